@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+export interface ErrorSpec {
+  readonly status: number;
+  readonly message: string;
+}
+export type ErrorTable = Readonly<Record<string, ErrorSpec>>;
+
+/** What went wrong with each named input field; shown beside the field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The only kind of error whose text may reach a user. Everything else becomes a masked INTERNAL. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfterSec: number | undefined;
+
+  constructor(code: string, spec: ErrorSpec, extra: { fields?: FieldErrors; retryAfterSec?: number } = {}) {
+    super(spec.message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = spec.status;
+    this.fields = extra.fields;
+    this.retryAfterSec = extra.retryAfterSec;
+  }
+}
+
+/**
+ * Declares the closed list of errors of one noun.
+ * @example const errors = defineErrors({ VIDEO_GONE: { status: 410, message: 'This video was deleted.' } });
+ */
+export function defineErrors<const T extends ErrorTable>(table: T): T {
+  return table;
+}
+
+/**
+ * Makes (does not throw) the error `code` of a table.
+ * @example throw fail(videoErrors, 'VIDEO_GONE');
+ */
+export function fail<T extends ErrorTable>(
+  table: T,
+  code: keyof T & string,
+  extra?: { fields?: FieldErrors; retryAfterSec?: number; message?: string },
+): AppError {
+  const spec = table[code] as ErrorSpec;
+  return new AppError(code, extra?.message ? { ...spec, message: extra.message } : spec, extra);
+}
+
+/** Errors that any route can answer with. */
+export const kernelErrors = defineErrors({
+  INVALID_INPUT: { status: 400, message: 'Some of what was sent is not valid.' },
+  BAD_JSON: { status: 400, message: 'The request body is not valid JSON.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  CSRF_INVALID: { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.' },
+  BODY_TOO_LARGE: { status: 413, message: 'That is more than the server accepts.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The server does not understand this content type.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing of yours was lost.' },
+  UNAVAILABLE: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
+});
+
+/** The one shape of every error answer. */
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

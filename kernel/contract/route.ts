@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How often one person or address may call a route. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowSec: number;
+  readonly by: 'address' | 'person';
+}
+
+/**
+ * One call of the server: everything that server, client, API description and role table need to know.
+ * `input` holds path, query and body fields together; path fields are those named in `path`, the others
+ * travel in the query of a GET and in the body of any other method.
+ */
+export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  readonly method: Method;
+  /** '/api/v1/videos/:id' */
+  readonly path: string;
+  readonly summary: string;
+  /** 'required' refuses anonymous callers before the handler; finer rules live in the feature's policy. */
+  readonly auth: 'public' | 'required';
+  readonly input: I;
+  /** What is sent back. Fields that are not named here never leave the server. */
+  readonly output: O;
+  /** 'raw': the handler returns a RawResponse (a redirect, a file). */
+  readonly kind?: 'json' | 'raw';
+  readonly encoding?: 'json' | 'form';
+  /** Set only where no session can be abused, with the reason. Every other unsafe call needs `_csrf`. */
+  readonly csrfExempt?: string;
+  readonly rate?: RateLimit;
+  readonly maxBodyBytes?: number;
+  /** Sent as Cache-Control; 'no-store' when absent. */
+  readonly cache?: string;
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+export type InputOf<R extends Route> = z.output<R['input']>;
+/** What a caller passes: before defaults and coercion. */
+export type CallInputOf<R extends Route> = z.input<R['input']>;
+export type OutputOf<R extends Route> = z.output<R['output']>;
+
+/**
+ * Declares a route.
+ * @example
+ * const get = defineRoute({ method: 'GET', path: '/api/v1/videos/:id', summary: 'One video', auth: 'public',
+ *   input: z.object({ id: z.string() }), output: Video });
+ */
+export function defineRoute<I extends z.ZodObject, O extends z.ZodType>(route: Route<I, O>): Route<I, O> {
+  return route;
+}
+
+/** The names in ':name' places of a path. */
+export function pathParams(path: string): string[] {
+  return [...path.matchAll(/:([a-zA-Z_]+)/g)].map((match) => match[1] as string);
+}
+
+export const isUnsafe = (method: Method): boolean => method !== 'GET';
