@@ -3,7 +3,11 @@ import { type CallInputOf, isUnsafe, type OutputOf, pathParams, type Route } fro
 
 /** Calls the server by contract. All features and widgets use this and never `fetch`. */
 export interface ApiClient {
-  call<R extends Route>(route: R, input: CallInputOf<R>, options?: { signal?: AbortSignal }): Promise<OutputOf<R>>;
+  call<R extends Route>(
+    route: R,
+    input: CallInputOf<R>,
+    options?: { signal?: AbortSignal },
+  ): Promise<OutputOf<R>>;
 }
 
 /** The newest tokens this page knows; any answer may bring newer ones (CA-10). */
@@ -19,13 +23,23 @@ export interface ApiClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-const unreachable = { status: 0, message: 'The server cannot be reached. Check your connection and try again.' };
+const unreachable = {
+  status: 0,
+  message: 'The server cannot be reached. Check your connection and try again.',
+};
 
 /** @example const api = createApiClient({ host: '', tokens: { kct: null, csrf: page._csrf } }); */
 export function createApiClient({ host, tokens, fetch: send = fetch }: ApiClientOptions): ApiClient {
   return {
     async call(route, input, options = {}) {
-      const response = await request(send, host, route, input as Record<string, unknown>, tokens, options.signal);
+      const response = await request(
+        send,
+        host,
+        route,
+        input as Record<string, unknown>,
+        tokens,
+        options.signal,
+      );
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) throw errorOf(response, body);
       adoptTokens(tokens, body);

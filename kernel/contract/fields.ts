@@ -11,7 +11,10 @@ const wellFormed = (value: string): boolean => value.isWellFormed() && !CONTROL.
 export function line(max: number) {
   return z
     .string()
-    .refine((value) => wellFormed(value) && !/[\r\n]/.test(value), 'Contains characters that cannot be used here.')
+    .refine(
+      (value) => wellFormed(value) && !/[\r\n]/.test(value),
+      'Contains characters that cannot be used here.',
+    )
     .transform((value) => value.replace(DECEPTIVE, '').trim())
     .pipe(z.string().max(max, `At most ${max} characters.`));
 }
@@ -31,7 +34,10 @@ export function paragraph(max: number) {
 }
 
 /** A yes or no that may come from a query string or a form. */
-export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })]);
+export const flag = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] }),
+]);
 
 /** A page size asked for by a caller. */
 export const pageSize = (fallback: number, max = 100) =>

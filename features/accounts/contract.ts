@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { defineErrors } from '#kernel/contract/errors.ts';
+import { line, requiredLine } from '#kernel/contract/fields.ts';
+import { defineRoute } from '#kernel/contract/route.ts';
+
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 200;
+export const INTERESTS_MAX = 30;
+/** How often a page asks to be kept signed in (CA-09). */
+export const KEEP_ALIVE_INTERVAL_MS = 300_000;
+export const SIGN_IN_PATH = '/app/login';
+
+export const accountErrors = defineErrors({
+  WRONG_CREDENTIALS: { status: 401, message: 'The name or the password is not right.' },
+  TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Please wait before you try again.' },
+  USERNAME_TAKEN: { status: 409, message: 'This name is taken.' },
+  USERNAME_RESERVED: { status: 409, message: 'This name is reserved.' },
+  SIGN_UP_CLOSED: { status: 403, message: 'New accounts are made by the administrator here.' },
+  WRONG_PASSWORD: { status: 403, message: 'The current password is not right.' },
+  NO_PASSWORD: { status: 409, message: 'This account signs in through your organization.' },
+  USER_NOT_FOUND: { status: 404, message: 'There is no such person.' },
+  UNKNOWN_CLIENT: { status: 400, message: 'This client is not known here.' },
+  REDIRECT_REFUSED: { status: 400, message: 'This address may not be returned to.' },
+  UNSUPPORTED_RESPONSE_TYPE: {
+    status: 400,
+    message: 'Only response_type=token with consent=implicit is offered.',
+  },
+  SSO_OFF: { status: 404, message: 'Single sign-on is not set up here.' },
+  SSO_FAILED: { status: 502, message: 'Your organization could not confirm who you are. Please try again.' },
+});
+
+/** Letters, digits, dot, dash and underscore: safe in addresses, cookies and file names. */
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/,
+    'Use 1 to 40 letters, digits, dots, dashes or underscores.',
+  );
+const Password = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, `At most ${PASSWORD_MAX_LENGTH} characters.`);
+const AnyPassword = z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX_LENGTH);
+
+export const User = z.object({
+  username: z.string(),
+  displayname: z.string(),
+  interests: z.array(z.string()),
+  organization: z
+    .object({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'moderator', 'member']) })
+    .nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** Who is signed in ('anonymous' when nobody is) and what the page needs to make calls. */
+export const Me = z.object({ user: User, _csrf: z.string(), kct: z.string().optional() });
+export type Me = z.infer<typeof Me>;
+
+export const Person = z.object({ username: z.string(), displayname: z.string() });
+export type Person = z.infer<typeof Person>;
+
+export const UserSetting = z.object({
+  username: z.string(),
+  displayname: z.string(),
+  interests: z.array(z.string()),
+  /** False for people who only come through single sign-on. */
+  has_password: z.boolean(),
+  sessions: z.array(
+    z.object({
+      current: z.boolean(),
+      user_agent: z.string(),
+      time_created: z.number(),
+      time_last_seen: z.number(),
+    }),
+  ),
+});
+export type UserSetting = z.infer<typeof UserSetting>;
+
+const Done = z.object({ ok: z.literal(true) });
+const noSessionYet = 'there is no session yet to abuse; the origin of the request is checked instead';
+
+export const accountRoutes = {
+  signIn: defineRoute({
+    method: 'POST',
+    path: '/api/v1/session',
+    summary: 'Sign in',
+    auth: 'public',
+    csrfExempt: noSessionYet,
+    rate: { max: 60, windowSec: 300, by: 'address' },
+    input: z.object({ username: z.string().trim().max(200), password: AnyPassword }),
+    output: Me,
+  }),
+  signOut: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/session',
+    summary: 'Sign out',
+    auth: 'public',
+    input: z.object({}),
+    output: Me,
+  }),
+  me: defineRoute({
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'Who is signed in',
+    auth: 'public',
+    input: z.object({}),
+    output: Me,
+  }),
+  keepAlive: defineRoute({
+    method: 'GET',
+    path: '/app/api/v2/track/sid',
+    summary: 'Keeps the session alive',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ sid: z.string().nullable(), kct: z.string().optional() }),
+  }),
+  signUp: defineRoute({
+    method: 'POST',
+    path: '/api/v1/users',
+    summary: 'Make an account',
+    auth: 'public',
+    csrfExempt: noSessionYet,
+    rate: { max: 10, windowSec: 300, by: 'address' },
+    input: z.object({ username: Username, displayname: requiredLine(80), password: Password }),
+    output: Me,
+  }),
+  findPeople: defineRoute({
+    method: 'GET',
+    path: '/api/v1/users',
+    summary: 'People of your organization whose name starts with a text',
+    auth: 'required',
+    input: z.object({ q: line(80) }),
+    output: z.object({ list: z.array(Person) }),
+  }),
+  setting: defineRoute({
+    method: 'GET',
+    path: '/api/v1/users/:username/setting',
+    summary: 'Your own settings',
+    auth: 'required',
+    input: z.object({ username: z.string() }),
+    output: UserSetting,
+  }),
+  changeSetting: defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/users/:username/setting',
+    summary: 'Change your display name or interests',
+    auth: 'required',
+    input: z.object({
+      username: z.string(),
+      displayname: requiredLine(80).optional(),
+      interests: z.array(requiredLine(40)).max(INTERESTS_MAX).optional(),
+    }),
+    output: UserSetting,
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/api/v1/users/:username/password',
+    summary: 'Change your password; ends all your other sessions',
+    auth: 'required',
+    rate: { max: 10, windowSec: 300, by: 'person' },
+    input: z.object({ username: z.string(), current_password: AnyPassword, new_password: Password }),
+    output: Me,
+  }),
+  authorize: defineRoute({
+    method: 'GET',
+    path: '/api/v1/oauth2/authorize',
+    summary: 'Hands a session token to the sign-in page (implicit grant, own client only)',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({
+      client_id: z.string().max(100).optional(),
+      redirect_uri: z.string().max(2000).optional(),
+      response_type: z.string().max(100).optional(),
+      consent: z.string().max(100).optional(),
+      target_uri: z.string().max(2000).optional(),
+      state: z.string().max(500).optional(),
+    }),
+    output: Done,
+  }),
+  ssoStart: defineRoute({
+    method: 'GET',
+    path: '/api/v1/sso/start',
+    summary: 'Begin single sign-on',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({ target_uri: z.string().max(2000).optional(), popup: z.string().max(10).optional() }),
+    output: Done,
+  }),
+  ssoCallback: defineRoute({
+    method: 'GET',
+    path: '/api/v1/sso/callback',
+    summary: 'Return from single sign-on',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({}),
+    output: Done,
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineErrors } from '#kernel/contract/errors.ts';
+import { line, page, pageSize, requiredLine } from '#kernel/contract/fields.ts';
+import { defineRoute } from '#kernel/contract/route.ts';
+
+export const organizationErrors = defineErrors({
+  ORGANIZATION_CHANGED: { status: 409, message: 'Someone else saved these settings in the meantime.' },
+  LAST_ADMINISTRATOR: { status: 409, message: 'An organization needs at least one administrator.' },
+  MEMBER_NOT_FOUND: { status: 404, message: 'There is no such person in your organization.' },
+  NOT_ADMINISTRATOR: { status: 403, message: 'Only an administrator can change this.' },
+});
+
+export const SkinType = z.enum(['regular', 'social', 'sleek']);
+export const MemberRole = z.enum(['administrator', 'moderator', 'member']);
+const WidgetId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use the short name of a widget.');
+
+/** The switches of item EM-07, with the specification's names. */
+export const OrganizationSettings = z.object({
+  player_skin_type: SkinType.default('sleek'),
+  branded_player: z.boolean().default(false),
+  show_view_progress: z.boolean().default(true),
+  global_templates_enabled: z.boolean().default(false),
+  ivs_live_event_enabled: z.boolean().default(false),
+  default_widgets: z.array(WidgetId).max(60).default([]),
+  videofront_enabled_flag: z.boolean().default(true),
+  quiz_formula_delimiter_left: line(8).default('\\('),
+  quiz_formula_delimiter_right: line(8).default('\\)'),
+});
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
+
+const PrimaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour such as #3366ff.');
+const SupportAddress = z.union([z.literal(''), z.email('Not a mail address.')]);
+
+export const Organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  primary_color: z.string().nullable(),
+  sign_up_enabled: z.boolean(),
+  /** Where the player's error dialog sends its mail. */
+  l1_support: z.string(),
+  settings: OrganizationSettings,
+  /** Send it back with a change; a stale one is refused. */
+  version: z.number(),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const Member = z.object({ username: z.string(), displayname: z.string(), role: MemberRole });
+export type Member = z.infer<typeof Member>;
+
+export const organizationRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/v1/organization',
+    summary: 'Your organization; the default one for anonymous visitors',
+    auth: 'public',
+    input: z.object({}),
+    output: Organization,
+  }),
+  change: defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/organization',
+    summary: 'Change the settings of your organization',
+    auth: 'required',
+    input: z.object({
+      version: z.number().int(),
+      name: requiredLine(80).optional(),
+      primary_color: PrimaryColor.nullable().optional(),
+      sign_up_enabled: z.boolean().optional(),
+      l1_support: SupportAddress.optional(),
+      settings: z
+        .strictObject({
+          player_skin_type: SkinType.optional(),
+          branded_player: z.boolean().optional(),
+          show_view_progress: z.boolean().optional(),
+          global_templates_enabled: z.boolean().optional(),
+          ivs_live_event_enabled: z.boolean().optional(),
+          default_widgets: z.array(WidgetId).max(60).optional(),
+          videofront_enabled_flag: z.boolean().optional(),
+          quiz_formula_delimiter_left: line(8).optional(),
+          quiz_formula_delimiter_right: line(8).optional(),
+        })
+        .optional(),
+    }),
+    output: Organization,
+  }),
+  members: defineRoute({
+    method: 'GET',
+    path: '/api/v1/organization/members',
+    summary: 'The people of your organization and their roles',
+    auth: 'required',
+    input: z.object({ cursor: z.string().max(200).optional(), max: pageSize(50) }),
+    output: page(Member),
+  }),
+  setRole: defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/organization/members/:username',
+    summary: 'Give a member a role',
+    auth: 'required',
+    input: z.object({ username: z.string(), role: MemberRole }),
+    output: Member,
+  }),
+};
