@@ -1,0 +1,70 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { CallInputOf, OutputOf, Route } from '#kernel/contract/route.ts';
+import type { ApiClient } from './api-client.ts';
+import { useApi } from './api-context.ts';
+
+/** A route whose answers come in pages: `cursor` asks for one, `next` names the following one. */
+type PagedRoute = Route<z.ZodObject, z.ZodType<{ list: unknown[]; next: string | null }>>;
+
+/** One answer is kept per route and input; defaults are filled in, so that {} and { max: 24 } are the same. */
+export function routeKey<R extends Route>(route: R, input: CallInputOf<R>): readonly [string, unknown] {
+  const parsed = route.input.safeParse(input);
+  return [route.path, parsed.success ? parsed.data : input];
+}
+
+const isPaged = (route: Route): boolean => 'cursor' in route.input.shape;
+
+export function routeQuery<R extends Route>(api: ApiClient, route: R, input: CallInputOf<R>) {
+  return queryOptions({
+    queryKey: routeKey(route, input),
+    queryFn: ({ signal }): Promise<OutputOf<R>> => api.call(route, input, { signal }),
+  });
+}
+
+function pagedRouteQuery<R extends PagedRoute>(api: ApiClient, route: R, input: CallInputOf<R>) {
+  return infiniteQueryOptions({
+    queryKey: routeKey(route, input),
+    queryFn: ({ signal, pageParam }): Promise<OutputOf<R>> =>
+      api.call(route, pageParam === undefined ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+/**
+ * Reads a route and keeps the answer.
+ * @example const video = useRoute(videoRoutes.get, { id });
+ */
+export function useRoute<R extends Route>(
+  route: R,
+  input: CallInputOf<R>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery({ ...routeQuery(useApi(), route, input), ...options });
+}
+
+/** The same for a list that comes in pages. */
+export function usePagedRoute<R extends PagedRoute>(route: R, input: CallInputOf<R>) {
+  return useInfiniteQuery(pagedRouteQuery(useApi(), route, input));
+}
+
+/** Puts an answer that is already here where `useRoute` and `usePagedRoute` look for it. */
+export function keepAnswer<R extends Route>(
+  client: QueryClient,
+  route: R,
+  input: CallInputOf<R>,
+  output: OutputOf<R>,
+): void {
+  const kept: unknown = isPaged(route)
+    ? ({ pages: [output], pageParams: [undefined] } satisfies InfiniteData<unknown, undefined>)
+    : output;
+  client.setQueryData(routeKey(route, input), kept);
+}

@@ -1,0 +1,30 @@
+import styles from './avatar.module.css';
+
+/** The first letters of a name in a calm colour that is always the same for the same person. */
+export function Avatar({ name, seed, size = 'm' }: { name: string; seed: string; size?: 's' | 'm' | 'l' }) {
+  return (
+    <span
+      className={styles.avatar}
+      data-size={size}
+      style={{ '--hue': hueOf(seed) } as object}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]];
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+function hueOf(seed: string): number {
+  let hash = 0;
+  for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  return hash;
+}

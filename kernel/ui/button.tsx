@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** The looks of a button, for links that act like one. */
+export function buttonClass(variant: ButtonVariant, className?: string): string {
+  return classNames(styles.button, styles[variant], className);
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  /** Work is under way: the button keeps its width and its focus, and does nothing when pressed. */
+  busy?: boolean;
+}
+
+/** @example <Button variant="primary" type="submit" busy={saving}>Save</Button> */
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      <span className={styles.label}>{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { createPending } from './pending.ts';
+
+export interface ConfirmQuestion {
+  readonly title: string;
+  readonly body: string;
+  /** What the main button does: 'Delete video', not 'OK'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+}
+
+export const pendingQuestions = createPending<{
+  question: ConfirmQuestion;
+  answer: (yes: boolean) => void;
+}>();
+
+/**
+ * Asks and waits. Closing the dialog means no.
+ * @example if (await confirm({ title: 'Delete this video?', body: '…', confirmLabel: 'Delete', danger: true })) …
+ */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((answer) => pendingQuestions.add({ question, answer }));
+}

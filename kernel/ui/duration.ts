@@ -1,0 +1,26 @@
+/**
+ * A duration as a clock shows it.
+ * @example formatDuration(3_725_000) // '1:02:05'
+ */
+export function formatDuration(durationMs: number): string {
+  if (!Number.isFinite(durationMs) || durationMs < 0) return '0:00';
+  const total = Math.floor(durationMs / 1000);
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = String(total % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** The same in words, for those who hear it. */
+export function spokenDuration(durationMs: number): string {
+  const total = Math.max(0, Math.floor((Number.isFinite(durationMs) ? durationMs : 0) / 1000));
+  const parts = [
+    [Math.floor(total / 3600), 'hour'],
+    [Math.floor((total % 3600) / 60), 'minute'],
+    [total % 60, 'second'],
+  ] as const;
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`);
+  return said.join(' ') || '0 seconds';
+}

@@ -1,0 +1,15 @@
+import { Progress as Base } from '@base-ui/react/progress';
+import styles from './progress.module.css';
+
+/** How far a piece of work is, with its number. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <Base.Root value={percent} className={styles.progress}>
+      <Base.Label className={styles.label}>{label}</Base.Label>
+      <Base.Value className={styles.value} />
+      <Base.Track className={styles.track}>
+        <Base.Indicator className={styles.indicator} />
+      </Base.Track>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,22 @@
+const STEPS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/**
+ * How long ago (or ahead) a moment is, in the largest unit that fits.
+ * @example relativeTime(Date.now() - 90_000, Date.now()) // '1 minute ago'
+ */
+export function relativeTime(atMs: number, nowMs: number, locale = 'en'): string {
+  if (!Number.isFinite(atMs)) return '';
+  const seconds = (atMs - nowMs) / 1000;
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return 'just now';
+  const [unit, size] = step;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: unit === 'day' ? 'auto' : 'always' });
+  return format.format(Math.trunc(seconds / size), unit);
+}

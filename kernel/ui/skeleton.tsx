@@ -1,0 +1,13 @@
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+/** A quiet shape where content will be. */
+export function Skeleton({
+  shape = 'line',
+  className,
+}: {
+  shape?: 'line' | 'title' | 'picture' | 'circle';
+  className?: string;
+}) {
+  return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & { limit?: number };
+
+/** Several lines. Nothing is cut at the limit: what is typed stays, and the count says how much is too much. */
+export function TextArea({ label, hint, error, className, limit, ...area }: TextAreaProps) {
+  const length = String(area.value ?? '').length;
+  const near = limit !== undefined && length > limit * 0.8;
+  const aside = near && (
+    <span className={styles.aside} data-over={length > limit || undefined} role="status">
+      {length.toLocaleString()} / {limit.toLocaleString()}
+    </span>
+  );
+  return (
+    <Field label={label} hint={hint} error={error} className={className} aside={aside}>
+      {(control) => <textarea {...area} {...control} className={classNames(styles.input, styles.area)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import defaultPicture from './default-picture.svg';
+import { pictureChain } from './picture-chain.ts';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  images: { readonly thumb: string | null; readonly fallback: { readonly thumb: string | null } };
+  /** '' where a title stands beside it. */
+  alt?: string;
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** The picture of a video. One that is broken gives way to the next of the chain (EM-09). */
+export function Thumbnail({ images, alt = '', eager = false, className }: ThumbnailProps) {
+  const chain = pictureChain(images, defaultPicture);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const src = chain.find((address) => !broken.includes(address)) ?? defaultPicture;
+  return (
+    <img
+      className={classNames(styles.thumbnail, className)}
+      src={src}
+      alt={alt}
+      width={640}
+      height={360}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setBroken((known) => [...known, src])}
+    />
+  );
+}

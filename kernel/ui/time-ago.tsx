@@ -1,0 +1,13 @@
+import { relativeTime } from './relative-time.ts';
+
+/** A moment as its age; the exact time is in the title. */
+export function TimeAgo({ at }: { at: string | number }) {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const exact = date.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <time dateTime={date.toISOString()} title={exact}>
+      {relativeTime(date.getTime(), Date.now())}
+    </time>
+  );
+}
