@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /** Control characters have no place in names and titles; they only serve to deceive or to break things. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** Marks that reverse or hide text (bidi overrides, zero-width), used to disguise names and links. */
-const DECEPTIVE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+/** Marks that reverse or hide text (bidi overrides, zero-width), used to disguise names. Joiners stay: emoji and several scripts need them. */
+const DECEPTIVE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 const wellFormed = (value: string): boolean => value.isWellFormed() && !CONTROL.test(value);
 

@@ -26,7 +26,8 @@ export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly output: O;
   /** 'raw': the handler returns a RawResponse (a redirect, a file). */
   readonly kind?: 'json' | 'raw';
-  readonly encoding?: 'json' | 'form';
+  /** How the body travels; 'bytes' hands the handler an unread stream. */
+  readonly encoding?: 'json' | 'form' | 'bytes';
   /** Set only where no session can be abused, with the reason. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
   readonly rate?: RateLimit;

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from '#kernel/server/problem.ts';
+import type { S3Settings } from '#kernel/server/storage/s3.ts';
+
+const switchOf = (fallback: boolean) =>
+  z.stringbool({ truthy: ['1', 'true', 'on', 'yes'], falsy: ['0', 'false', 'off', 'no'] }).default(fallback);
+
+/** Every setting of the server, by its name in the environment. docs/operators/settings.md explains them. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DEMO: switchOf(true).optional(),
+  DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  TRUST_PROXY: z.string().default('false'),
+  RATE_LIMITS: switchOf(true),
+  METRICS_TOKEN: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default('Single sign-on'),
+  VITE_ORIGIN: z.url().optional(),
+});
+
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly s3: S3Settings | undefined;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly demo: { readonly enabled: boolean; readonly password: string | undefined };
+  readonly logLevel: string;
+  readonly trustProxy: boolean | string;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | undefined;
+  readonly oidc: OidcSettings | undefined;
+  readonly viteOrigin: string | undefined;
+}
+
+/** Reads the settings; a wrong one is named in a sentence. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty value counts as unset, so that `PORT= npm start` and compose files behave as people expect.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new StartProblem(`The setting ${issue.path.join('.')} is not valid: ${issue.message}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    s3: s3Of(env),
+    role: env.ROLE,
+    demo: { enabled: env.DEMO ?? true, password: env.DEMO_PASSWORD },
+    logLevel: env.LOG_LEVEL,
+    trustProxy: ['true', 'false'].includes(env.TRUST_PROXY) ? env.TRUST_PROXY === 'true' : env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    metricsToken: env.METRICS_TOKEN,
+    oidc: oidcOf(env),
+    viteOrigin: env.VITE_ORIGIN,
+  };
+}
+
+type Env = z.output<typeof Environment>;
+
+function s3Of(env: Env): S3Settings | undefined {
+  if (!env.S3_ENDPOINT) return undefined;
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (!bucket || !accessKey || !secretKey) {
+    throw new StartProblem('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed too.');
+  }
+  return { endpoint: env.S3_ENDPOINT, bucket, region: env.S3_REGION, accessKey, secretKey };
+}
+
+function oidcOf(env: Env): OidcSettings | undefined {
+  if (!env.OIDC_ISSUER) return undefined;
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) {
+    throw new StartProblem('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
+  }
+  return { issuer: env.OIDC_ISSUER, clientId, clientSecret, name: env.OIDC_NAME };
+}

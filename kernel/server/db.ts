@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { StartProblem } from './problem.ts';
+
+/** No table is known here; a feature names its own with `db.withTables<{ … }>()`. */
+// biome-ignore lint/complexity/noBannedTypes: the empty set of tables
+export type Db = Kysely<{}>;
+// biome-ignore lint/complexity/noBannedTypes: the empty set of tables
+export type Tx = Transaction<{}>;
+
+// bigint columns hold counters and ids far below 2^53; as numbers they need no conversion at every use.
+const INT8 = 20;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool and waits until PostgreSQL answers; a database that is away becomes a sentence. */
+export async function openDatabase(url: string, options: { max?: number } = {}): Promise<Database> {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'kapsule',
+    types,
+  });
+  // An idle connection that breaks (server restart) must not end the process; the next query reconnects.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartProblem(
+      `The database at ${withoutPassword(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}). ` +
+        'Check DATABASE_URL and that PostgreSQL is running.',
+    );
+  }
+  // biome-ignore lint/complexity/noBannedTypes: the empty set of tables
+  const db = new Kysely<{}>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:\/\/([^:/@]*)(:[^@]*)?@/, '://$1@').replace(/\?.*$/, '');
+}

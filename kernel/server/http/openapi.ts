@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
+import { escapeHtml } from './html.ts';
+
+export interface DescribedRoute {
+  /** The feature it belongs to. */
+  readonly tag: string;
+  readonly name: string;
+  readonly route: Route;
+}
+
+type Json = Record<string, unknown>;
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
+  return schema;
+}
+
+/** The whole API in OpenAPI 3.1, made from the same contracts that the server runs. */
+export function describeApi(routes: readonly DescribedRoute[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { tag, name, route } of routes) {
+    const path = route.path.replace(/:([a-zA-Z_]+)/g, '{$1}').replace('*', '{path}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(tag, name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kapsule',
+      version,
+      description: 'Errors always have the form { "error": { "code", "message" } }.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'kapsule_session' },
+        kct: { type: 'apiKey', in: 'header', name: 'x-kct' },
+      },
+    },
+  };
+}
+
+function operation(tag: string, name: string, route: Route): Json {
+  const inPath = new Set(pathParams(route.path));
+  const input = schemaOf(route.input, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const fields = Object.entries(input.properties ?? {});
+  const inBody = isUnsafe(route.method) && route.encoding !== 'bytes';
+  const parameters = fields
+    .filter(([field]) => inPath.has(field) || !inBody)
+    .map(([field, schema]) => ({
+      name: field,
+      in: inPath.has(field) ? 'path' : 'query',
+      required: inPath.has(field) || (input.required?.includes(field) ?? false),
+      schema,
+    }));
+  const rest = fields.filter(([field]) => !inPath.has(field));
+  const body =
+    inBody && rest.length > 0
+      ? requestBody(route, Object.fromEntries(rest), input.required ?? [])
+      : undefined;
+  return {
+    tags: [tag],
+    operationId: `${tag}.${name}`,
+    summary: route.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    ...(route.auth === 'required' ? { security: [{ session: [] }, { kct: [] }] } : {}),
+    responses: {
+      200: route.kind === 'raw' ? { description: route.summary } : jsonResponse(route),
+      default: { description: 'An error: { "error": { "code", "message" } }' },
+    },
+  };
+}
+
+function requestBody(route: Route, properties: Record<string, Json>, required: readonly string[]): Json {
+  const type = route.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const schema = { type: 'object', properties, required: required.filter((field) => field in properties) };
+  return { required: true, content: { [type]: { schema } } };
+}
+
+const jsonResponse = (route: Route): Json => ({
+  description: 'OK',
+  content: { 'application/json': { schema: schemaOf(route.output, 'output') } },
+});
+
+/** The same for people: one plain page without scripts. */
+export function docsPage(routes: readonly DescribedRoute[]): string {
+  const tags = [...new Set(routes.map((entry) => entry.tag))];
+  const row = ({ route }: DescribedRoute): string => {
+    const input = JSON.stringify(schemaOf(route.input, 'input').properties ?? {}, null, 2);
+    const output = route.kind === 'raw' ? '' : JSON.stringify(schemaOf(route.output, 'output'), null, 2);
+    return `<details><summary><code class="m">${route.method}</code> <code>${escapeHtml(route.path)}</code>
+<span>${escapeHtml(route.summary)}${route.auth === 'required' ? ' · signed in' : ''}</span></summary>
+<h3>Input</h3><pre>${escapeHtml(input)}</pre>${output && `<h3>Answer</h3><pre>${escapeHtml(output)}</pre>`}</details>`;
+  };
+  const sections = tags.map(
+    (tag) =>
+      `<h2>${escapeHtml(tag)}</h2>${routes
+        .filter((entry) => entry.tag === tag)
+        .map(row)
+        .join('\n')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kapsule API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>
+<body><main><h1>Kapsule API</h1>
+<p>Errors always have the form <code>{ "error": { "code", "message" } }</code>. Calls that change something need the session's
+<code>_csrf</code>, as a field or in the header <code>x-csrf-token</code>. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}</main></body></html>`;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../feature.ts';
+import type { Assets, EntryFiles } from './assets.ts';
+import { identify } from './authenticate.ts';
+import type { HttpContext } from './context.ts';
+import { toAppError } from './errors.ts';
+import { escapeHtml, scriptJson } from './html.ts';
+import { callOf } from './routes.ts';
+
+/** One answer that the page would otherwise have to ask for: it seeds the page's cache. */
+export interface InitialAnswer {
+  readonly route: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: unknown;
+}
+
+export interface PageContent {
+  readonly status?: number;
+  readonly title?: string;
+  /** Meta tags: name or property → content. */
+  readonly meta?: Readonly<Record<string, string>>;
+  readonly links?: readonly Readonly<Record<string, string>>[];
+  readonly jsonLd?: object;
+  readonly initial?: readonly InitialAnswer[];
+}
+
+/** A page that people open. The document carries its data; React draws it. */
+export interface Page {
+  readonly path: string;
+  load?(input: Readonly<Record<string, string>>, call: Call): Promise<PageContent>;
+}
+
+export interface PagesOptions {
+  readonly assets: Assets;
+  readonly entry: string;
+  readonly siteName: string;
+  /** What every page knows: who is signed in, the organization. */
+  baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export function addPage(app: FastifyInstance, page: Page, options: PagesOptions, context: HttpContext): void {
+  app.get(page.path, async (request, reply) => {
+    const identity = await identify(request, context.authenticator);
+    const call = callOf(request, reply, identity, context);
+    const load = page.load?.(request.params as Record<string, string>, call).catch(asErrorPage);
+    const [base, content = {}] = await Promise.all([options.baseData(call), load]);
+    const nonce = randomBytes(16).toString('base64');
+    const entry = options.assets.entry(options.entry);
+    return reply
+      .code(content.status ?? 200)
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(nonce, entry),
+      })
+      .type('text/html; charset=utf-8')
+      .send(
+        documentOf({
+          content,
+          data: { ...base, initial: content.initial ?? [] },
+          entry,
+          nonce,
+          siteName: options.siteName,
+        }),
+      );
+  });
+}
+
+/** A page whose data cannot be had still opens: it asks again itself and shows the error in words. */
+function asErrorPage(error: unknown): PageContent {
+  const known = toAppError(error);
+  if (known.status >= 500) throw error;
+  return { status: known.status, title: known.message };
+}
+
+/** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
+export function contentSecurityPolicy(nonce: string, entry: EntryFiles): string {
+  const dev = entry.origin ? ` ${entry.origin}` : '';
+  const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite's development server adds style elements without a nonce; a build never does.
+    `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ''}`,
+    `img-src 'self' data: blob:${dev}`,
+    `media-src 'self' blob:`,
+    `font-src 'self'${dev}`,
+    `connect-src 'self'${dev}${socket}`,
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `frame-src 'self'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+  ].join('; ');
+}
+
+interface DocumentParts {
+  readonly content: PageContent;
+  readonly data: object;
+  readonly entry: EntryFiles;
+  readonly nonce: string;
+  readonly siteName: string;
+}
+
+function documentOf({ content, data, entry, nonce, siteName }: DocumentParts): string {
+  const title = content.title ? `${content.title} · ${siteName}` : siteName;
+  const isProperty = (name: string): boolean => name.startsWith('og:');
+  const head = [
+    ...Object.entries(content.meta ?? {}).map(
+      ([name, value]) =>
+        `<meta ${isProperty(name) ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(value)}">`,
+    ),
+    ...(content.links ?? []).map(
+      (link) =>
+        `<link ${Object.entries(link)
+          .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+          .join(' ')}>`,
+    ),
+    ...entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...entry.preloads.map((href) =>
+      entry.origin ? '' : `<link rel="modulepreload" href="${href}" nonce="${nonce}">`,
+    ),
+    content.jsonLd
+      ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(content.jsonLd)}</script>`
+      : '',
+    entry.origin ? devPreamble(entry.origin, nonce) : '',
+    `<script type="module" src="${entry.script}" nonce="${nonce}"></script>`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${head.filter(Boolean).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>${escapeHtml(siteName)} needs JavaScript to play videos.</noscript>
+<script type="application/json" id="page-data" nonce="${nonce}">${scriptJson(data)}</script>
+</body>
+</html>
+`;
+}
+
+/** React's fast refresh hooks into the page before any component is loaded. */
+function devPreamble(origin: string, nonce: string): string {
+  return `<script type="module" nonce="${nonce}">
+import { injectIntoGlobalHook } from '${origin}/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+</script>
+<script type="module" src="${origin}/@vite/client" nonce="${nonce}"></script>`;
+}

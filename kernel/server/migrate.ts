@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartProblem } from './problem.ts';
+
+/** One step of the schema. Append-only: a step that has landed never changes. */
+export interface Migration {
+  /** 'videos/0001-videos' */
+  readonly id: string;
+  readonly sql: string;
+}
+
+/** Reads `0001-name.sql` … of a folder in order. */
+export function readMigrations(feature: string, folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({
+      id: `${feature}/${name.slice(0, -4)}`,
+      sql: readFileSync(join(folder, name), 'utf8'),
+    }));
+}
+
+const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 16);
+/** Any number will do, as long as no other program uses it on this database. */
+const MIGRATION_LOCK = 4_837_201_553;
+
+/**
+ * Brings the schema up to date: all steps in one transaction, one process at a time.
+ * Refuses a database that has steps this version does not know, and steps that were changed after they ran.
+ */
+export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists kernel_migrations (id text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const done = await client.query<{ id: string; checksum: string }>(
+      'select id, checksum from kernel_migrations',
+    );
+    const todo = pending(migrations, new Map(done.rows.map((row) => [row.id, row.checksum])));
+    for (const step of todo) {
+      await client.query(step.sql);
+      await client.query('insert into kernel_migrations (id, checksum) values ($1, $2)', [
+        step.id,
+        checksum(step.sql),
+      ]);
+    }
+    await client.query('commit');
+    return todo.map((step) => step.id);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = new Map(migrations.map((step) => [step.id, step]));
+  for (const [id, sum] of applied) {
+    const step = known.get(id);
+    if (!step) {
+      throw new StartProblem(
+        `The database was used by a newer version of Kapsule (it has the change ${id}). Start that version, or restore an older backup.`,
+      );
+    }
+    if (checksum(step.sql) !== sum) {
+      throw new StartProblem(
+        `The change ${id} was edited after it had been applied. Add a new change instead.`,
+      );
+    }
+  }
+  return migrations.filter((step) => !applied.has(step.id));
+}

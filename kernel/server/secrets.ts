@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+
+/** Signs and checks short texts. Each purpose has its own key, so that one kind of token never passes as another. */
+export interface Secrets {
+  sign(purpose: string, text: string): string;
+  verify(purpose: string, text: string, signature: string): boolean;
+}
+
+export function createSecrets(root: Buffer): Secrets {
+  const sign = (purpose: string, text: string): string =>
+    createHmac('sha256', createHmac('sha256', root).update(purpose).digest())
+      .update(text)
+      .digest('base64url');
+  return {
+    sign,
+    verify(purpose, text, signature) {
+      const expected = Buffer.from(sign(purpose, text));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+/** The root secret is made on the first start and kept in the database, so that all processes share it. */
+export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
+  await pool.query('insert into kernel_secret (only_row, value) values (true, $1) on conflict do nothing', [
+    randomBytes(32),
+  ]);
+  const { rows } = await pool.query<{ value: Buffer }>('select value from kernel_secret');
+  return createSecrets(rows[0]!.value);
+}
