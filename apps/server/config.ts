@@ -90,7 +90,9 @@ function s3Of(env: Env): S3Settings | undefined {
   if (!env.S3_ENDPOINT) return undefined;
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
   if (!bucket || !accessKey || !secretKey) {
-    throw new StartProblem('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed too.');
+    throw new StartProblem(
+      'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed too.',
+    );
   }
   return { endpoint: env.S3_ENDPOINT, bucket, region: env.S3_REGION, accessKey, secretKey };
 }

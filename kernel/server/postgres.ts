@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
+  cpSync,
   closeSync,
   existsSync,
   mkdirSync,

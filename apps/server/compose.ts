@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '#kernel/server/clock.ts';
+import { openDatabase } from '#kernel/server/db.ts';
+import { createEvents } from '#kernel/server/events.ts';
+import {
+  type AnyFeature,
+  type ComposedFeature,
+  composeFeatures,
+  type Kernel,
+} from '#kernel/server/feature.ts';
+import { type App, type AppOptions, createApp } from '#kernel/server/http/app.ts';
+import { createJobs } from '#kernel/server/jobs.ts';
+import { createLogger } from '#kernel/server/log.ts';
+import { type Migration, migrate, readMigrations } from '#kernel/server/migrate.ts';
+import { loadSecrets } from '#kernel/server/secrets.ts';
+import { createDiskStorage } from '#kernel/server/storage/disk.ts';
+import { createS3Storage } from '#kernel/server/storage/s3.ts';
+import type { Config } from './config.ts';
+import { featureList } from './features.ts';
+import { pagesOf } from './pages.ts';
+import { addStaticFiles } from './static-files.ts';
+
+export interface ComposeOptions {
+  readonly clock?: Clock;
+  readonly version: string;
+  /** The built browser code; without it the server answers calls only. */
+  readonly distDir?: string;
+  readonly features?: readonly AnyFeature[];
+}
+
+/** A whole server, not yet listening. */
+export interface ComposedServer {
+  readonly app: App;
+  readonly kernel: Kernel;
+  /** The service of a feature, for the few callers outside features: demo content and tests. */
+  service<T>(name: string): T;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function migrationsOf(features: readonly AnyFeature[]): Migration[] {
+  const kernelMigrations = readMigrations(
+    'kernel',
+    new URL('../../kernel/server/migrations', import.meta.url).pathname,
+  );
+  return [...kernelMigrations, ...features.flatMap((feature) => feature.migrations)];
+}
+
+/** Puts kernel, features and pages together over a database that is up. */
+export async function composeServer(
+  config: Config,
+  databaseUrl: string,
+  options: ComposeOptions,
+): Promise<ComposedServer> {
+  const features = options.features ?? featureList(config);
+  const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+  const { db, pool, close } = await openDatabase(databaseUrl);
+  try {
+    await migrate(pool, migrationsOf(features));
+    const files = join(config.dataDir, 'files');
+    mkdirSync(files, { recursive: true });
+    const kernel: Kernel = {
+      db,
+      events: await createEvents(pool, db, log),
+      jobs: createJobs(databaseUrl, log),
+      storage: config.s3 ? await createS3Storage(config.s3) : await createDiskStorage(files),
+      clock: options.clock ?? systemClock,
+      log,
+      secrets: await loadSecrets(pool),
+      publicUrl: config.publicUrl,
+    };
+    const composed = composeFeatures(features, kernel);
+    const app = await createApp(kernel, pool, composed, appOptions(config, options, composed));
+    return {
+      app,
+      kernel,
+      service: (name) => serviceOf(composed, name) as never,
+      async start() {
+        await kernel.jobs.start({ work: config.role !== 'web' });
+        for (const { parts } of composed) await parts.start?.();
+        await app.server.ready();
+      },
+      async stop() {
+        await app.server.close();
+        for (const { parts } of composed.toReversed()) await parts.stop?.();
+        await kernel.jobs.stop();
+        await kernel.events.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function appOptions(
+  config: Config,
+  options: ComposeOptions,
+  composed: readonly ComposedFeature[],
+): AppOptions {
+  const { distDir } = options;
+  return {
+    version: options.version,
+    rateLimits: config.rateLimits,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    ...(distDir
+      ? { pages: pagesOf(config, distDir, composed), extend: (app) => addStaticFiles(app, distDir) }
+      : {}),
+  };
+}
+
+export function serviceOf(composed: readonly ComposedFeature[], name: string): unknown {
+  const found = composed.find(({ feature }) => feature.name === name);
+  if (!found) throw new Error(`features: there is no feature '${name}'`);
+  return found.parts.service;
+}

@@ -1,0 +1,11 @@
+import { createAccountsFeature } from '#features/accounts/server/feature.ts';
+import { organizations } from '#features/organizations/server/feature.ts';
+import { videos } from '#features/videos/server/feature.ts';
+import type { AnyFeature } from '#kernel/server/feature.ts';
+import type { Config } from './config.ts';
+import { sitePages } from './pages.ts';
+
+/** What this server is made of. The order is the order of migrations; each feature names what it needs. */
+export function featureList(config: Config): readonly AnyFeature[] {
+  return [organizations, createAccountsFeature({ oidc: config.oidc }), videos, sitePages];
+}

@@ -1,0 +1,53 @@
+import { type Me, SIGN_IN_PATH } from '#features/accounts/contract.ts';
+import type { Organization } from '#features/organizations/contract.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
+import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
+import type { PagesOptions } from '#kernel/server/http/pages.ts';
+import { serviceOf } from './compose.ts';
+import type { Config } from './config.ts';
+
+/** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
+const PATHS = [
+  '/',
+  SIGN_IN_PATH,
+  '/app/signup',
+  '/app/user/:username/setting',
+  '/app/organization/setting',
+  '/app/studio',
+  '/app/studio/*',
+] as const;
+
+export const sitePages = defineFeature({
+  name: 'site-pages',
+  needs: [],
+  routes: {},
+  migrations: [],
+  create: () => ({ service: {}, handlers: {}, pages: PATHS.map((path) => ({ path })) }),
+});
+
+interface AccountsService {
+  me(viewer: Viewer, call: { csrf: string; sessionId: string | null }): Promise<Me>;
+}
+interface OrganizationsService {
+  forViewer(viewer: Viewer): Promise<Organization>;
+}
+
+/** What every page carries: who is signed in, the organization, and which doors are open. */
+export function pagesOf(config: Config, distDir: string, composed: readonly ComposedFeature[]): PagesOptions {
+  const accounts = serviceOf(composed, 'accounts') as AccountsService;
+  const organizations = serviceOf(composed, 'organizations') as OrganizationsService;
+  return {
+    assets: config.viteOrigin ? createDevAssets(config.viteOrigin) : createBuiltAssets(distDir),
+    entry: 'apps/web/main.tsx',
+    siteName: 'Kapsule',
+    async baseData(call: Call) {
+      const [me, organization] = await Promise.all([
+        accounts.me(call.viewer, call),
+        organizations.forViewer(call.viewer),
+      ]);
+      const sso = config.oidc ? { name: config.oidc.name } : null;
+      return { me, organization, features: { signUp: organization.sign_up_enabled, sso } };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { fail } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { Events } from '#kernel/server/events.ts';
+import {
+  type Organization,
+  OrganizationSettings,
+  organizationErrors,
+  type organizationRoutes,
+} from '../contract.ts';
+import type { OrganizationRow, OrganizationStore } from './store.ts';
+
+export type OrganizationService = ReturnType<typeof createOrganizationService>;
+
+const CACHE_MS = 30_000;
+
+export function createOrganizationService({
+  store,
+  events,
+  db,
+}: {
+  store: OrganizationStore;
+  events: Events;
+  db: Db;
+}) {
+  // Every page shows its organization and almost nobody changes it: kept in memory, dropped when a change is announced.
+  const cache = new Map<string, { organization: Organization; until: number }>();
+  const stopListening = events.listen('organizations', () => cache.clear());
+
+  async function get(id: string | null): Promise<Organization> {
+    const key = id ?? 'default';
+    const known = cache.get(key);
+    if (known && known.until > Date.now()) return known.organization;
+    const row = (id && (await store.byId(id))) || (await store.default());
+    const organization = present(row);
+    cache.set(key, { organization, until: Date.now() + CACHE_MS });
+    return organization;
+  }
+
+  return {
+    get,
+    forViewer: (viewer: Viewer): Promise<Organization> => get(viewer.organizationId),
+    create: async (name: string): Promise<Organization> => present(await store.create(name)),
+
+    async change(viewer: Viewer, input: InputOf<typeof organizationRoutes.change>): Promise<Organization> {
+      const { organizationId: id } = viewer;
+      if (!id || viewer.organizationRole !== 'administrator')
+        throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+      const { version, settings, ...columns } = input;
+      const current = (await store.byId(id))!;
+      const merged = OrganizationSettings.parse({ ...current.settings, ...settings });
+      const changed = await store.change(id, version, {
+        ...columns,
+        settings: JSON.stringify(merged),
+      } as never);
+      if (!changed) throw fail(organizationErrors, 'ORGANIZATION_CHANGED');
+      cache.clear();
+      await events.publish(db, { topic: 'organizations', type: 'organization.changed', data: { id } });
+      return present(changed);
+    },
+    stop: stopListening,
+  };
+}
+
+function present(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    primary_color: row.primary_color,
+    sign_up_enabled: row.sign_up_enabled,
+    l1_support: row.l1_support,
+    settings: OrganizationSettings.parse(row.settings),
+    version: row.version,
+  };
+}

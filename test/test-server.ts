@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ComposedServer, type ComposeOptions, composeServer } from '#apps/server/compose.ts';
+import { type Config, readConfig } from '#apps/server/config.ts';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { type ApiClient, createApiClient, type SessionTokens } from '#kernel/client/api-client.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A clock that only moves when a test moves it. */
+export interface HandClock extends Clock {
+  advance(ms: number): void;
+}
+export function createHandClock(start = new Date('2026-11-15T12:00:00Z')): HandClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** A person with a browser: cookies, tokens and calls of their own. */
+export interface TestPerson extends ApiClient {
+  readonly username: string;
+  readonly tokens: SessionTokens;
+  readonly cookies: Map<string, string>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly server: ComposedServer;
+  readonly clock: HandClock;
+  readonly config: Config;
+  anonymous(): TestPerson;
+  /** Signs the person in, making the account on first use: a member of the default organization. */
+  as(username: string): Promise<TestPerson>;
+  stop(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+export interface TestServerOptions {
+  readonly env?: Record<string, string>;
+  readonly databaseUrl?: string;
+  readonly compose?: Partial<ComposeOptions>;
+}
+
+/** The real app on a real PostgreSQL and a real port; only the clock is ours. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'kapsule-data-'));
+  const clock = createHandClock();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DEMO: '0',
+    ...options.env,
+  });
+  const server = await composeServer(config, database.url, { version: 'test', clock, ...options.compose });
+  await server.start();
+  const url = await server.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const people = new Map<string, Promise<TestPerson>>();
+
+  return {
+    url,
+    databaseUrl: database.url,
+    server,
+    clock,
+    config,
+    anonymous: () => createPerson(url, 'anonymous'),
+    as(username) {
+      const known = people.get(username) ?? signIn(server, url, username);
+      people.set(username, known);
+      return known;
+    },
+    async stop() {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface AccountMaker {
+  createUser(input: { username: string; displayname: string; password: string }): Promise<unknown>;
+}
+
+async function signIn(server: ComposedServer, url: string, username: string): Promise<TestPerson> {
+  const person = createPerson(url, username);
+  const credentials = { username, password: TEST_PASSWORD };
+  await server.service<AccountMaker>('accounts').createUser({ ...credentials, displayname: username });
+  await person.call(accountRoutes.signIn, credentials);
+  return person;
+}
+
+/** Keeps cookies like a browser. `call` uses the cookie, not the kct, so both ways of signing in can be tested apart. */
+export function createPerson(url: string, username: string): TestPerson {
+  const cookies = new Map<string, string>();
+  const tokens: SessionTokens = { kct: null, csrf: null };
+  const send: typeof fetch = async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.delete('x-kct');
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || value === '')
+        cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    username,
+    tokens,
+    cookies,
+    fetch: (path, init) => send(url + path, init),
+    ...createApiClient({ host: url, tokens, fetch: send }),
+  };
+}

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+
+/** Three kinds of tests: pure and server ones in Node, components in a DOM, journeys in a real Chromium. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{kernel,features,apps,tools,test}/**/*.test.ts'],
+          exclude: [...ignored, 'test/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['{kernel,features,apps}/**/*.test.tsx'],
+          exclude: ignored,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: ignored,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
