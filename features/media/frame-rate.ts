@@ -1,0 +1,55 @@
+import type { Rational } from './source-facts.ts';
+
+const STANDARD: readonly Rational[] = [
+  { num: 10, den: 1 },
+  { num: 12, den: 1 },
+  { num: 25, den: 2 },
+  { num: 15, den: 1 },
+  { num: 20, den: 1 },
+  { num: 24000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60000, den: 1001 },
+  { num: 60, den: 1 },
+];
+const FALLBACK: Rational = { num: 25, den: 1 };
+const SAME = 0.0005;
+const NEAR = 0.004;
+
+const value = (r: Rational) => (r.den > 0 ? r.num / r.den : 0);
+
+/** The standard rate that `rate` means, or null when it means none. */
+function standardNear(rate: number, tolerance: number): Rational | null {
+  let best: Rational | null = null;
+  for (const candidate of STANDARD) {
+    const off = Math.abs(value(candidate) - rate) / rate;
+    if (off <= tolerance && (!best || off < Math.abs(value(best) - rate) / rate)) best = candidate;
+  }
+  return best;
+}
+
+/** Brings 120, 144 or 240 frames a second to a whole fraction that is at most 60. */
+const atMost60 = (rate: number) => rate / Math.max(1, Math.ceil(rate / 60.06));
+
+/**
+ * Chooses the constant rate that is delivered: the nominal one where the source has one, else the next standard
+ * rate that loses no frame of the average.
+ */
+export function chooseFrameRate(average: Rational, nominal: Rational): Rational {
+  const averageRate = value(average);
+  const nominalRate = value(nominal);
+  if (!(averageRate > 0)) return nominalRate > 0 ? chooseFrameRate(nominal, nominal) : FALLBACK;
+  // A phone that drops frames says 27.3 on average and 30 nominally; a wild nominal (90 000) says nothing.
+  if (nominalRate >= averageRate * 0.98 && nominalRate <= averageRate * 1.6) {
+    const meant = standardNear(atMost60(nominalRate), SAME);
+    if (meant) return meant;
+  }
+  const wanted = atMost60(averageRate);
+  const near = standardNear(wanted, NEAR);
+  if (near) return near;
+  return STANDARD.find((rate) => value(rate) >= wanted) ?? { num: 60, den: 1 };
+}

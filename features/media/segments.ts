@@ -1,0 +1,82 @@
+import type { Rational } from './source-facts.ts';
+
+export const SEGMENT_SEC = 4;
+export const GOP_SEC = 2;
+export const FRAGMENT_SEC = 0.5;
+export const AUDIO_RATE = 48_000;
+export const AAC_FRAME = 1024;
+
+/** The clock of one kind of track. A unit is what cannot be cut: one picture, or one AAC frame. */
+export interface Grid {
+  readonly timescale: number;
+  readonly unitTicks: number;
+  readonly totalUnits: number;
+  readonly segmentCount: number;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const unitAt = (timescale: number, unitTicks: number, sec: number) =>
+  Math.round((sec * timescale) / unitTicks);
+
+function makeGrid(timescale: number, unitTicks: number, totalUnits: number): Grid {
+  let segmentCount = Math.max(1, Math.floor((totalUnits * unitTicks) / timescale / SEGMENT_SEC));
+  while (unitAt(timescale, unitTicks, SEGMENT_SEC * segmentCount) < totalUnits) segmentCount++;
+  return { timescale, unitTicks, totalUnits, segmentCount };
+}
+
+/** The grid of every picture rendition of a video; it follows from duration and rate alone. */
+export function videoGrid(durationSec: number, fps: Rational): Grid {
+  const scale = fps.num < 1000 ? 1000 : 1;
+  const frames = Math.max(1, Math.round((durationSec * fps.num) / fps.den));
+  return makeGrid(fps.num * scale, fps.den * scale, frames);
+}
+
+/** The grid of every sound track: whole AAC frames, covering at least the duration. */
+export function audioGrid(durationSec: number): Grid {
+  return makeGrid(
+    AUDIO_RATE,
+    AAC_FRAME,
+    Math.max(1, Math.ceil((durationSec * AUDIO_RATE) / AAC_FRAME - 1e-6)),
+  );
+}
+
+/** The first unit of segment `index`; the one after the last segment is the end of the track. */
+export function boundaryUnit(grid: Grid, index: number): number {
+  return Math.min(grid.totalUnits, unitAt(grid.timescale, grid.unitTicks, SEGMENT_SEC * index));
+}
+
+/** The units of segment `index`, the end not included. */
+export function segmentUnits(grid: Grid, index: number): Span {
+  return { from: boundaryUnit(grid, index), to: boundaryUnit(grid, index + 1) };
+}
+
+/** The exact length of segment `index`, as the playlist states it. */
+export function segmentDurationSec(grid: Grid, index: number): number {
+  const { from, to } = segmentUnits(grid, index);
+  return ((to - from) * grid.unitTicks) / grid.timescale;
+}
+
+/** The segment that is on screen at `sec`. */
+export function segmentAt(grid: Grid, sec: number): number {
+  return Math.min(grid.segmentCount - 1, Math.max(0, Math.floor(sec / SEGMENT_SEC)));
+}
+
+/** The pictures of segments [from, to) that must be keyframes: segment starts, and every 2 s between them. */
+export function keyframeUnits(grid: Grid, span: Span): number[] {
+  const units: number[] = [];
+  const end = boundaryUnit(grid, span.to);
+  for (let gop = (span.from * SEGMENT_SEC) / GOP_SEC; ; gop++) {
+    const unit = unitAt(grid.timescale, grid.unitTicks, GOP_SEC * gop);
+    if (unit >= end) return units;
+    units.push(unit);
+  }
+}
+
+/** How many units a fragment holds at most, so that none lasts longer than half a second. */
+export function unitsPerFragment(grid: Grid): number {
+  return Math.max(1, Math.floor((FRAGMENT_SEC * grid.timescale) / grid.unitTicks));
+}
