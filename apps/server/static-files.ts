@@ -14,7 +14,7 @@ export async function addStaticFiles(app: FastifyInstance, distDir: string): Pro
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      reply.setHeader(
+      reply.header(
         'cache-control',
         hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'public, max-age=3600',
       );

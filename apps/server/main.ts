@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimDataFolder, type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
+import { explain, StartProblem } from '#kernel/server/problem.ts';
+import { type ComposedServer, composeServer } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { addFirstContent } from './first-content.ts';
+
+/** Raised when a data folder can no longer be used by an older version. */
+const DATA_FORMAT = 1;
+const root = new URL('../../', import.meta.url).pathname;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+let postgres: OwnPostgres | undefined;
+let server: ComposedServer | undefined;
+let lock: string | undefined;
+
+async function start(config: Config): Promise<void> {
+  claimDataFolder(config.dataDir, DATA_FORMAT);
+  if (!config.databaseUrl) {
+    lock = lockDataFolder(config.dataDir);
+    postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres') });
+  }
+  const databaseUrl = config.databaseUrl ?? postgres!.url;
+  server = await composeServer(config, databaseUrl, { version, distDir: join(root, 'dist/web') });
+  await server.start();
+  if (config.role !== 'worker') await server.app.server.listen({ port: config.port, host: config.host });
+  console.log(
+    config.role === 'worker' ? 'Kapsule works on jobs.' : `Kapsule is ready at ${config.publicUrl}`,
+  );
+  await addFirstContent(server, config, console.log);
+}
+
+/** Two servers on one data folder would take the database from each other. */
+function lockDataFolder(dataDir: string): string {
+  const file = join(dataDir, 'server.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (pid && pid !== process.pid && isOurs(pid)) {
+    throw new StartProblem(
+      `Kapsule is already running on ${dataDir} (process ${pid}). Stop it, or choose another DATA_DIR.`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+  return file;
+}
+
+/** A number left by a killed server may belong to any other program by now. */
+function isOurs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return (
+      !existsSync('/proc') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/main.ts')
+    );
+  } catch {
+    return false;
+  }
+}
+
+let stopping: Promise<void> | undefined;
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    await server?.stop();
+    await postgres?.stop();
+    if (lock) rmSync(lock, { force: true });
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // A second Ctrl-C does not wait for slow requests.
+    if (stopping) process.exit(1);
+    console.log('Stopping…');
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  await start(config);
+} catch (error) {
+  const known = explain(error, { port: config?.port ?? 0, dataDir: config?.dataDir ?? '' });
+  console.error(known instanceof StartProblem ? `Kapsule cannot start. ${known.message}` : known);
+  await stop().catch(() => {});
+  process.exit(1);
+}

@@ -1,0 +1,95 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { fail } from '#kernel/contract/errors.ts';
+import type { Db } from '#kernel/server/db.ts';
+import { videoErrors } from '../contract.ts';
+import { VIDEO_COLUMNS, type VideoRow, type VideoTables } from './tables.ts';
+
+/** Where a page of a list ended. */
+export interface Position {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface ListQuery {
+  readonly words: string | undefined;
+  readonly tag: string | undefined;
+  readonly after: Position | undefined;
+  readonly max: number;
+}
+
+type Query = SelectQueryBuilder<VideoTables, 'videos', VideoRow>;
+export type VideoListing = ReturnType<typeof createVideoListing>;
+
+/** Lists by key: each page costs the same, however long the list is. */
+export function createVideoListing(kernelDb: Db) {
+  const db = kernelDb.withTables<VideoTables>();
+  const from = (): Query => db.selectFrom('videos').select(VIDEO_COLUMNS) as Query;
+
+  /** One index each for "public" and "of my organization"; two short ordered lists are merged. */
+  const listed = (query: Query, list: ListQuery): Query =>
+    narrowed(query, list, 'published_at').where('playable', '=', true).where('published_at', 'is not', null);
+
+  return {
+    async library(organizationId: string | null, list: ListQuery): Promise<VideoRow[]> {
+      const open = await listed(from().where('visibility', '=', 'public'), list).execute();
+      if (!organizationId) return open;
+      const internal = await listed(
+        from().where('visibility', '=', 'organization').where('organization_id', '=', organizationId),
+        list,
+      ).execute();
+      return merge(open, internal, list.max);
+    },
+
+    /** Owned by or handed to this person. */
+    mine: (userId: string, list: ListQuery): Promise<VideoRow[]> =>
+      narrowed(
+        from().where((where) =>
+          where.or([
+            where('owner_id', '=', userId),
+            where(
+              'id',
+              'in',
+              db.selectFrom('video_managers').select('video_id').where('user_id', '=', userId),
+            ),
+          ]),
+        ),
+        list,
+        'created_at',
+      ).execute(),
+  };
+}
+
+function narrowed(query: Query, list: ListQuery, order: 'published_at' | 'created_at'): Query {
+  let narrow = query.orderBy(order, 'desc').orderBy('id', 'desc').limit(list.max);
+  const search = list.words === undefined ? null : prefixQuery(list.words);
+  if (search !== null) narrow = narrow.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`);
+  if (list.tag) narrow = narrow.where(sql<boolean>`tags @> array[${list.tag.toLowerCase()}]::text[]`);
+  if (list.after) {
+    narrow = narrow.where(sql<boolean>`(${sql.ref(order)}, id) < (${list.after.at}, ${list.after.id})`);
+  }
+  return narrow;
+}
+
+/** Every word must occur, as the beginning of a word: 'intro algeb' finds 'Introduction to algebra'. */
+export function prefixQuery(words: string): string | null {
+  const found = words
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 12);
+  return found ? found.map((word) => `${word}:*`).join(' & ') : null;
+}
+
+function merge(left: readonly VideoRow[], right: readonly VideoRow[], max: number): VideoRow[] {
+  const key = (row: VideoRow): number => row.published_at!.getTime();
+  return [...left, ...right].sort((a, b) => key(b) - key(a) || (a.id < b.id ? 1 : -1)).slice(0, max);
+}
+
+export const encodePosition = ({ at, id }: Position): string =>
+  Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+
+export function decodePosition(cursor: string): Position {
+  const [, time, id] =
+    /^(\d{1,15})\.([A-Za-z0-9]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!time || !id) throw fail(videoErrors, 'BAD_CURSOR');
+  return { at: new Date(Number(time)), id };
+}

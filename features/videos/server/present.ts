@@ -1,0 +1,71 @@
+import type { Person } from '#features/accounts/contract.ts';
+import type { Video, VideoSummary } from '../contract.ts';
+import type { VideoFlags } from '../policy.ts';
+import type { MediaAddresses } from './media-address.ts';
+import type { VideoRow } from './tables.ts';
+
+export interface PresentContext {
+  readonly addresses: MediaAddresses;
+  readonly publicUrl: string;
+}
+
+const posterFile = (number: number): string => `poster-${number}.jpg`;
+
+/** An account that is gone leaves its videos behind without a name. */
+const nobody: Person = { username: '', displayname: '' };
+
+export function presentSummary(
+  row: VideoRow,
+  owner: Person | undefined,
+  { addresses }: PresentContext,
+): VideoSummary {
+  const { username, displayname } = owner ?? nobody;
+  const image = (number: number | null): string | null =>
+    number === null ? null : addresses.of(row.id, posterFile(number));
+  return {
+    kapsule_id: row.id,
+    displayname: row.displayname,
+    owner_name: username,
+    owner_displayname: displayname,
+    images: { thumb: image(row.custom_poster ?? row.poster), fallback: { thumb: image(row.poster) } },
+    duration: row.duration_ms,
+    src: row.src,
+    live_event: row.live_state && { state: row.live_state, time_live: row.time_live?.getTime() ?? null },
+    visibility: row.visibility,
+    state: row.state,
+    tags: row.tags,
+    like_count: row.like_count,
+    view_count: row.view_count,
+    time_created: row.created_at.getTime(),
+  };
+}
+
+export function presentVideo(
+  row: VideoRow,
+  owner: Person | undefined,
+  flags: VideoFlags,
+  context: PresentContext,
+): Video {
+  const summary = presentSummary(row, owner, context);
+  const { thumb } = summary.images;
+  return {
+    ...summary,
+    description: row.description,
+    properties: { comment_type: row.comment_type, ...(row.podcast ? { podcast: 'true' } : {}) },
+    is_liked: false,
+    can_manage: flags.canManage,
+    can_edit: flags.canEdit,
+    can_delete: flags.canDelete,
+    can_set_comment_type: flags.canSetCommentType,
+    time_created_in_iso: row.created_at.toISOString(),
+    time_published: row.published_at?.toISOString() ?? null,
+    app_url: `${context.publicUrl}/app/video/${row.id}`,
+    v3_embed_url: `${context.publicUrl}/kapsule/${row.id}/v3/embedded`,
+    thumbnail_url: thumb && context.publicUrl + thumb,
+    author: summary.owner_displayname,
+    state_reason: flags.canManage ? row.state_reason : null,
+    progress: flags.canManage ? row.progress : null,
+    media: row.playable && row.src === 'VIDEO' ? { hls: context.addresses.of(row.id, 'master.m3u8') } : null,
+    version: row.version,
+  };
+}

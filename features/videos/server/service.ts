@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import type { Person } from '#features/accounts/contract.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Db, Tx } from '#kernel/server/db.ts';
+import type { Kernel } from '#kernel/server/feature.ts';
+import { MANAGERS_MAX, type Video, type VideoManager, videoErrors, type videoRoutes } from '../contract.ts';
+import { canChangeLiveState, isLive, type VideoFlags, videoFlags } from '../policy.ts';
+import { createVideoListing, decodePosition, encodePosition } from './listing.ts';
+import { createMediaAddresses } from './media-address.ts';
+import { presentSummary, presentVideo } from './present.ts';
+import { createVideoStore, type VideoChange } from './store.ts';
+import type { VideoRow } from './tables.ts';
+
+/** What videos asks of accounts. */
+export interface People {
+  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
+  /** The id of a person of this organization. */
+  idInOrganization(username: string, organizationId: string): Promise<string | null>;
+}
+
+/** A video as other features meet it: found, and seen through the eyes of one viewer. */
+export interface VideoAccess {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly row: VideoRow;
+  readonly flags: VideoFlags;
+  readonly live: boolean;
+}
+
+export interface VideoServiceOptions {
+  readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
+  readonly people: People;
+  /** Called in the transaction that deletes a video. */
+  onRemoved(id: string, tx: Tx): Promise<void>;
+}
+
+export type VideoService = ReturnType<typeof createVideoService>;
+type In<R extends keyof typeof videoRoutes> = InputOf<(typeof videoRoutes)[R]>;
+
+const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** 70 bits: an address of a private or unlisted video cannot be guessed. */
+const newId = (): string =>
+  [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
+const VIDEO_ID = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
+
+export function createVideoService({ kernel, people, onRemoved }: VideoServiceOptions) {
+  const { db, events, clock, publicUrl } = kernel;
+  const store = createVideoStore(db);
+  const listing = createVideoListing(db);
+  const addresses = createMediaAddresses(kernel);
+  const context = { addresses, publicUrl };
+
+  /** Finds a video and what the viewer may do with it; throws unless it may be seen. */
+  async function access(viewer: Viewer, id: string): Promise<VideoAccess> {
+    const row = VIDEO_ID.test(id) ? await store.byId(id) : undefined;
+    if (!row)
+      throw fail(
+        videoErrors,
+        VIDEO_ID.test(id) && (await store.wasDeleted(id)) ? 'VIDEO_DELETED' : 'VIDEO_NOT_FOUND',
+      );
+    const colleague = viewer.signedIn && viewer.organizationId === row.organization_id;
+    const named = colleague && viewer.userId !== row.owner_id && (await store.isManager(id, viewer.userId!));
+    const standing = {
+      ownerId: row.owner_id,
+      organizationId: row.organization_id,
+      visibility: row.visibility,
+      named,
+    };
+    const flags = videoFlags(viewer, standing);
+    if (!flags.canView) throw fail(videoErrors, 'VIDEO_PRIVATE');
+    return {
+      id,
+      ownerId: row.owner_id,
+      row,
+      flags,
+      live: isLive({ src: row.src, liveState: row.live_state }),
+    };
+  }
+
+  async function editable(viewer: Viewer, id: string): Promise<VideoAccess> {
+    const found = await access(viewer, id);
+    if (!found.flags.canEdit) throw fail(videoErrors, 'OWNER_ONLY');
+    return found;
+  }
+
+  async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
+    const owners = await people.byIds([row.owner_id]);
+    return presentVideo(row, owners.get(row.owner_id), flags, context);
+  }
+
+  async function announce(on: Db | Tx, row: { id: string; owner_id: string }, type: string): Promise<void> {
+    await events.publish(on, { topic: `video:${row.id}`, type, data: { id: row.id } });
+    await events.publish(on, { topic: `videos-of:${row.owner_id}`, type, data: { id: row.id } });
+  }
+
+  /** A video is published the first time that others can find and play it. */
+  const publishedAt = (row: Pick<VideoRow, 'published_at' | 'visibility' | 'playable'>): Date | null =>
+    row.published_at ?? (row.playable && row.visibility !== 'private' ? clock.now() : null);
+
+  async function apply(found: VideoAccess, change: VideoChange, version?: number): Promise<Video> {
+    const after = { ...found.row, ...change } as VideoRow;
+    const changed = await store.change(found.row, { ...change, published_at: publishedAt(after) }, version);
+    if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
+    await announce(db, changed, 'video.changed');
+    return present(changed, found.flags);
+  }
+
+  async function managerList(videoId: string): Promise<{ list: VideoManager[] }> {
+    const ids = await store.managerIds(videoId);
+    const found = await people.byIds(ids);
+    return { list: ids.flatMap((id) => found.get(id) ?? []) };
+  }
+
+  return {
+    access,
+    addresses,
+
+    async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof videoRoutes.list>> {
+      if (input.mine && !viewer.signedIn) return { list: [], next: null };
+      const after = input.cursor === undefined ? undefined : decodePosition(input.cursor);
+      // One more than asked for tells whether there is a next page.
+      const query = { words: input.q || undefined, tag: input.tag || undefined, after, max: input.max + 1 };
+      const rows = input.mine
+        ? await listing.mine(viewer.userId!, query)
+        : await listing.library(viewer.organizationId, query);
+      const shown = rows.slice(0, input.max);
+      const owners = await people.byIds([...new Set(shown.map((row) => row.owner_id))]);
+      const last = rows.length > input.max ? shown.at(-1) : undefined;
+      const at = last && (input.mine ? last.created_at : last.published_at!);
+      return {
+        list: shown.map((row) => presentSummary(row, owners.get(row.owner_id), context)),
+        next: last && at ? encodePosition({ at, id: last.id }) : null,
+      };
+    },
+
+    async create(viewer: Viewer, input: In<'create'>): Promise<Video> {
+      const event = input.src === 'LIVE_EVENT';
+      const now = clock.now();
+      const row = await store.insert({
+        id: newId(),
+        organization_id: viewer.organizationId!,
+        owner_id: viewer.userId!,
+        displayname: input.displayname,
+        description: input.description,
+        tags: input.tags,
+        visibility: input.visibility,
+        comment_type: input.comment_type,
+        src: input.src,
+        live_state: event ? 'SCHEDULED' : null,
+        time_live: event && input.time_live !== null ? new Date(input.time_live) : null,
+        // An event has its page at once; a video waits for its upload.
+        playable: event,
+        state: event ? 'ready' : 'uploading',
+        created_at: now,
+        published_at: event && input.visibility !== 'private' ? now : null,
+      });
+      await announce(db, row, 'video.created');
+      return present(
+        row,
+        videoFlags(viewer, {
+          ownerId: row.owner_id,
+          organizationId: row.organization_id,
+          visibility: row.visibility,
+          named: false,
+        }),
+      );
+    },
+
+    async get(viewer: Viewer, id: string): Promise<Video> {
+      const { row, flags } = await access(viewer, id);
+      return present(row, flags);
+    },
+
+    async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
+      const found = await editable(viewer, id);
+      if (fields.comment_type !== undefined && !found.flags.canSetCommentType)
+        throw fail(videoErrors, 'OWNER_ONLY');
+      if (time_live !== undefined && found.row.src !== 'LIVE_EVENT')
+        throw fail(videoErrors, 'NOT_A_LIVE_EVENT');
+      const time =
+        time_live === undefined ? {} : { time_live: time_live === null ? null : new Date(time_live) };
+      return apply(found, { ...fields, ...time } as VideoChange, version);
+    },
+
+    async remove(viewer: Viewer, id: string): Promise<{ ok: true }> {
+      const found = await access(viewer, id);
+      if (!found.flags.canDelete) throw fail(videoErrors, 'OWNER_ONLY');
+      await db.transaction().execute(async (tx) => {
+        if (!(await createVideoStore(tx).remove(id, clock.now()))) throw fail(videoErrors, 'VIDEO_DELETED');
+        await announce(tx, found.row, 'video.deleted');
+        await onRemoved(id, tx);
+      });
+      return { ok: true };
+    },
+
+    async setLiveState(viewer: Viewer, { id, state }: In<'setLiveState'>): Promise<Video> {
+      const found = await editable(viewer, id);
+      const from = found.row.live_state;
+      if (from === null) throw fail(videoErrors, 'NOT_A_LIVE_EVENT');
+      if (!canChangeLiveState(from, state)) throw fail(videoErrors, 'LIVE_STATE_REFUSED');
+      const begins = state === 'LIVE' && found.row.time_live === null ? { time_live: clock.now() } : {};
+      return apply(found, { live_state: state, ...begins }, found.row.version);
+    },
+
+    async managers(viewer: Viewer, id: string) {
+      const found = await access(viewer, id);
+      if (!found.flags.canManage) throw fail(videoErrors, 'OWNER_ONLY');
+      return managerList(id);
+    },
+    async addManager(viewer: Viewer, { id, username }: In<'addManager'>) {
+      const { row } = await editable(viewer, id);
+      const userId = await people.idInOrganization(username, row.organization_id);
+      if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
+      if ((await store.managerIds(id)).length >= MANAGERS_MAX) throw fail(videoErrors, 'TOO_MANY_MANAGERS');
+      if (userId !== row.owner_id) await store.addManager(id, userId);
+      return managerList(id);
+    },
+    async removeManager(viewer: Viewer, { id, username }: In<'removeManager'>) {
+      const { row } = await editable(viewer, id);
+      const userId = await people.idInOrganization(username, row.organization_id);
+      if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
+      await store.removeManager(id, userId);
+      return managerList(id);
+    },
+
+    /** What features/media has made of a video; not for viewers. Undefined when the video is gone. */
+    async recordMedia(
+      id: string,
+      change: Pick<
+        VideoChange,
+        | 'state'
+        | 'state_reason'
+        | 'progress'
+        | 'playable'
+        | 'podcast'
+        | 'duration_ms'
+        | 'poster'
+        | 'custom_poster'
+      >,
+    ): Promise<VideoRow | undefined> {
+      const row = await store.byId(id);
+      if (!row) return undefined;
+      const changed = await store.change(row, {
+        ...change,
+        published_at: publishedAt({ ...row, ...change } as VideoRow),
+      });
+      if (changed) await announce(db, changed, 'video.changed');
+      return changed;
+    },
+  };
+}

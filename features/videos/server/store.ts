@@ -1,0 +1,98 @@
+import { type Expression, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#kernel/server/db.ts';
+import { VIDEO_COLUMNS, type VideoRow, type VideoTable, type VideoTables } from './tables.ts';
+
+export type VideoChange = Omit<Updateable<VideoTable>, 'id' | 'search' | 'version'>;
+export type NewVideo = Pick<
+  VideoRow,
+  | 'id'
+  | 'organization_id'
+  | 'owner_id'
+  | 'displayname'
+  | 'description'
+  | 'tags'
+  | 'visibility'
+  | 'comment_type'
+  | 'src'
+  | 'live_state'
+  | 'time_live'
+  | 'playable'
+  | 'state'
+  | 'created_at'
+  | 'published_at'
+>;
+export type VideoStore = ReturnType<typeof createVideoStore>;
+
+interface SearchedText {
+  readonly displayname: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+}
+
+/** 'simple' keeps every language's words as they are; titles weigh more than tags, tags more than descriptions. */
+function searchVector(text: SearchedText): Expression<unknown> {
+  return sql`setweight(to_tsvector('simple', ${text.displayname}), 'A')
+    || setweight(to_tsvector('simple', ${text.tags.join(' ')}), 'B')
+    || setweight(to_tsvector('simple', ${text.description}), 'C')`;
+}
+
+export function createVideoStore(kernelDb: Db | Tx) {
+  const db = kernelDb.withTables<VideoTables>();
+  return {
+    byId: (id: string): Promise<VideoRow | undefined> =>
+      db.selectFrom('videos').select(VIDEO_COLUMNS).where('id', '=', id).executeTakeFirst(),
+    wasDeleted: async (id: string): Promise<boolean> =>
+      (await db.selectFrom('deleted_videos').select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined,
+    insert: (video: NewVideo): Promise<VideoRow> =>
+      db
+        .insertInto('videos')
+        .values({ ...video, search: searchVector(video) })
+        .returning(VIDEO_COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    /** Undefined when there is no such video or, with a version, when it is no longer that one. */
+    async change(current: VideoRow, change: VideoChange, version?: number): Promise<VideoRow | undefined> {
+      const text = { ...current, ...change } as SearchedText;
+      const searched = 'displayname' in change || 'description' in change || 'tags' in change;
+      let query = db
+        .updateTable('videos')
+        .set({ ...change, version: sql`version + 1`, ...(searched ? { search: searchVector(text) } : {}) })
+        .where('id', '=', current.id);
+      if (version !== undefined) query = query.where('version', '=', version);
+      return query.returning(VIDEO_COLUMNS).executeTakeFirst();
+    },
+
+    async remove(id: string, at: Date): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await db.insertInto('deleted_videos').values({ id, deleted_at: at }).execute();
+      return true;
+    },
+
+    isManager: async (videoId: string, userId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('video_managers')
+        .select('user_id')
+        .where('video_id', '=', videoId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()) !== undefined,
+    managerIds: async (videoId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('video_managers')
+          .select('user_id')
+          .where('video_id', '=', videoId)
+          .orderBy('added_at')
+          .execute()
+      ).map((row) => row.user_id),
+    addManager: (videoId: string, userId: string) =>
+      db
+        .insertInto('video_managers')
+        .values({ video_id: videoId, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    removeManager: (videoId: string, userId: string) =>
+      db.deleteFrom('video_managers').where('video_id', '=', videoId).where('user_id', '=', userId).execute(),
+  };
+}
