@@ -1,0 +1,166 @@
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import { ANONYMOUS_USERNAME, type OrganizationRole, type Viewer } from '#kernel/contract/viewer.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import { accountErrors, type accountRoutes, type Person, type User, type UserSetting } from '../contract.ts';
+import { isReservedName } from '../reserved-names.ts';
+import type { Organizations } from './organizations.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions, StartedSession } from './sessions.ts';
+import type { SignInTries } from './sign-in-tries.ts';
+import type { UserRow } from './tables.ts';
+import type { UserStore } from './user-store.ts';
+
+const PEOPLE_MAX = 20;
+
+/** Where a call comes from: what a new session remembers and what tries are counted by. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly sessionId: string | null;
+}
+
+export interface NewAccount {
+  readonly username: string;
+  readonly displayname: string;
+  readonly password: string;
+  readonly role?: OrganizationRole;
+  readonly organizationId?: string;
+}
+
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly session: StartedSession;
+}
+
+export interface AccountParts {
+  readonly users: UserStore;
+  readonly sessions: Sessions;
+  readonly tries: SignInTries;
+  readonly passwords: Passwords;
+  readonly organizations: Organizations;
+  readonly clock: Clock;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService(parts: AccountParts) {
+  const { users, sessions, tries, passwords, organizations, clock } = parts;
+
+  async function createUser(account: NewAccount): Promise<UserRow> {
+    const username = account.username.trim().toLowerCase();
+    if (isReservedName(username)) throw fail(accountErrors, 'USERNAME_RESERVED');
+    const user = await users.insert({
+      username,
+      displayname: account.displayname,
+      password_hash: await passwords.hash(account.password),
+      organization_id: account.organizationId ?? (await organizations.get(null)).id,
+      organization_role: account.role ?? 'member',
+      created_at: clock.now(),
+    });
+    if (!user) throw fail(accountErrors, 'USERNAME_TAKEN');
+    return user;
+  }
+
+  async function own(viewer: Viewer, username: string): Promise<UserRow> {
+    // The person is reached through the viewer, never by the name in the address.
+    const user = viewer.userId ? await users.byId(viewer.userId) : undefined;
+    if (!user || user.username !== username.toLowerCase()) throw fail(kernelErrors, 'FORBIDDEN');
+    return user;
+  }
+
+  async function setting(user: UserRow, sessionId: string | null): Promise<UserSetting> {
+    const list = await sessions.list(user.id);
+    return {
+      username: user.username,
+      displayname: user.displayname,
+      interests: user.interests,
+      has_password: user.password_hash !== null,
+      sessions: list.map((session) => ({
+        current: session.id === sessionId,
+        user_agent: session.user_agent,
+        time_created: session.created_at.getTime(),
+        time_last_seen: session.last_seen_at.getTime(),
+      })),
+    };
+  }
+
+  return {
+    createUser,
+
+    async user(userId: string | null): Promise<User> {
+      const row = userId ? await users.byId(userId) : undefined;
+      if (!row) return { username: ANONYMOUS_USERNAME, displayname: '', interests: [], organization: null };
+      const { id, name } = await organizations.get(row.organization_id);
+      const { username, displayname, interests, organization_role: role } = row;
+      return { username, displayname, interests, organization: { id, name, role } };
+    },
+
+    async signUp(input: InputOf<typeof accountRoutes.signUp>, caller: Caller): Promise<SignedIn> {
+      const { sign_up_enabled, id } = await organizations.get(null);
+      if (!sign_up_enabled) throw fail(accountErrors, 'SIGN_UP_CLOSED');
+      const user = await createUser({ ...input, organizationId: id });
+      const { userAgent, sessionId } = caller;
+      const started = { userAgent, replaced: sessionId, checkedHash: user.password_hash };
+      const session = await sessions.start(user.id, started);
+      if (!session) throw fail(kernelErrors, 'CONFLICT');
+      return { user, session };
+    },
+
+    async signIn(input: InputOf<typeof accountRoutes.signIn>, caller: Caller): Promise<SignedIn> {
+      const username = input.username.toLowerCase();
+      await tries.count(username, caller.address);
+      const user = isReservedName(username) ? undefined : await users.byUsername(username);
+      const hash = user?.password_hash ?? null;
+      const right = await passwords.verify(hash, input.password);
+      if (!user || !right) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+      const { userAgent, sessionId } = caller;
+      // A new session whatever the caller had before, so that nobody can be signed in to a session someone else chose.
+      const session = await sessions.start(user.id, { userAgent, replaced: sessionId, checkedHash: hash });
+      if (!session) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+      await tries.forgive(username, caller.address);
+      return { user, session };
+    },
+
+    async changePassword(
+      viewer: Viewer,
+      input: InputOf<typeof accountRoutes.changePassword>,
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const user = await own(viewer, input.username);
+      if (!user.password_hash) throw fail(accountErrors, 'NO_PASSWORD');
+      await tries.count(user.username, caller.address);
+      const right = await passwords.verify(user.password_hash, input.current_password);
+      if (!right) throw fail(accountErrors, 'WRONG_PASSWORD');
+      const newHash = await passwords.hash(input.new_password);
+      const change = { userAgent: caller.userAgent, oldHash: user.password_hash, newHash };
+      const session = await sessions.changePassword(user.id, change);
+      if (!session) throw fail(accountErrors, 'WRONG_PASSWORD');
+      await tries.forgive(user.username, caller.address);
+      return { user, session };
+    },
+
+    async setting(viewer: Viewer, username: string, sessionId: string | null): Promise<UserSetting> {
+      return setting(await own(viewer, username), sessionId);
+    },
+
+    async changeSetting(
+      viewer: Viewer,
+      { username, displayname, interests }: InputOf<typeof accountRoutes.changeSetting>,
+      sessionId: string | null,
+    ): Promise<UserSetting> {
+      const user = await own(viewer, username);
+      const change = {
+        ...(displayname === undefined ? {} : { displayname }),
+        ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
+      };
+      const changed = Object.keys(change).length > 0 ? await users.change(user.id, change) : user;
+      return setting(changed, sessionId);
+    },
+
+    async findPeople(viewer: Viewer, q: string): Promise<Person[]> {
+      if (!viewer.organizationId || q === '') return [];
+      return users.search(viewer.organizationId, q, PEOPLE_MAX);
+    },
+  };
+}

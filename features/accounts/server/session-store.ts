@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/server/db.ts';
+import type { AccountTables, SessionRow } from './tables.ts';
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export interface NewSession {
+  readonly user_id: string;
+  readonly token_hash: Buffer;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}
+
+export function createSessionStore(kernelDb: Db) {
+  const db = kernelDb.withTables<AccountTables>();
+
+  /** Session and person in one look-up; a session past its time is not found. */
+  const found = (now: Date) =>
+    db
+      .selectFrom('user_sessions as session')
+      .innerJoin('users as user', 'user.id', 'session.user_id')
+      .select([
+        'session.id as session_id',
+        'user.id',
+        'user.username',
+        'user.displayname',
+        'user.organization_id',
+        'user.organization_role',
+      ])
+      .where('session.expires_at', '>', now);
+
+  /** Undefined when the password has changed since it was checked. */
+  async function insert(session: NewSession, hash: string | null, tx: Tx): Promise<SessionRow | undefined> {
+    const on = tx.withTables<AccountTables>();
+    const user = await on
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', session.user_id)
+      .where(sql<boolean>`password_hash is not distinct from ${hash}`)
+      .forShare()
+      .executeTakeFirst();
+    if (!user) return undefined;
+    return on.insertInto('user_sessions').values(session).returningAll().executeTakeFirst();
+  }
+
+  return {
+    byToken: (tokenHash: Buffer, now: Date) =>
+      found(now).where('session.token_hash', '=', tokenHash).executeTakeFirst(),
+    byId: (id: string, now: Date) => found(now).where('session.id', '=', id).executeTakeFirst(),
+
+    /** Starts a session and ends the one that the browser had before. */
+    start: (session: NewSession, hash: string | null, replaced: string | null) =>
+      kernelDb.transaction().execute(async (tx) => {
+        const started = await insert(session, hash, tx);
+        if (started && replaced) {
+          await tx
+            .withTables<AccountTables>()
+            .deleteFrom('user_sessions')
+            .where('id', '=', replaced)
+            .execute();
+        }
+        return started;
+      }),
+
+    /** Changes the password, ends every session of the person and starts a new one. Undefined when `oldHash` is not current. */
+    changePassword: (session: NewSession, oldHash: string, newHash: string) =>
+      kernelDb.transaction().execute(async (tx) => {
+        const on = tx.withTables<AccountTables>();
+        const changed = await on
+          .updateTable('users')
+          .set({ password_hash: newHash })
+          .where('id', '=', session.user_id)
+          .where('password_hash', '=', oldHash)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return undefined;
+        await on.deleteFrom('user_sessions').where('user_id', '=', session.user_id).execute();
+        return insert(session, newHash, tx);
+      }),
+
+    /** Undefined when it was seen after `before` or is over: there is nothing to write. */
+    touch: (id: string, times: { before: Date; now: Date; expiresAt: Date }) =>
+      db
+        .updateTable('user_sessions')
+        .set({ last_seen_at: times.now, expires_at: times.expiresAt })
+        .where('id', '=', id)
+        .where('last_seen_at', '<=', times.before)
+        .where('expires_at', '>', times.now)
+        .returningAll()
+        .executeTakeFirst(),
+
+    list: (userId: string, now: Date, max: number): Promise<SessionRow[]> =>
+      db
+        .selectFrom('user_sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .limit(max)
+        .execute(),
+
+    end: (id: string) => db.deleteFrom('user_sessions').where('id', '=', id).execute(),
+    deleteExpired: (now: Date) => db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute(),
+  };
+}

@@ -1,0 +1,94 @@
+import { type Insertable, sql } from 'kysely';
+import type { OrganizationRole } from '#kernel/contract/viewer.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { AccountTables, UserRow, UserTable } from './tables.ts';
+
+export type UserStore = ReturnType<typeof createUserStore>;
+export type NewUser = Insertable<UserTable>;
+
+const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export function createUserStore(kernelDb: Db) {
+  const db = kernelDb.withTables<AccountTables>();
+  const users = () => db.selectFrom('users').selectAll();
+  return {
+    byId: (id: string): Promise<UserRow | undefined> => users().where('id', '=', id).executeTakeFirst(),
+    byUsername: (username: string): Promise<UserRow | undefined> =>
+      users().where('username', '=', username).executeTakeFirst(),
+    bySubject: (issuer: string, subject: string): Promise<UserRow | undefined> =>
+      users().where('sso_issuer', '=', issuer).where('sso_subject', '=', subject).executeTakeFirst(),
+    byIds: (ids: readonly string[]): Promise<UserRow[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : users()
+            .where('id', 'in', [...ids])
+            .execute(),
+
+    isEmpty: async (): Promise<boolean> =>
+      (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+
+    /** Undefined when the name (or the single sign-on subject) exists already. */
+    insert: (user: NewUser): Promise<UserRow | undefined> =>
+      db
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    change: (id: string, change: { displayname?: string; interests?: string[] }): Promise<UserRow> =>
+      db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    search: (organizationId: string, prefix: string, max: number) =>
+      db
+        .selectFrom('users')
+        .select(['username', 'displayname'])
+        .where('organization_id', '=', organizationId)
+        .where((where) =>
+          where.or([
+            where('username', 'like', likePrefix(prefix.toLowerCase())),
+            where(sql<string>`lower(displayname)`, 'like', likePrefix(prefix.toLowerCase())),
+          ]),
+        )
+        .orderBy('username')
+        .limit(max)
+        .execute(),
+
+    members: (organizationId: string, after: string, max: number): Promise<UserRow[]> =>
+      users()
+        .where('organization_id', '=', organizationId)
+        .where('username', '>', after)
+        .orderBy('username')
+        .limit(max)
+        .execute(),
+
+    /**
+     * Gives a role while all administrators of the organization are locked, so that of two demotions at the same
+     * time the second sees the first. `allowed` gets the administrators as they are then.
+     */
+    setRole: (
+      organizationId: string,
+      username: string,
+      role: OrganizationRole,
+      allowed: (administrators: readonly string[]) => void,
+    ): Promise<UserRow | undefined> =>
+      db.transaction().execute(async (tx) => {
+        const administrators = await tx
+          .selectFrom('users')
+          .select('username')
+          .where('organization_id', '=', organizationId)
+          .where('organization_role', '=', 'administrator')
+          .orderBy('id')
+          .forUpdate()
+          .execute();
+        allowed(administrators.map((row) => row.username));
+        return tx
+          .updateTable('users')
+          .set({ organization_role: role })
+          .where('organization_id', '=', organizationId)
+          .where('username', '=', username)
+          .returningAll()
+          .executeTakeFirst();
+      }),
+  };
+}
