@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+interface Budget {
+  /** Source of the entry, as in Vite's manifest. */
+  readonly entry: string;
+  readonly maxGzipKb: number;
+  /** Parts of source paths that must not be in it. */
+  readonly without?: readonly string[];
+}
+export interface SizeReport {
+  readonly name: string;
+  readonly gzipKb: number;
+  readonly maxGzipKb: number;
+  readonly problems: readonly string[];
+}
+
+/** The files that the browser fetches before the entry can run. */
+function firstLoad(manifest: Manifest, entry: string): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (source: string): void => {
+    if (seen.has(source)) return;
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the build`);
+    seen.add(source);
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  return files;
+}
+
+/** Measures each budget of size-budget.json against a build. */
+export function measureSizes(distDir: string, budgets: Readonly<Record<string, Budget>>): SizeReport[] {
+  const read = <T>(name: string): T => JSON.parse(readFileSync(join(distDir, '.vite', name), 'utf8')) as T;
+  const manifest = read<Manifest>('manifest.json');
+  const modules = read<Record<string, string[]>>('modules.json');
+  return Object.entries(budgets).map(([name, budget]) => {
+    const scripts = [...firstLoad(manifest, budget.entry)].filter((file) => file.endsWith('.js'));
+    const bytes = scripts.map((file) => gzipSync(readFileSync(join(distDir, file)), { level: 9 }).length);
+    const gzipKb = Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
+    const sources = scripts.flatMap((file) => modules[file] ?? []);
+    const strangers = sources.filter((source) => budget.without?.some((part) => source.includes(part)));
+    const tooLarge = `${name}: ${gzipKb} KB of script (gzip), ${budget.maxGzipKb} KB allowed`;
+    return {
+      name,
+      gzipKb,
+      maxGzipKb: budget.maxGzipKb,
+      problems: [
+        ...(gzipKb > budget.maxGzipKb ? [tooLarge] : []),
+        ...strangers.map((source) => `${name}: ${source} must not be part of the first load`),
+      ],
+    };
+  });
+}
+
+export function readBudgets(): Record<string, Budget> {
+  return JSON.parse(readFileSync(new URL('./size-budget.json', import.meta.url), 'utf8')) as Record<
+    string,
+    Budget
+  >;
+}
+
+if (import.meta.main) {
+  const reports = measureSizes(fileURLToPath(new URL('../dist/web', import.meta.url)), readBudgets());
+  for (const { name, gzipKb, maxGzipKb } of reports)
+    console.log(`${name}: ${gzipKb} of ${maxGzipKb} KB (gzip)`);
+  const problems = reports.flatMap((report) => report.problems);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
