@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,8 @@ declare module 'vitest' {
 /** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'kapsule-test-'));
+  // Run as root, PostgreSQL gets a user of its own, who has to reach its folder.
+  chmodSync(dir, 0o711);
   const postgres = await startOwnPostgres({ dir: join(dir, 'postgres'), throwAway: true });
   const { pool, close } = await openDatabase(postgres.url);
   await migrate(pool, migrationsOf(featureList(readConfig({}))));

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   cpSync,
@@ -132,6 +133,9 @@ function clusterHome(dir: string, owner: Owner | null): string {
     execFileSync('test', ['-x', dirname(dir)], { ...owner, cwd: '/', stdio: 'ignore' });
     return dir;
   } catch {
+    // Passable for the unprivileged user, unlike the private folder inside it.
+    mkdirSync('/var/lib/kapsule', { recursive: true });
+    chmodSync('/var/lib/kapsule', 0o755);
     return join('/var/lib/kapsule', createHash('sha256').update(dir).digest('hex').slice(0, 12));
   }
 }
