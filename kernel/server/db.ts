@@ -44,7 +44,15 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
   }
   // biome-ignore lint/complexity/noBannedTypes: the empty set of tables
   const db = new Kysely<{}>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends the pool only if it has used it.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 function withoutPassword(url: string): string {
