@@ -39,6 +39,8 @@ export interface TestServer {
   anonymous(): TestPerson;
   /** Signs the person in, making the account on first use: a member of the default organization. */
   as(username: string): Promise<TestPerson>;
+  /** The administrator of the default organization. */
+  asAdministrator(): Promise<TestPerson>;
   stop(): Promise<void>;
 }
 
@@ -78,8 +80,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config,
     anonymous: () => createPerson(url, 'anonymous'),
     as(username) {
-      const known = people.get(username) ?? signIn(server, url, username);
+      const known = people.get(username) ?? signIn(server, url, { username });
       people.set(username, known);
+      return known;
+    },
+    asAdministrator() {
+      const known = people.get('administrator') ?? signIn(server, url, { username: 'administrator', role: 'administrator' });
+      people.set('administrator', known);
       return known;
     },
     async stop() {
@@ -90,15 +97,22 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
+export interface TestAccount {
+  readonly username: string;
+  readonly displayname?: string;
+  readonly role?: 'administrator' | 'moderator' | 'member';
+  readonly organizationId?: string;
+}
 interface AccountMaker {
-  createUser(input: { username: string; displayname: string; password: string }): Promise<unknown>;
+  createUser(input: TestAccount & { displayname: string; password: string }): Promise<unknown>;
 }
 
-async function signIn(server: ComposedServer, url: string, username: string): Promise<TestPerson> {
-  const person = createPerson(url, username);
-  const credentials = { username, password: TEST_PASSWORD };
-  await server.service<AccountMaker>('accounts').createUser({ ...credentials, displayname: username });
-  await person.call(accountRoutes.signIn, credentials);
+/** Makes the account and signs in. */
+export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
+  const person = createPerson(url, account.username);
+  const password = TEST_PASSWORD;
+  await server.service<AccountMaker>('accounts').createUser({ displayname: account.username, ...account, password });
+  await person.call(accountRoutes.signIn, { username: account.username, password });
   return person;
 }
 

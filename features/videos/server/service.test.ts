@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { videoRoutes } from '../contract.ts';
+
+let server: TestServer;
+let ana: TestPerson;
+let bob: TestPerson;
+const create = (input: Partial<Parameters<typeof ana.call<typeof videoRoutes.create>>[1]> = {}) =>
+  ana.call(videoRoutes.create, { displayname: 'A video', ...input });
+
+beforeAll(async () => {
+  server = await createTestServer();
+  ana = await server.as('ana');
+  bob = await server.as('bob');
+});
+afterAll(() => server.stop());
+
+describe('videos', () => {
+  it('makes an entry that belongs to its maker and is private until she says otherwise [HO-03]', async () => {
+    const video = await create({ displayname: '  Waves  ', tags: ['Physics', 'physics'] });
+    expect(video).toMatchObject({
+      displayname: 'Waves',
+      owner_name: 'ana',
+      visibility: 'private',
+      src: 'VIDEO',
+      state: 'uploading',
+      tags: ['physics'],
+      can_manage: true,
+      can_set_comment_type: true,
+      properties: { comment_type: 'ALL' },
+      live_event: null,
+    });
+    expect(await ana.call(videoRoutes.get, { id: video.kapsule_id })).toEqual(video);
+  });
+
+  it('refuses a private video to everybody else [HO-04]', async () => {
+    const { kapsule_id: id } = await create();
+    await expect(bob.call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_PRIVATE', status: 403 });
+    await expect(server.anonymous().call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_PRIVATE' });
+  });
+
+  it('lets a colleague see, and a named person manage but not edit [HO-02]', async () => {
+    const { kapsule_id: id } = await create({ visibility: 'organization' });
+    expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
+    await ana.call(videoRoutes.addManager, { id, username: 'bob' });
+    expect(await bob.call(videoRoutes.get, { id })).toMatchObject({ can_manage: true, can_edit: false });
+    await expect(bob.call(videoRoutes.change, { id, displayname: 'Mine now' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+    expect((await ana.call(videoRoutes.removeManager, { id, username: 'bob' })).list).toEqual([]);
+    expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
+  });
+
+  it('keeps both texts when two people save at once: the second is told [HO-03]', async () => {
+    const { kapsule_id: id, version } = await create();
+    await ana.call(videoRoutes.change, { id, version, displayname: 'First' });
+    await expect(ana.call(videoRoutes.change, { id, version, displayname: 'Second' })).rejects.toMatchObject({
+      code: 'VIDEO_CHANGED',
+      status: 409,
+    });
+    expect((await ana.call(videoRoutes.get, { id })).displayname).toBe('First');
+  });
+
+  it('answers a deleted video with its own words', async () => {
+    const { kapsule_id: id } = await create();
+    await ana.call(videoRoutes.remove, { id });
+    await expect(ana.call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_DELETED', status: 410 });
+    await expect(ana.call(videoRoutes.change, { id, displayname: 'x' })).rejects.toMatchObject({ code: 'VIDEO_DELETED' });
+    await expect(ana.call(videoRoutes.get, { id: 'nosuchvideo1' })).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+    await expect(ana.call(videoRoutes.get, { id: '../../etc' })).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+  });
+
+  it('changes the state of a live event along its way and not backwards', async () => {
+    const event = await create({ src: 'LIVE_EVENT', visibility: 'public' });
+    const id = event.kapsule_id;
+    expect(event.live_event).toEqual({ state: 'SCHEDULED', time_live: null });
+    const live = await ana.call(videoRoutes.setLiveState, { id, state: 'LIVE' });
+    expect(live.live_event).toEqual({ state: 'LIVE', time_live: server.clock.now().getTime() });
+    await ana.call(videoRoutes.setLiveState, { id, state: 'CLOSED' });
+    await expect(ana.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({ code: 'LIVE_STATE_REFUSED' });
+    await expect(bob.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+    const { kapsule_id: plain } = await create();
+    await expect(ana.call(videoRoutes.setLiveState, { id: plain, state: 'LIVE' })).rejects.toMatchObject({
+      code: 'NOT_A_LIVE_EVENT',
+    });
+  });
+
+  it('lets the owner and nobody else set the comment mode [CM-43]', async () => {
+    const { kapsule_id: id } = await create({ visibility: 'public' });
+    const changed = await ana.call(videoRoutes.change, { id, comment_type: 'PIN' });
+    expect(changed.properties.comment_type).toBe('PIN');
+    const admin = await server.asAdministrator();
+    expect((await admin.call(videoRoutes.change, { id, displayname: 'Tidied' })).displayname).toBe('Tidied');
+    await expect(admin.call(videoRoutes.change, { id, comment_type: 'NONE' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+  });
+
+  it.each([
+    ['a field nobody knows', { owner_id: 'x' }, 'owner_id'],
+    ['a blank title', { displayname: '  ' }, 'displayname'],
+    ['a title of 201 characters', { displayname: 'x'.repeat(201) }, 'displayname'],
+    ['a NUL', { description: 'a\u0000b' }, 'description'],
+    ['half a character', { displayname: 'a\ud800' }, 'displayname'],
+    ['31 tags', { tags: Array.from({ length: 31 }, (_, i) => `t${i}`) }, 'tags'],
+    ['an unknown visibility', { visibility: 'secret' }, 'visibility'],
+  ])('refuses %s and names the field', async (_, change, field) => {
+    const { kapsule_id: id } = await create();
+    const refusal = await ana.call(videoRoutes.change, { id, ...change } as never).catch((error) => error);
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
+    expect(Object.keys(refusal.fields)).toEqual([field]);
+  });
+
+  it('keeps markup as text', async () => {
+    const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const video = await create({ displayname: hostile, description: hostile, tags: ['<b>'] });
+    expect(video).toMatchObject({ displayname: hostile, description: hostile, tags: ['<b>'] });
+  });
+});
