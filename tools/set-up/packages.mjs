@@ -55,7 +55,17 @@ async function install() {
   const { command, args } = npm();
   const { code, output } = await runQuietly(
     command,
-    [...args, 'ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...RETRIES],
+    // Not `npm ci`: a changed lockfile should cost what has changed, and --no-save leaves the lockfile alone.
+    [
+      ...args,
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--loglevel=error',
+      ...RETRIES,
+    ],
     { env: { PATH: systemPath() } },
   );
   done(code === 0 ? 'done' : 'failed');
