@@ -39,16 +39,23 @@ function pagedRouteQuery<R extends PagedRoute>(api: ApiClient, route: R, input: 
   });
 }
 
+interface RouteOptions<R extends Route> {
+  enabled?: boolean;
+  /** How soon to ask again, by the last answer; false for not at all. */
+  pollMs?: (answer: OutputOf<R>) => number | false;
+}
+
 /**
  * Reads a route and keeps the answer.
  * @example const video = useRoute(videoRoutes.get, { id });
  */
-export function useRoute<R extends Route>(
-  route: R,
-  input: CallInputOf<R>,
-  options: { enabled?: boolean } = {},
-) {
-  return useQuery({ ...routeQuery(useApi(), route, input), ...options });
+export function useRoute<R extends Route>(route: R, input: CallInputOf<R>, options: RouteOptions<R> = {}) {
+  const { enabled = true, pollMs = () => false } = options;
+  return useQuery({
+    ...routeQuery(useApi(), route, input),
+    enabled,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : pollMs(state.data as OutputOf<R>)),
+  });
 }
 
 /** The same for a list that comes in pages. */

@@ -1,0 +1,69 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { ApiProvider } from '#kernel/client/api-context.ts';
+import { SiteNameProvider } from '#kernel/ui/use-page-title.ts';
+import styles from './app.module.css';
+import { PreparedPage } from './lazy-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Overlays } from './overlays.tsx';
+import type { PageData } from './page-data.ts';
+import { PageErrors } from './page-errors.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { routes } from './routes.tsx';
+import { SiteProvider } from './site-context.ts';
+import { SiteHeader } from './site-header.tsx';
+import { MAIN_ID, useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const SITE_NAME = 'Kapsule';
+
+export function App({ api, client, data }: { api: ApiClient; client: QueryClient; data: PageData }) {
+  return (
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <SiteProvider value={data}>
+          <SiteNameProvider value={SITE_NAME}>
+            <CSPProvider disableStyleElements>
+              <BrowserRouter>
+                <Shell />
+                <Overlays />
+              </BrowserRouter>
+            </CSPProvider>
+          </SiteNameProvider>
+        </SiteProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Shell() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const bare = search.get('popup') === '1' && pathname.startsWith('/app/login');
+  const announcement = useFocusOnNavigation();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
+        Skip to content
+      </a>
+      {!bare && <SiteHeader />}
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <PageErrors key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              {routes.map(({ path, page }) => (
+                <Route key={path} path={path} element={<PreparedPage key={path} page={page} />} />
+              ))}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </PageErrors>
+      </main>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter/wght.css';
+import '#kernel/ui/tokens.css';
+import '#kernel/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router';
+import { scrubAccessToken } from '#features/accounts/site/scrub-access-token.ts';
+import { applyAccent } from '#kernel/ui/accent.ts';
+import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
+import { createPageApi } from './api.ts';
+import { App } from './app.tsx';
+import { keepAlive } from './keep-alive.ts';
+import { readPageData, seed } from './page-data.ts';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+
+async function start(root: HTMLElement): Promise<void> {
+  scrubAccessToken(location, history);
+  const data = readPageData(document);
+  applyTheme(readTheme(document.cookie));
+  applyAccent(document.documentElement, data.organization.primary_color);
+
+  const api = createPageApi(data.me._csrf);
+  const client = createQueryClient();
+  seed(client, data);
+  keepAlive(api);
+
+  // The first view is drawn whole: its code is here before anything is rendered.
+  const first = routes.find((route) => matchPath(route.path, location.pathname));
+  await first?.page.prepare().catch(() => undefined);
+  createRoot(root).render(
+    <StrictMode>
+      <App api={api} client={client} data={data} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,37 @@
+import { LibraryPage } from '#features/videos/site/library-page.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+
+interface PageRoute {
+  readonly path: string;
+  readonly page: LazyPage;
+}
+
+const library = lazyPage(async () => LibraryPage);
+const watch = lazyPage(async () => (await import('#features/videos/site/watch-page.tsx')).WatchPage);
+const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
+const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
+const userSetting = lazyPage(
+  async () => (await import('#features/accounts/site/user-setting-page.tsx')).UserSettingPage,
+);
+const organizationSetting = lazyPage(
+  async () =>
+    (await import('#features/organizations/site/organization-setting-page.tsx')).OrganizationSettingPage,
+);
+const studio = lazyPage(
+  async () => (await import('#features/videos/studio/my-videos-page.tsx')).MyVideosPage,
+);
+const editVideo = lazyPage(
+  async () => (await import('#features/videos/studio/edit-video-page.tsx')).EditVideoPage,
+);
+
+/** Every page there is. The studio's code stays out of the library's first load. */
+export const routes: readonly PageRoute[] = [
+  { path: '/', page: library },
+  { path: '/app/video/:id', page: watch },
+  { path: '/app/login', page: signIn },
+  { path: '/app/signup', page: signUp },
+  { path: '/app/user/:username/setting', page: userSetting },
+  { path: '/app/organization/setting', page: organizationSetting },
+  { path: '/app/studio', page: studio },
+  { path: '/app/studio/video/:id', page: editVideo },
+];

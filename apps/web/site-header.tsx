@@ -1,0 +1,45 @@
+import { Clapperboard } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { AccountButton } from '#features/accounts/site/account-button.tsx';
+import { SearchBox } from '#features/videos/site/search-box.tsx';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { buttonClass } from '#kernel/ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './site-header.module.css';
+
+/** The same on every page: home, search, studio, the person. */
+export function SiteHeader() {
+  const { pathname, search } = useLocation();
+  const { data } = useRoute(accountRoutes.me, {});
+  const user = data && data.user.username !== ANONYMOUS_USERNAME ? data.user : null;
+  const onSignIn = pathname === '/app/login' || pathname === '/app/signup';
+  const signInTarget = onSignIn ? '' : `?target_uri=${encodeURIComponent(pathname + search)}`;
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand} aria-label="Kapsule, library">
+        <BrandMark />
+        <span className={styles.name}>Kapsule</span>
+      </Link>
+      <SearchBox />
+      <nav className={styles.nav} aria-label="Main">
+        {user && (
+          <NavLink to="/app/studio" className={styles.link ?? ''} aria-label="Studio">
+            <Clapperboard aria-hidden="true" />
+            <span className={styles.linkText}>Studio</span>
+          </NavLink>
+        )}
+        {user ? (
+          <AccountButton user={user} />
+        ) : (
+          !onSignIn && (
+            <Link to={`/app/login${signInTarget}`} className={buttonClass('secondary')}>
+              Sign in
+            </Link>
+          )
+        )}
+      </nav>
+    </header>
+  );
+}

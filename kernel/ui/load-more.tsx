@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './load-more.module.css';
+
+interface LoadMoreProps {
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** The end of a list: fetches the next page when it comes near, and by a button for everyone else. */
+export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  ask.current = onMore;
+  const automatic = more && !loading && !failed;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !automatic) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask.current(),
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [automatic]);
+  if (!more) return null;
+  return (
+    <div ref={end} className={styles.end}>
+      {failed && <p role="alert">More could not be loaded. What is above is still here.</p>}
+      <Button busy={loading} onClick={onMore}>
+        {failed ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}

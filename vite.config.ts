@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Pages come from our server; Vite only builds the browser code, or serves it while developing. */
+export default defineConfig({
+  base: '/',
+  publicDir: 'apps/web/public',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+    // The content security policy allows no data: fonts or scripts, and files are cached for ever anyway.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: 'apps/web/main.tsx' },
+  },
+  server: {
+    port: Number(process.env.VITE_PORT ?? 5173),
+    strictPort: true,
+    cors: true,
+    ...(process.env.VITE_ORIGIN ? { origin: process.env.VITE_ORIGIN } : {}),
+  },
+});
