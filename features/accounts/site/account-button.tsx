@@ -1,0 +1,30 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { Avatar } from '#kernel/ui/avatar.tsx';
+import type { User } from '../contract.ts';
+import styles from './account-button.module.css';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+
+/** The person in the header. The menu behind it is fetched on the way to the button. */
+export function AccountButton({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false);
+  const prefetch = (): void => void loadMenu().catch(() => undefined);
+  const button = (props: ComponentProps<'button'>) => (
+    <AvatarButton user={user} {...props} aria-haspopup="menu" onPointerEnter={prefetch} onFocus={prefetch} />
+  );
+  if (!wanted) return button({ onClick: () => setWanted(true), 'aria-expanded': false });
+  return (
+    <Suspense fallback={button({ 'aria-expanded': false })}>
+      <AccountMenu user={user} trigger={<AvatarButton user={user} />} />
+    </Suspense>
+  );
+}
+
+function AvatarButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
+  return (
+    <button {...rest} type="button" className={styles.button} aria-label={`Account of ${user.displayname}`}>
+      <Avatar name={user.displayname} seed={user.username} />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Building2, Clapperboard, LogOut, Settings } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
+import type { User } from '../contract.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export function AccountMenu({ user, trigger }: { user: User; trigger: ReactElement }) {
+  const signOut = useSignOut();
+  const organization = user.organization;
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuHeading title={user.displayname} detail={`@${user.username}`} />
+      <MenuSeparator />
+      <MenuItem icon={<Clapperboard />} render={<Link to="/app/studio" />}>
+        Studio
+      </MenuItem>
+      <MenuItem icon={<Settings />} render={<Link to={`/app/user/${user.username}/setting`} />}>
+        Your settings
+      </MenuItem>
+      {organization?.role === 'administrator' && (
+        <MenuItem icon={<Building2 />} render={<Link to="/app/organization/setting" />}>
+          {organization.name} settings
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onClick={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { TagInput } from '#kernel/ui/tag-input.tsx';
+import { INTERESTS_MAX, type UserSetting } from '../contract.ts';
+import { useChangeSetting } from './use-change-setting.ts';
+
+const INTEREST_MAX_LENGTH = 40;
+
+export function InterestsForm({ setting }: { setting: UserSetting }) {
+  const [interests, setInterests] = useState<readonly string[]>(setting.interests);
+  const change = useChangeSetting(setting.username, 'Your interests were saved');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ interests: [...interests] });
+  };
+  return (
+    <FormStack onSubmit={submit}>
+      <TagInput
+        label="Your interests"
+        hint="Press Enter after each one."
+        placeholder="For example: onboarding, safety, design"
+        value={interests}
+        max={INTERESTS_MAX}
+        maxLength={INTEREST_MAX_LENGTH}
+        error={change.isError ? errorMessage(change.error) : undefined}
+        onChange={setInterests}
+      />
+      <div>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={change.isPending}
+          disabled={interests.join('\n') === setting.interests.join('\n')}
+        >
+          Save
+        </Button>
+      </div>
+    </FormStack>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { routeKey } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { PasswordField } from '#kernel/ui/password-field.tsx';
+import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
+
+const empty = { current_password: '', new_password: '' };
+
+export function PasswordForm({ username }: { username: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [values, setValues] = useState(empty);
+  const change = useMutation({
+    mutationFn: () => api.call(accountRoutes.changePassword, { username, ...values }),
+    onSuccess: () => {
+      setValues(empty);
+      toast({
+        title: 'Your password was changed',
+        detail: 'You are signed out everywhere else.',
+        kind: 'success',
+      });
+      return client.invalidateQueries({ queryKey: routeKey(accountRoutes.setting, { username }) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  const { error } = change;
+  const wrong = errorCode(error) === 'WRONG_PASSWORD';
+  return (
+    <FormStack onSubmit={submit}>
+      {error && !wrong && errorCode(error) !== 'INVALID_INPUT' && (
+        <FormError>{errorMessage(error)}</FormError>
+      )}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        value={values.current_password}
+        error={wrong ? errorMessage(error) : fieldError(error, 'current_password')}
+        onChange={(event) => setValues({ ...values, current_password: event.target.value })}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence works well.`}
+        value={values.new_password}
+        error={fieldError(error, 'new_password')}
+        onChange={(event) => setValues({ ...values, new_password: event.target.value })}
+      />
+      <div>
+        <Button variant="primary" type="submit" busy={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </FormStack>
+  );
+}

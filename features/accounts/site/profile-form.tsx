@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import type { UserSetting } from '../contract.ts';
+import { useChangeSetting } from './use-change-setting.ts';
+
+export function ProfileForm({ setting }: { setting: UserSetting }) {
+  const [displayname, setDisplayname] = useState(setting.displayname);
+  const change = useChangeSetting(setting.username, 'Your name was saved');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ displayname });
+  };
+  return (
+    <FormStack onSubmit={submit}>
+      {change.isError && errorCode(change.error) !== 'INVALID_INPUT' && (
+        <FormError>{errorMessage(change.error)}</FormError>
+      )}
+      <TextField
+        label="Your name"
+        name="displayname"
+        autoComplete="name"
+        value={displayname}
+        error={fieldError(change.error, 'displayname')}
+        onChange={(event) => setDisplayname(event.target.value)}
+      />
+      <div>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={change.isPending}
+          disabled={displayname === setting.displayname}
+        >
+          Save
+        </Button>
+      </div>
+    </FormStack>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { PasswordField } from '#kernel/ui/password-field.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { accountRoutes } from '../contract.ts';
+import styles from './auth-card.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { safeTarget } from './safe-target.ts';
+import { SignedInNotice } from './signed-in-notice.tsx';
+import { tellOpener } from './tell-opener.ts';
+
+interface SignInPageProps {
+  signUp: boolean;
+  sso: { readonly name: string } | null;
+  organizationName: string;
+}
+
+export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
+  usePageTitle('Sign in');
+  const [search] = useSearchParams();
+  const popup = search.get('popup') === '1';
+  const target = safeTarget(search.get('target_uri'), location.origin);
+  const { data } = useRoute(accountRoutes.me, {});
+  const user = data?.user.username === ANONYMOUS_USERNAME ? null : (data?.user ?? null);
+
+  useEffect(() => {
+    if (!user) return;
+    if (popup) tellOpener(window);
+    else location.replace(target);
+  }, [user, popup, target]);
+
+  if (user) return <SignedInNotice user={user} popup={popup} target={target} />;
+  const query = new URLSearchParams({
+    ...(target === '/' ? {} : { target_uri: target }),
+    ...(popup ? { popup: '1' } : {}),
+  });
+  return (
+    <AuthCard title="Sign in" lead={`to ${organizationName}`} compact={popup}>
+      <SignInForm failedSso={search.get('error') !== null} />
+      {sso && (
+        <>
+          <p className={styles.or}>or</p>
+          <a
+            className={buttonClass('secondary', styles.wide)}
+            href={`${accountRoutes.ssoStart.path}?${query}`}
+          >
+            Continue with {sso.name}
+          </a>
+        </>
+      )}
+      {signUp && !popup && (
+        <p className={styles.foot}>
+          New here? <Link to={`/app/signup?${query}`}>Make an account</Link>
+        </p>
+      )}
+    </AuthCard>
+  );
+}
+
+function SignInForm({ failedSso }: { failedSso: boolean }) {
+  const api = useApi();
+  const { refetch } = useRoute(accountRoutes.me, {});
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const signIn = useMutation({
+    mutationFn: () => api.call(accountRoutes.signIn, { username, password }),
+    onSuccess: () => refetch(),
+    onError: () => passwordInput.current?.select(),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate();
+  };
+  const onFields = fieldError(signIn.error, 'username') ?? fieldError(signIn.error, 'password');
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {signIn.isError && !onFields && <FormError>{errorMessage(signIn.error)}</FormError>}
+      {failedSso && !signIn.isError && (
+        <FormError>Your organization could not confirm who you are. Please try again.</FormError>
+      )}
+      <TextField
+        label="Name"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        error={fieldError(signIn.error, 'username')}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        ref={passwordInput}
+        value={password}
+        error={fieldError(signIn.error, 'password')}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button variant="primary" type="submit" busy={signIn.isPending} className={styles.wide}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { PasswordField } from '#kernel/ui/password-field.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
+import styles from './auth-card.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { safeTarget } from './safe-target.ts';
+
+export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
+  usePageTitle('Make an account');
+  const [search] = useSearchParams();
+  if (!open) {
+    return (
+      <NoticePage
+        asPage
+        icon={<Lock />}
+        title="Sign-up is closed"
+        action={
+          <Link className={buttonClass('primary')} to="/app/login">
+            Sign in
+          </Link>
+        }
+      >
+        New accounts are made by the administrator here.
+      </NoticePage>
+    );
+  }
+  return (
+    <AuthCard title="Make an account" lead={`at ${organizationName}`}>
+      <SignUpForm target={safeTarget(search.get('target_uri'), location.origin)} />
+      <p className={styles.foot}>
+        Have one already? <Link to={`/app/login?${search}`}>Sign in</Link>
+      </p>
+    </AuthCard>
+  );
+}
+
+function SignUpForm({ target }: { target: string }) {
+  const api = useApi();
+  const [values, setValues] = useState({ displayname: '', username: '', password: '' });
+  const signUp = useMutation({
+    mutationFn: () => api.call(accountRoutes.signUp, values),
+    onSuccess: () => location.assign(target),
+  });
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [name]: event.target.value });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!signUp.isPending) signUp.mutate();
+  };
+  const { error } = signUp;
+  const aboutName = ['USERNAME_TAKEN', 'USERNAME_RESERVED'].includes(errorCode(error) ?? '');
+  const isForm = error !== null && !aboutName && errorCode(error) !== 'INVALID_INPUT';
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isForm && <FormError>{errorMessage(error)}</FormError>}
+      <TextField
+        label="Your name"
+        name="displayname"
+        autoComplete="name"
+        hint="Shown beside your videos and comments."
+        value={values.displayname}
+        error={fieldError(error, 'displayname')}
+        onChange={set('displayname')}
+      />
+      <TextField
+        label="Sign-in name"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Letters, digits, dots, dashes and underscores."
+        value={values.username}
+        error={aboutName ? errorMessage(error) : fieldError(error, 'username')}
+        onChange={set('username')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence works well.`}
+        value={values.password}
+        error={fieldError(error, 'password')}
+        onChange={set('password')}
+      />
+      <Button
+        variant="primary"
+        type="submit"
+        busy={signUp.isPending || signUp.isSuccess}
+        className={styles.wide}
+      >
+        Make the account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kernel/client/api-context.ts';
+import { keepAnswer, routeKey } from '#kernel/client/route-query.ts';
+import { toast } from '#kernel/ui/toast.ts';
+import { accountRoutes } from '../contract.ts';
+
+interface SettingChange {
+  displayname?: string;
+  interests?: string[];
+}
+
+/** Saves part of a person's settings; the header's name follows. */
+export function useChangeSetting(username: string, done: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SettingChange) => api.call(accountRoutes.changeSetting, { username, ...change }),
+    onSuccess: (saved) => {
+      keepAnswer(client, accountRoutes.setting, { username }, saved);
+      void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
+      toast({ title: done, kind: 'success' });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { problemOf } from '#kernel/client/error-message.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SettingSection, SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { accountRoutes } from '../contract.ts';
+import { InterestsForm } from './interests-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The address that other pages link to, to ask for interests. */
+const INTERESTS_ID = 'interestsBox';
+
+export function UserSettingPage() {
+  usePageTitle('Your settings');
+  const { username = '' } = useParams();
+  const { data: setting, error, refetch } = useRoute(accountRoutes.setting, { username });
+  const { hash } = useLocation();
+  const signOut = useSignOut();
+  const ready = setting !== undefined;
+  useEffect(() => {
+    if (!ready || hash !== `#${INTERESTS_ID}`) return;
+    const box = document.getElementById(INTERESTS_ID);
+    box?.scrollIntoView({ block: 'center' });
+    box?.querySelector('input')?.focus({ preventScroll: true });
+  }, [ready, hash]);
+
+  if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;
+  if (!setting) return <SettingsSkeleton />;
+  return (
+    <SettingsLayout title="Your settings" lead={`Signed in as ${setting.username}`}>
+      <SettingSection title="Profile" lead="How others see you.">
+        <ProfileForm setting={setting} />
+      </SettingSection>
+      <SettingSection id={INTERESTS_ID} title="Interests" lead="What you would like to see more of.">
+        <InterestsForm setting={setting} />
+      </SettingSection>
+      <SettingSection title="Appearance" lead="On this device.">
+        <ThemeChoice />
+      </SettingSection>
+      <SettingSection title="Password" lead="Changing it signs you out everywhere else.">
+        {setting.has_password ? (
+          <PasswordForm username={setting.username} />
+        ) : (
+          <p>You sign in through your organization, so there is no password here.</p>
+        )}
+      </SettingSection>
+      <SettingSection title="Sessions" lead="Where you are signed in.">
+        <SessionList sessions={setting.sessions} />
+        <div>
+          <Button onClick={signOut}>Sign out</Button>
+        </div>
+      </SettingSection>
+    </SettingsLayout>
+  );
+}
