@@ -1,0 +1,51 @@
+import { contrast, onAccent } from '#kernel/ui/accent.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { Field } from '#kernel/ui/field.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import styles from './color-field.module.css';
+
+interface ColorFieldProps {
+  /** '' for the default colour. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const DEFAULT_COLOR = '#5457e0';
+
+/** The organization's colour, with the text that will stand on it. */
+export function ColorField({ value, error, onChange }: ColorFieldProps) {
+  const known = contrast(value, '#ffffff') !== null;
+  const shown = known ? value : DEFAULT_COLOR;
+  return (
+    <div className={styles.row}>
+      <Field label="Pick a colour" className={styles.pick}>
+        {(control) => (
+          <input
+            {...control}
+            type="color"
+            className={styles.well}
+            value={shown}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Primary colour"
+        placeholder={DEFAULT_COLOR}
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      <div className={styles.sample} style={{ background: shown, color: onAccent(shown) }} aria-hidden="true">
+        Sample
+      </div>
+      {value && (
+        <Button variant="quiet" onClick={() => onChange('')}>
+          Default
+        </Button>
+      )}
+    </div>
+  );
+}

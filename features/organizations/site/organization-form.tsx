@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { SaveBar } from '#kernel/ui/save-bar.tsx';
+import { SettingSection } from '#kernel/ui/settings-layout.tsx';
+import { Switch } from '#kernel/ui/switch.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
+import type { Organization } from '../contract.ts';
+import { ColorField } from './color-field.tsx';
+import { changesOf, draftOf, type OrganizationDraft } from './organization-draft.ts';
+import { PlayerSettings } from './player-settings.tsx';
+import { useChangeOrganization } from './use-change-organization.ts';
+
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const saved = draftOf(organization);
+  const [edited, setEdited] = useState<OrganizationDraft | null>(null);
+  const draft = edited ?? saved;
+  const changes = changesOf(draft, saved);
+  const save = useChangeOrganization(() => setEdited(null));
+  useUnsavedGuard(changes !== null, useNavigate());
+
+  const set = (part: Partial<OrganizationDraft>): void => setEdited({ ...draft, ...part });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (changes && !save.isPending) save.mutate({ version: organization.version, ...changes });
+  };
+  const { error } = save;
+  return (
+    <form onSubmit={submit} noValidate>
+      {error && errorCode(error) !== 'INVALID_INPUT' && (
+        <FormError>
+          {errorMessage(error)}
+          {errorCode(error) === 'ORGANIZATION_CHANGED' &&
+            ' Their changes are shown now, and yours are kept on top. Look them over and save again.'}
+        </FormError>
+      )}
+      <SettingSection title="Identity" lead="The colour runs through site and player.">
+        <TextField
+          label="Name"
+          value={draft.name}
+          error={fieldError(error, 'name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <ColorField
+          value={draft.primary_color}
+          error={fieldError(error, 'primary_color')}
+          onChange={(primary_color) => set({ primary_color })}
+        />
+        <TextField
+          label="Support mail"
+          type="email"
+          hint="Where the player's error reports go."
+          value={draft.l1_support}
+          error={fieldError(error, 'l1_support')}
+          onChange={(event) => set({ l1_support: event.target.value })}
+        />
+      </SettingSection>
+      <SettingSection title="Accounts">
+        <Switch
+          label="Sign-up"
+          hint="Anyone who opens this site can make an account."
+          checked={draft.sign_up_enabled}
+          onChange={(sign_up_enabled) => set({ sign_up_enabled })}
+        />
+      </SettingSection>
+      <PlayerSettings draft={draft} error={error} set={set} />
+      <SaveBar unsaved={changes !== null} saving={save.isPending} onDiscard={() => setEdited(null)} />
+    </form>
+  );
+}

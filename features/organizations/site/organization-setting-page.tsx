@@ -1,0 +1,38 @@
+import { Lock } from 'lucide-react';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { problemOf } from '#kernel/client/error-message.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SettingSection, SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { organizationRoutes } from '../contract.ts';
+import { MemberList } from './member-list.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+
+export function OrganizationSettingPage() {
+  usePageTitle('Organization settings');
+  const me = useRoute(accountRoutes.me, {});
+  const organization = useRoute(organizationRoutes.get, {});
+  const error = me.error ?? organization.error;
+  if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void organization.refetch()} />;
+  if (!me.data || !organization.data) return <SettingsSkeleton />;
+  if (me.data.user.organization?.role !== 'administrator') {
+    return (
+      <NoticePage asPage icon={<Lock />} title="For administrators">
+        The settings of {organization.data.name} can be changed by its administrators only.
+      </NoticePage>
+    );
+  }
+  return (
+    <SettingsLayout title={organization.data.name} lead="Settings for everyone in the organization">
+      <OrganizationForm organization={organization.data} />
+      <SettingSection
+        title="Members"
+        lead="Moderators manage every video; administrators change these settings too."
+      >
+        <MemberList self={me.data.user.username} />
+      </SettingSection>
+    </SettingsLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode } from '#kernel/client/error-message.ts';
+import { keepAnswer, routeKey } from '#kernel/client/route-query.ts';
+import type { CallInputOf } from '#kernel/contract/route.ts';
+import { applyAccent } from '#kernel/ui/accent.ts';
+import { toast } from '#kernel/ui/toast.ts';
+import { organizationRoutes } from '../contract.ts';
+
+/** Saves the settings; a newer version on the server is fetched, so that the next try is made on top of it. */
+export function useChangeOrganization(onSaved: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CallInputOf<typeof organizationRoutes.change>) =>
+      api.call(organizationRoutes.change, change),
+    onSuccess: (organization) => {
+      keepAnswer(client, organizationRoutes.get, {}, organization);
+      void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
+      applyAccent(document.documentElement, organization.primary_color);
+      toast({ title: 'The settings were saved', kind: 'success' });
+      onSaved();
+    },
+    onError: (error) => {
+      if (errorCode(error) !== 'ORGANIZATION_CHANGED') return;
+      return client.invalidateQueries({ queryKey: routeKey(organizationRoutes.get, {}) });
+    },
+  });
+}
