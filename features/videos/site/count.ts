@@ -1,0 +1,7 @@
+/**
+ * A count as people say it.
+ * @example formatCount(12_345) // '12.3K'
+ */
+export function formatCount(count: number, locale = 'en'): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+}

@@ -1,0 +1,63 @@
+import { CalendarClock, CircleAlert, Film, Hourglass, Radio, RadioTower } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Progress } from '#kernel/ui/progress.tsx';
+import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import type { Video } from '../contract.ts';
+import styles from './player-slot.module.css';
+
+/** Where the player stands: the poster, and why nothing plays yet. */
+export function PlayerSlot({ video }: { video: Video }) {
+  const { icon, title, detail } = stageText(video);
+  return (
+    <div className={styles.stage}>
+      <Thumbnail images={video.images} eager className={styles.poster} />
+      <div className={styles.veil} role="status">
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <p className={styles.title}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+        {video.state === 'processing' && video.progress !== null && (
+          <div className={styles.progress}>
+            <Progress label="Processing" percent={video.progress} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface StageText {
+  icon: ReactNode;
+  title: string;
+  detail?: string | undefined;
+}
+
+function stageText(video: Video): StageText {
+  if (video.live_event) return liveText(video.live_event);
+  if (video.state === 'failed') {
+    const detail = video.state_reason ?? 'Its owner has been told.';
+    return { icon: <CircleAlert />, title: 'This video could not be prepared', detail };
+  }
+  if (video.state === 'processing') {
+    return { icon: <Hourglass />, title: 'Being prepared', detail: 'It plays here as soon as it is ready.' };
+  }
+  if (video.state === 'uploading') {
+    return {
+      icon: <Film />,
+      title: 'No media yet',
+      detail: 'It plays here once its file has been uploaded.',
+    };
+  }
+  return { icon: <Film />, title: 'Ready to play' };
+}
+
+function liveText({ state, time_live }: NonNullable<Video['live_event']>): StageText {
+  if (state === 'LIVE') return { icon: <Radio />, title: 'Live now', detail: 'Waiting for the picture.' };
+  if (state === 'CLOSED') return { icon: <RadioTower />, title: 'This event is over' };
+  if (state === 'NOT_LIVE') return { icon: <RadioTower />, title: 'Off air', detail: 'The event is paused.' };
+  const when = time_live
+    ? new Date(time_live).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+    : undefined;
+  return { icon: <CalendarClock />, title: when ? 'Starts' : 'Not started yet', detail: when };
+}

@@ -1,0 +1,117 @@
+import { Pencil } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { problemOf } from '#kernel/client/error-message.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { Avatar } from '#kernel/ui/avatar.tsx';
+import { buttonClass } from '#kernel/ui/button.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { type Video, videoRoutes } from '../contract.ts';
+import { CommentsSlot } from './comments-slot.tsx';
+import { formatCount } from './count.ts';
+import { Description } from './description.tsx';
+import { PlayerSlot } from './player-slot.tsx';
+import { videoProblems } from './video-problems.tsx';
+import { VisibilityChip } from './visibility-chip.tsx';
+import styles from './watch-page.module.css';
+
+/** While something is under way the page looks again by itself. */
+const BUSY_POLL_MS = 5_000;
+
+export function WatchPage() {
+  const { id = '' } = useParams();
+  const {
+    data: video,
+    error,
+    refetch,
+  } = useRoute(
+    videoRoutes.get,
+    { id },
+    { pollMs: ({ state }) => (state === 'processing' ? BUSY_POLL_MS : false) },
+  );
+  usePageTitle(video?.displayname);
+  const problem = problemOf(error);
+  // Deleted or made private while the page was open: say so. A dropped connection alone takes nothing away.
+  const takenAway = problem.code !== null && problem.code in videoProblems;
+  if (error && (!video || takenAway)) {
+    return <ProblemNotice {...problem} special={videoProblems} onRetry={() => void refetch()} />;
+  }
+  if (!video) return <WatchSkeleton />;
+  return (
+    <article className={styles.page}>
+      <div className={styles.player}>
+        <PlayerSlot video={video} />
+      </div>
+      <div className={styles.content}>
+        <VideoHead video={video} />
+        {video.description && <Description text={video.description} />}
+        {video.tags.length > 0 && <Tags tags={video.tags} />}
+        <CommentsSlot video={video} />
+      </div>
+    </article>
+  );
+}
+
+function VideoHead({ video }: { video: Video }) {
+  const published = new Date(video.time_published ?? video.time_created);
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{video.displayname}</h1>
+      <div className={styles.bar}>
+        <Avatar name={video.owner_displayname} seed={video.owner_name} />
+        <div className={styles.owner}>
+          <p className={styles.ownerName}>{video.owner_displayname}</p>
+          <p className={styles.facts}>
+            <span>
+              {formatCount(video.view_count)} {video.view_count === 1 ? 'view' : 'views'}
+            </span>
+            <time dateTime={published.toISOString()} title={published.toLocaleString()}>
+              {published.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+            </time>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <VisibilityChip visibility={video.visibility} />
+          {video.can_edit && (
+            <Link className={buttonClass('secondary')} to={`/app/studio/video/${video.kapsule_id}`}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link className={styles.tag} to={`/?tag=${encodeURIComponent(tag)}`}>
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WatchSkeleton() {
+  return (
+    <div className={styles.page} role="status" aria-label="Loading the video">
+      <div className={styles.player}>
+        <Skeleton shape="picture" className={styles.skeletonStage ?? ''} />
+      </div>
+      <div className={styles.content}>
+        <Skeleton shape="title" className={styles.skeletonTitle ?? ''} />
+        <div className={styles.bar}>
+          <Skeleton shape="circle" />
+          <Skeleton className={styles.skeletonLine ?? ''} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { keepAnswer } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { type VideoSource, videoRoutes } from '../contract.ts';
+import { fromLocalInput } from './local-time.ts';
+
+const texts: Readonly<Record<VideoSource, { title: string; lead: string }>> = {
+  VIDEO: { title: 'New video', lead: 'It stays private until you share it.' },
+  LIVE_EVENT: {
+    title: 'New live event',
+    lead: 'It stays private until you share it. You go on air from its page.',
+  },
+};
+
+/** Asks for what an entry cannot be without; the rest is on its own page. */
+export function CreateVideoDialog({ source, onClose }: { source: VideoSource | null; onClose: () => void }) {
+  const [shown, setShown] = useState<VideoSource>('VIDEO');
+  if (source && source !== shown) setShown(source);
+  const { title, lead } = texts[shown];
+  return (
+    <Dialog open={source !== null} onClose={onClose} title={title} description={lead}>
+      <CreateVideoForm source={shown} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: () => void }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [displayname, setDisplayname] = useState('');
+  const [start, setStart] = useState('');
+  const create = useMutation({
+    mutationFn: () =>
+      api.call(videoRoutes.create, { displayname, src: source, time_live: fromLocalInput(start) }),
+    onSuccess: (video) => {
+      keepAnswer(client, videoRoutes.get, { id: video.kapsule_id }, video);
+      void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+      navigate(`/app/studio/video/${video.kapsule_id}`);
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate();
+  };
+  const { error } = create;
+  return (
+    <FormStack onSubmit={submit}>
+      {error && errorCode(error) !== 'INVALID_INPUT' && <FormError>{errorMessage(error)}</FormError>}
+      <TextField
+        label="Title"
+        value={displayname}
+        error={fieldError(error, 'displayname')}
+        onChange={(event) => setDisplayname(event.target.value)}
+      />
+      {source === 'LIVE_EVENT' && (
+        <TextField
+          label="Begins"
+          type="datetime-local"
+          hint="In your own time. It can be left open."
+          value={start}
+          error={fieldError(error, 'time_live')}
+          onChange={(event) => setStart(event.target.value)}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={create.isPending}>
+          Create
+        </Button>
+      </DialogActions>
+    </FormStack>
+  );
+}

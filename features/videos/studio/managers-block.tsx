@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { Avatar } from '#kernel/ui/avatar.tsx';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { SearchPicker } from '#kernel/ui/search-picker.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { videoRoutes } from '../contract.ts';
+import styles from './edit-video-page.module.css';
+
+const DEBOUNCE_MS = 200;
+
+/** Who may manage a video besides its owner. Takes effect at once. */
+export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const managers = useRoute(videoRoutes.managers, { id });
+  const change = useMutation({
+    mutationFn: ({ username, add }: { username: string; add: boolean }) =>
+      api.call(add ? videoRoutes.addManager : videoRoutes.removeManager, { id, username }),
+    onSuccess: (answer) => keepAnswer(client, videoRoutes.managers, { id }, answer),
+    onError: (error) =>
+      toast({ title: 'The list was not changed', detail: errorMessage(error), kind: 'error' }),
+  });
+  const list = managers.data?.list ?? [];
+  return (
+    <section className={styles.block} aria-labelledby="people-title">
+      <h2 id="people-title" className={styles.blockTitle}>
+        People who may manage
+      </h2>
+      <p className={styles.muted}>{owner} and the moderators of the organization always may.</p>
+      {list.length > 0 && (
+        <ul className={styles.people}>
+          {list.map((person) => (
+            <li key={person.username} className={styles.person}>
+              <Avatar name={person.displayname} seed={person.username} size="s" />
+              <span className={styles.who}>{person.displayname}</span>
+              <IconButton
+                label={`Remove ${person.displayname}`}
+                icon={<X />}
+                onClick={() => change.mutate({ username: person.username, add: false })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PersonPicker
+        known={list.map((person) => person.username)}
+        onPick={(username) => change.mutate({ username, add: true })}
+      />
+    </section>
+  );
+}
+
+function PersonPicker({ known, onPick }: { known: readonly string[]; onPick: (username: string) => void }) {
+  const [query, setQuery] = useState('');
+  const q = useDebounced(query.trim(), DEBOUNCE_MS);
+  const found = useRoute(accountRoutes.findPeople, { q }, { enabled: q !== '' });
+  const options = (q ? (found.data?.list ?? []) : [])
+    .filter((person) => !known.includes(person.username))
+    .map((person) => ({ value: person.username, label: person.displayname, detail: `@${person.username}` }));
+  const nothing = found.isError ? errorMessage(found.error) : 'Nobody of that name.';
+  const status = !query.trim()
+    ? 'Type a name.'
+    : found.isPending || q !== query.trim()
+      ? 'Looking…'
+      : nothing;
+  return (
+    <SearchPicker
+      label="Add a person"
+      placeholder="Name"
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      status={options.length > 0 ? null : status}
+      onPick={onPick}
+    />
+  );
+}

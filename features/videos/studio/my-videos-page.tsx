@@ -1,0 +1,120 @@
+import { Clapperboard, Plus, Radio, Search, SearchX } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { problemOf } from '#kernel/client/error-message.ts';
+import { usePagedRoute } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { LoadMore } from '#kernel/ui/load-more.tsx';
+import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { type VideoSource, videoRoutes } from '../contract.ts';
+import { CreateVideoDialog } from './create-video-dialog.tsx';
+import styles from './my-videos-page.module.css';
+import { VideoRow, VideoRowSkeleton } from './video-row.tsx';
+
+const DEBOUNCE_MS = 250;
+
+export function MyVideosPage() {
+  usePageTitle('Studio');
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState(search.get('find') ?? '');
+  const [creating, setCreating] = useState<VideoSource | null>(null);
+  const q = useDebounced(text.trim(), DEBOUNCE_MS) || undefined;
+  const mine = usePagedRoute(videoRoutes.list, { mine: true, q });
+  const videos = mine.data?.pages.flatMap((page) => page.list) ?? [];
+
+  if (mine.isError && videos.length === 0) {
+    return <ProblemNotice {...problemOf(mine.error)} onRetry={() => void mine.refetch()} />;
+  }
+  const type = (words: string): void => {
+    setText(words);
+    setSearch(words.trim() ? { find: words.trim() } : {}, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Your videos</h1>
+        <div className={styles.actions}>
+          <Button onClick={() => setCreating('LIVE_EVENT')}>
+            <Radio aria-hidden="true" />
+            New live event
+          </Button>
+          <Button variant="primary" onClick={() => setCreating('VIDEO')}>
+            <Plus aria-hidden="true" />
+            New video
+          </Button>
+        </div>
+      </header>
+      <search className={styles.tools}>
+        <Search aria-hidden="true" className={styles.searchIcon} />
+        <input
+          type="search"
+          className={styles.find}
+          aria-label="Find in your videos"
+          placeholder="Find in your videos"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </search>
+      {mine.isPending && (
+        <div className={styles.list} role="status" aria-label="Loading your videos">
+          {['a', 'b', 'c', 'd', 'e'].map((name) => (
+            <VideoRowSkeleton key={name} />
+          ))}
+        </div>
+      )}
+      {mine.isSuccess && videos.length === 0 && <Nothing q={q} onCreate={() => setCreating('VIDEO')} />}
+      {videos.length > 0 && (
+        <ul className={styles.list} aria-label="Your videos" onKeyDown={moveBetweenRows}>
+          {videos.map((video) => (
+            <VideoRow key={video.kapsule_id} video={video} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        more={mine.hasNextPage}
+        loading={mine.isFetchingNextPage}
+        failed={mine.isFetchNextPageError}
+        onMore={() => void mine.fetchNextPage()}
+      />
+      <CreateVideoDialog source={creating} onClose={() => setCreating(null)} />
+    </div>
+  );
+}
+
+function Nothing({ q, onCreate }: { q: string | undefined; onCreate: () => void }) {
+  if (q) {
+    return (
+      <NoticePage icon={<SearchX />} title={`Nothing found for “${q}”`}>
+        Only videos that you own or manage are searched here.
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage
+      icon={<Clapperboard />}
+      title="Your first video"
+      action={
+        <Button variant="primary" onClick={onCreate}>
+          New video
+        </Button>
+      }
+    >
+      Videos and live events that you own or manage are listed here.
+    </NoticePage>
+  );
+}
+
+/** The arrow keys go from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const target = event.target as HTMLElement;
+  if (step === 0 || !target.matches('[data-row-link]')) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const next = links[links.indexOf(target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
