@@ -9,6 +9,10 @@ export const INTERESTS_MAX = 30;
 /** How often a page asks to be kept signed in (CA-09). */
 export const KEEP_ALIVE_INTERVAL_MS = 300_000;
 export const SIGN_IN_PATH = '/app/login';
+/** The client of the implicit grant: our own pages, and no other. */
+export const OWN_CLIENT_ID = 'kapsule-web';
+/** Names the page to come back to after sign-in (EM-05). */
+export const APP_TARGET_COOKIE = 'app-target';
 
 export const accountErrors = defineErrors({
   WRONG_CREDENTIALS: { status: 401, message: 'The name or the password is not right.' },

@@ -1,10 +1,10 @@
 import { organizationRoutes } from '#features/organizations/contract.ts';
-import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type Call, defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import { csrfToken } from '#kernel/server/http/csrf.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { accountErrors, accountRoutes, type Me } from '../contract.ts';
+import { APP_TARGET_COOKIE, accountRoutes, type Me } from '../contract.ts';
+import { authorize } from './authorize.ts';
 import { createKcts } from './kct.ts';
 import { createMembers } from './members.ts';
 import type { Organizations } from './organizations.ts';
@@ -14,15 +14,9 @@ import { type Caller, createAccountService, type SignedIn } from './service.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions, SESSION_COOKIE, SESSION_LIFE_SEC } from './sessions.ts';
 import { createSignInTries } from './sign-in-tries.ts';
+import { createSso } from './sso.ts';
+import type { OidcSettings } from './sso-provider.ts';
 import { createUserStore } from './user-store.ts';
-
-/** The provider of single sign-on. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly name: string;
-}
 
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
@@ -53,7 +47,6 @@ export function createAccountsFeature(options: { oidc: OidcSettings | undefined 
       const service = createAccountService({ users, sessions, tries, passwords, organizations, clock });
       const members = createMembers(users);
       const people = createPeople(users);
-      void options;
 
       async function meOf(userId: string | null, sessionId: string | null): Promise<Me> {
         const user = await service.user(userId);
@@ -64,6 +57,13 @@ export function createAccountsFeature(options: { oidc: OidcSettings | undefined 
         call.setCookie(SESSION_COOKIE, session.token, { maxAgeSec: SESSION_LIFE_SEC });
         return meOf(user.id, session.id);
       }
+      const sso = createSso({
+        settings: options.oidc,
+        kernel,
+        users,
+        organizations,
+        signIn: async (user, call) => void (await welcome(await service.admit(user, callerOf(call)), call)),
+      });
       const cleanUp = (): void => {
         Promise.all([sessions.deleteExpired(), tries.deleteExpired()]).catch((error) =>
           log.warn({ err: error }, 'accounts: cleaning up failed'),
@@ -104,15 +104,14 @@ export function createAccountsFeature(options: { oidc: OidcSettings | undefined 
             welcome(await service.changePassword(call.viewer, input, callerOf(call)), call),
           members: (input, { viewer }) => members.list(viewer, input),
           setRole: (input, { viewer }) => members.setRole(viewer, input),
-          authorize: async () => {
-            throw fail(accountErrors, 'UNKNOWN_CLIENT');
-          },
-          ssoStart: async () => {
-            throw fail(accountErrors, 'SSO_OFF');
-          },
-          ssoCallback: async () => {
-            throw fail(accountErrors, 'SSO_OFF');
-          },
+          authorize: async (input, call) =>
+            authorize(input, {
+              publicUrl: kernel.publicUrl,
+              cookieTarget: call.cookie(APP_TARGET_COOKIE),
+              kct: call.sessionId ? kcts.make(call.sessionId) : undefined,
+            }),
+          ssoStart: (input, call) => sso.start(input, call),
+          ssoCallback: (_, call) => sso.callback(call),
         },
         async start() {
           cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();

@@ -62,6 +62,17 @@ export function createAccountService(parts: AccountParts) {
     return user;
   }
 
+  /**
+   * A new session whatever the caller had before, so that nobody can be signed in to a session someone else chose.
+   * `user` is as it was when its password was checked: if that has changed since, nobody is admitted.
+   */
+  async function admit(user: UserRow, { userAgent, sessionId }: Caller): Promise<SignedIn> {
+    const checked = { userAgent, replaced: sessionId, checkedHash: user.password_hash };
+    const session = await sessions.start(user.id, checked);
+    if (!session) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+    return { user, session };
+  }
+
   async function own(viewer: Viewer, username: string): Promise<UserRow> {
     // The person is reached through the viewer, never by the name in the address.
     const user = viewer.userId ? await users.byId(viewer.userId) : undefined;
@@ -87,6 +98,7 @@ export function createAccountService(parts: AccountParts) {
 
   return {
     createUser,
+    admit,
 
     async user(userId: string | null): Promise<User> {
       const row = userId ? await users.byId(userId) : undefined;
@@ -99,27 +111,18 @@ export function createAccountService(parts: AccountParts) {
     async signUp(input: InputOf<typeof accountRoutes.signUp>, caller: Caller): Promise<SignedIn> {
       const { sign_up_enabled, id } = await organizations.get(null);
       if (!sign_up_enabled) throw fail(accountErrors, 'SIGN_UP_CLOSED');
-      const user = await createUser({ ...input, organizationId: id });
-      const { userAgent, sessionId } = caller;
-      const started = { userAgent, replaced: sessionId, checkedHash: user.password_hash };
-      const session = await sessions.start(user.id, started);
-      if (!session) throw fail(kernelErrors, 'CONFLICT');
-      return { user, session };
+      return admit(await createUser({ ...input, organizationId: id }), caller);
     },
 
     async signIn(input: InputOf<typeof accountRoutes.signIn>, caller: Caller): Promise<SignedIn> {
       const username = input.username.toLowerCase();
       await tries.count(username, caller.address);
       const user = isReservedName(username) ? undefined : await users.byUsername(username);
-      const hash = user?.password_hash ?? null;
-      const right = await passwords.verify(hash, input.password);
+      const right = await passwords.verify(user?.password_hash ?? null, input.password);
       if (!user || !right) throw fail(accountErrors, 'WRONG_CREDENTIALS');
-      const { userAgent, sessionId } = caller;
-      // A new session whatever the caller had before, so that nobody can be signed in to a session someone else chose.
-      const session = await sessions.start(user.id, { userAgent, replaced: sessionId, checkedHash: hash });
-      if (!session) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+      const signedIn = await admit(user, caller);
       await tries.forgive(username, caller.address);
-      return { user, session };
+      return signedIn;
     },
 
     async changePassword(
