@@ -85,7 +85,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return known;
     },
     asAdministrator() {
-      const known = people.get('administrator') ?? signIn(server, url, { username: 'administrator', role: 'administrator' });
+      const known =
+        people.get('administrator') ??
+        signIn(server, url, { username: 'administrator', role: 'administrator' });
       people.set('administrator', known);
       return known;
     },
@@ -111,7 +113,9 @@ interface AccountMaker {
 export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
   const person = createPerson(url, account.username);
   const password = TEST_PASSWORD;
-  await server.service<AccountMaker>('accounts').createUser({ displayname: account.username, ...account, password });
+  await server
+    .service<AccountMaker>('accounts')
+    .createUser({ displayname: account.username, ...account, password });
   await person.call(accountRoutes.signIn, { username: account.username, password });
   return person;
 }

@@ -1,0 +1,77 @@
+import type { accountRoutes } from '#features/accounts/contract.ts';
+import type { organizationRoutes } from '#features/organizations/contract.ts';
+import { TEST_PASSWORD } from '#test/test-server.ts';
+import { everyone, type Role, type RoleRows, signedInOnly } from './world.ts';
+
+const own = (_: unknown, role: Role) => ({ username: role });
+const self = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
+const administratorOnly = signedInOnly({
+  viewer: 'NOT_ADMINISTRATOR',
+  moderator: 'NOT_ADMINISTRATOR',
+  owner: 'NOT_ADMINISTRATOR',
+  stranger: 'ok',
+});
+let signUps = 0;
+
+export const accountRows: RoleRows<
+  typeof accountRoutes & Pick<typeof organizationRoutes, 'members' | 'setRole'>
+> = {
+  signIn: {
+    input: (_, role) => ({ username: role, password: 'not the password' }),
+    expect: everyone('WRONG_CREDENTIALS'),
+  },
+  signOut: { expect: everyone('ok') },
+  me: { expect: everyone('ok') },
+  keepAlive: { expect: everyone('ok') },
+  signUp: {
+    input: () => ({ username: `new-${++signUps}`, displayname: 'New', password: TEST_PASSWORD }),
+    expect: everyone('ok'),
+  },
+  findPeople: { input: () => ({ q: 'o' }), expect: self },
+  setting: { input: own, expect: self },
+  changeSetting: { input: (_, role) => ({ username: role, displayname: 'Same' }), expect: self },
+  changePassword: {
+    input: (_, role) => ({
+      username: role,
+      current_password: TEST_PASSWORD,
+      new_password: `${TEST_PASSWORD} 2`,
+    }),
+    expect: self,
+  },
+  authorize: { expect: everyone('UNKNOWN_CLIENT') },
+  ssoStart: { expect: everyone('SSO_OFF') },
+  ssoCallback: { expect: everyone('SSO_OFF') },
+  members: { expect: administratorOnly },
+  // Nobody reaches into another organization: its administrator does not even find the person.
+  setRole: {
+    input: () => ({ username: 'viewer', role: 'moderator' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
+};
+
+const foreign = signedInOnly({
+  viewer: 'FORBIDDEN',
+  moderator: 'FORBIDDEN',
+  owner: 'FORBIDDEN',
+  stranger: 'FORBIDDEN',
+});
+/** The same calls, aimed at somebody else. */
+export const otherPersonRows: RoleRows<
+  Pick<typeof accountRoutes, 'setting' | 'changeSetting' | 'changePassword'>
+> = {
+  setting: { input: () => ({ username: 'somebody' }), expect: foreign },
+  changeSetting: { input: () => ({ username: 'somebody', displayname: 'x' }), expect: foreign },
+  changePassword: {
+    input: () => ({
+      username: 'somebody',
+      current_password: TEST_PASSWORD,
+      new_password: 'another password',
+    }),
+    expect: foreign,
+  },
+};
+
+export const organizationRows: RoleRows<Pick<typeof organizationRoutes, 'get' | 'change'>> = {
+  get: { expect: everyone('ok') },
+  change: { input: () => ({ version: 1, name: 'Elsewhere' }), expect: administratorOnly },
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isUnsafe, type Route } from '#kernel/contract/route.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
+import { serverRows } from './server.ts';
+import { videoRows } from './videos.ts';
+import { createWorld, ROLES, type Role, type RoleRow, type World } from './world.ts';
+
+/** One list of rows per feature. A route without a row fails the table. */
+const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
+  server: serverRows,
+  accounts: accountRows,
+  organizations: organizationRows,
+  videos: videoRows,
+};
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await createTestServer();
+  world = await createWorld(server);
+});
+afterAll(() => server.stop());
+
+/** Sends the call as this person's browser would and says what came back. */
+async function outcome(person: TestPerson, route: Route, row: RoleRow, role: Role): Promise<string> {
+  const input = { ...((await row.input?.(world, role)) ?? {}) };
+  const path = route.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(input[name]));
+    delete input[name];
+    return value;
+  });
+  const unsafe = isUnsafe(route.method);
+  const query = unsafe ? '' : `?${new URLSearchParams(input as Record<string, string>)}`;
+  const headers: Record<string, string> = { 'x-csrf-token': person.tokens.csrf ?? '' };
+  if (unsafe && !row.bytes) headers['content-type'] = 'application/json';
+  const gone = new AbortController();
+  const response = await person.fetch(path + query, {
+    method: route.method,
+    headers,
+    signal: gone.signal,
+    ...(unsafe ? { body: row.bytes?.() ?? JSON.stringify(input) } : {}),
+  } as RequestInit);
+  if (response.status < 400) {
+    gone.abort();
+    return 'ok';
+  }
+  return ((await response.json()) as { error: { code: string } }).error.code;
+}
+
+async function outcomes(route: Route, row: RoleRow): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const role of ROLES) found[role] = await outcome(await world.person(role), route, row, role);
+  return found;
+}
+
+describe('every route for every role', () => {
+  it('answers each as the table says [HO-02, HO-04]', async () => {
+    const expected: Record<string, unknown> = {};
+    const found: Record<string, unknown> = {};
+    // These change who is signed in, so they come last, in this order.
+    const order = (name: string): number => ['changePassword', 'signUp', 'signOut'].indexOf(name);
+    const routes = [...server.server.app.routes].sort((a, b) => order(a.name) - order(b.name));
+    for (const { tag, name, route } of routes) {
+      const row = ROWS[tag]?.[name];
+      expected[`${tag}.${name}`] = row?.expect ?? 'a row in test/roles';
+      found[`${tag}.${name}`] = row ? await outcomes(route, row) : 'no row';
+      if (order(name) >= 0) await refreshTokens();
+    }
+    expect(found).toEqual(expected);
+  }, 120_000);
+
+  it('refuses settings of somebody else to everybody', async () => {
+    server = await restart();
+    for (const { tag, name, route } of server.server.app.routes) {
+      const row = tag === 'accounts' ? (otherPersonRows as Record<string, RoleRow>)[name] : undefined;
+      if (row) expect({ [name]: await outcomes(route, row) }).toEqual({ [name]: row.expect });
+    }
+  }, 120_000);
+});
+
+async function refreshTokens(): Promise<void> {
+  for (const role of ROLES) {
+    const person = await world.person(role);
+    const me = (await (await person.fetch('/api/v1/me')).json()) as { _csrf: string };
+    person.tokens.csrf = me._csrf;
+  }
+}
+
+async function restart(): Promise<TestServer> {
+  await server.stop();
+  const fresh = await createTestServer();
+  world = await createWorld(fresh);
+  return fresh;
+}

@@ -1,0 +1,82 @@
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
+
+/** The six who ask. */
+export const ROLES = ['anonymous', 'viewer', 'moderator', 'owner', 'stranger', 'expired'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** 'ok', or the code of the refusal. */
+export type Cell = 'ok' | (string & {});
+
+/** One route: what is sent (anew for every role) and what each role gets. */
+export interface RoleRow {
+  input?(world: World, role: Role): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Sent as the body of a route that takes bytes. */
+  bytes?(): Uint8Array;
+  readonly expect: Readonly<Record<Role, Cell>>;
+}
+export type RoleRows<Routes extends object> = Readonly<Record<keyof Routes & string, RoleRow>>;
+
+export interface World {
+  readonly server: TestServer;
+  person(role: Role): Promise<TestPerson>;
+  /** A new video of the owner, open to the organization, with the moderator named as one who may manage it. */
+  video(options?: { live?: boolean }): Promise<string>;
+}
+
+interface Organizations {
+  create(name: string): Promise<{ id: string }>;
+}
+
+/** Same answer for everybody. */
+export const everyone = (cell: Cell): RoleRow['expect'] =>
+  Object.fromEntries(ROLES.map((role) => [role, cell])) as RoleRow['expect'];
+
+/** For calls about a video that is open to the organization. */
+export const signedInOnly = (
+  cells: Pick<RoleRow['expect'], 'viewer' | 'moderator' | 'owner' | 'stranger'>,
+): RoleRow['expect'] => ({
+  anonymous: 'UNAUTHENTICATED',
+  expired: 'UNAUTHENTICATED',
+  ...cells,
+});
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const elsewhere = await server.server.service<Organizations>('organizations').create('Elsewhere');
+  const make = (username: string, organizationId?: string) =>
+    signIn(server.server, server.url, {
+      username,
+      ...(organizationId ? { organizationId, role: 'administrator' as const } : {}),
+    });
+  const people: Record<Role, TestPerson> = {
+    anonymous: server.anonymous(),
+    viewer: await make('viewer'),
+    moderator: await make('moderator'),
+    owner: await make('owner'),
+    // The most powerful person of another organization.
+    stranger: await make('stranger', elsewhere.id),
+    expired: await make('expired'),
+  };
+  await endBehindTheBack(people.expired);
+  return {
+    server,
+    person: async (role) => people[role],
+    async video({ live = false } = {}) {
+      const { kapsule_id: id } = await people.owner.call(videoRoutes.create, {
+        displayname: 'For the table',
+        visibility: 'organization',
+        src: live ? 'LIVE_EVENT' : 'VIDEO',
+      });
+      await people.owner.call(videoRoutes.addManager, { id, username: 'moderator' });
+      return id;
+    },
+  };
+}
+
+/** The session ends on the server; this browser keeps its old cookie. */
+async function endBehindTheBack(person: TestPerson): Promise<void> {
+  const cookies = new Map(person.cookies);
+  await person.call(accountRoutes.signOut, {});
+  for (const [name, value] of cookies) person.cookies.set(name, value);
+}
