@@ -19,6 +19,7 @@ import { createS3Storage } from '#kernel/server/storage/s3.ts';
 import type { Config } from './config.ts';
 import { featureList } from './features.ts';
 import { pagesOf } from './pages.ts';
+import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
 
 export interface ComposeOptions {
@@ -110,10 +111,4 @@ function appOptions(
       ? { pages: pagesOf(config, distDir, composed), extend: (app) => addStaticFiles(app, distDir) }
       : {}),
   };
-}
-
-export function serviceOf(composed: readonly ComposedFeature[], name: string): unknown {
-  const found = composed.find(({ feature }) => feature.name === name);
-  if (!found) throw new Error(`features: there is no feature '${name}'`);
-  return found.parts.service;
 }

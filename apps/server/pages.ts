@@ -4,8 +4,8 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
 import type { PagesOptions } from '#kernel/server/http/pages.ts';
-import { serviceOf } from './compose.ts';
 import type { Config } from './config.ts';
+import { serviceOf } from './service-of.ts';
 
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
 const PATHS = [

@@ -1,0 +1,97 @@
+import type { Import, Source } from './sources.ts';
+
+/** A broken rule: the number is that of the list in ARCHITECTURE.md. */
+export interface Violation {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: number;
+  readonly message: string;
+}
+
+type Face = 'pure' | 'server' | 'browser';
+const BROWSER_FACES = ['site', 'studio', 'panel', 'player'];
+const BROWSER_APPS = ['web', 'embed', 'sdk'];
+const LAYERS = ['kernel', 'features', 'apps'];
+
+/** Rule 2: what each part of the kernel may use of the others. */
+const KERNEL: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  store: [],
+  client: ['contract'],
+  ui: ['contract', 'client', 'store'],
+  'player/core': ['contract', 'store'],
+  'player/boot': ['contract'],
+  'player/bridge': ['contract'],
+  'player/react': ['contract', 'client', 'store', 'ui', 'player/core', 'player/bridge'],
+  server: ['contract'],
+};
+
+function kernelPart(path: string): string {
+  const [, part = '', sub = ''] = path.split('/');
+  return part === 'player' ? `player/${sub}` : part;
+}
+
+function faceOf(path: string): Face {
+  const [layer, name = '', face = ''] = path.split('/');
+  if (layer === 'kernel') return name === 'contract' ? 'pure' : name === 'server' ? 'server' : 'browser';
+  if (layer === 'apps') return BROWSER_APPS.includes(name) ? 'browser' : 'server';
+  return face === 'server' ? 'server' : BROWSER_FACES.includes(face) ? 'browser' : 'pure';
+}
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('test/');
+
+/** Rules 1–4: who may import whom. Tests may reach for what they test with. */
+export function checkLayers(source: Source): Violation[] {
+  if (isTest(source.path)) return [];
+  return source.imports.flatMap((one) => {
+    const broken = one.file ? brokenByFile(source.path, one.file) : brokenByPackage(source.path, one);
+    return broken ? [{ path: source.path, line: one.line, ...broken }] : [];
+  });
+}
+
+function brokenByFile(from: string, to: string): { rule: number; message: string } | null {
+  const [fromLayer = '', fromName] = from.split('/');
+  const [toLayer = '', toName] = to.split('/');
+  const [own, other] = [LAYERS.indexOf(fromLayer), LAYERS.indexOf(toLayer)];
+  if (own < 0) return null;
+  if (other < 0) return { rule: 1, message: `${to} is outside kernel, features and apps` };
+  if (other > own) return { rule: 1, message: `${fromLayer} must not import ${toLayer} (${to})` };
+  if (fromLayer === 'kernel' && kernelPart(from) !== kernelPart(to)) {
+    const allowed = KERNEL[kernelPart(from)]?.includes(kernelPart(to)) ?? false;
+    if (!allowed)
+      return { rule: 2, message: `kernel/${kernelPart(from)} must not import kernel/${kernelPart(to)}` };
+  }
+  if (fromLayer === 'features' && toLayer === 'features' && fromName !== toName) {
+    if (to !== `features/${toName}/contract.ts`) {
+      return { rule: 3, message: `of another feature only contract.ts may be imported, not ${to}` };
+    }
+  }
+  if (fromLayer === 'apps' && toLayer === 'apps' && fromName !== toName) {
+    return { rule: 3, message: `one app must not import another (${to})` };
+  }
+  return brokenByFace(from, to);
+}
+
+function brokenByFace(from: string, to: string): { rule: number; message: string } | null {
+  const [own, other] = [faceOf(from), faceOf(to)];
+  if (other !== 'pure' && own !== other)
+    return { rule: 4, message: `a ${own} file must not import ${to}, which is ${other}` };
+  const [, , toFace] = to.split('/');
+  if (toFace === 'studio' && from.startsWith('features/') && !from.includes('/studio/')) {
+    return { rule: 4, message: `the studio's code (${to}) stays out of other faces` };
+  }
+  return null;
+}
+
+const REACT = /^(react|react-dom|react-router|@base-ui\/|@tanstack\/|lucide-react)/;
+
+function brokenByPackage(path: string, { from }: Import): { rule: number; message: string } | null {
+  const face = faceOf(path);
+  const inCore = /^kernel\/(player\/(core|boot|bridge)|contract)\//.test(path);
+  if (from.startsWith('node:') && face !== 'server' && LAYERS.includes(path.split('/')[0]!)) {
+    return { rule: 4, message: `a ${face} file must not use Node (${from})` };
+  }
+  if (REACT.test(from) && (face !== 'browser' || inCore))
+    return { rule: 4, message: `${from} has no place here` };
+  return null;
+}

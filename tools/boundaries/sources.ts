@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+export interface Import {
+  /** What the file says. */
+  readonly from: string;
+  /** The file meant, from the root, or null for a package. */
+  readonly file: string | null;
+  readonly line: number;
+  readonly kind: 'value' | 'type' | 'lazy' | 'side-effect' | 'everything';
+}
+export interface Source {
+  /** 'features/videos/contract.ts' */
+  readonly path: string;
+  readonly lines: readonly string[];
+  readonly imports: readonly Import[];
+}
+
+const CODE = /\.(ts|tsx|mjs)$/;
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-output', 'bench-output']);
+const STATEMENT =
+  /^(?:import|export)\s+(?<type>type\s)?(?<names>[^'";]*?)\s*from\s+'(?<from>[^']+)'|^import\s+'(?<bare>[^']+)'|\bimport\(\s*'(?<lazy>[^']+)'/gm;
+
+/** Reads every source below the given folders. */
+export function readSources(root: string, folders: readonly string[]): Source[] {
+  return folders
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => CODE.test(path))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return { path, lines: text.split('\n'), imports: importsOf(path, text) };
+    });
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, path);
+      return [path];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(STATEMENT)].map((match) => {
+    const { type, names = '', from, bare, lazy } = match.groups ?? {};
+    const said = (from ?? bare ?? lazy) as string;
+    const line = text.slice(0, match.index).split('\n').length;
+    const everything = match[0].startsWith('export') && /^\*/.test(names.trim());
+    const kind = bare ? 'side-effect' : lazy ? 'lazy' : everything ? 'everything' : type ? 'type' : 'value';
+    return { from: said, file: resolveImport(path, said), line, kind };
+  });
+}
+
+function resolveImport(path: string, said: string): string | null {
+  if (said.startsWith('#')) return said.slice(1);
+  if (said.startsWith('.')) return normalize(join(dirname(path), said));
+  return null;
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { checkCycles } from './boundaries/cycles.ts';
+import { checkHabits } from './boundaries/habits.ts';
+import { checkLayers, type Violation } from './boundaries/layers.ts';
+import { readSources } from './boundaries/sources.ts';
+
+const FOLDERS = ['kernel', 'features', 'apps', 'test', 'tools', 'bench'];
+
+/** Everything in a tree that breaks the rules of ARCHITECTURE.md. */
+export function checkTree(root: string): Violation[] {
+  const sources = readSources(root, FOLDERS);
+  const found = sources.flatMap((source) => [...checkLayers(source), ...checkHabits(source)]);
+  return [...found, ...checkCycles(sources)];
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const found = checkTree(root);
+  for (const { path, line, rule, message } of found)
+    console.error(`${path}:${line}  rule ${rule}: ${message}`);
+  if (found.length > 0) process.exitCode = 1;
+}

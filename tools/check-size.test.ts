@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureSizes } from './check-size.ts';
+
+let dist: string;
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
+  mkdirSync(join(dist, '.vite'));
+  // Random bytes do not compress, so a file's size is its size.
+  for (const [name, kb] of [
+    ['entry.js', 10],
+    ['vendor.js', 20],
+    ['studio.js', 40],
+  ] as const) {
+    writeFileSync(join(dist, name), randomBytes(kb * 1024));
+  }
+  const manifest = {
+    'main.tsx': { file: 'entry.js', imports: ['_vendor.js'], dynamicImports: ['studio/page.tsx'] },
+    '_vendor.js': { file: 'vendor.js' },
+    'studio/page.tsx': { file: 'studio.js', imports: ['_vendor.js'] },
+  };
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
+  const modules = {
+    'entry.js': ['main.tsx'],
+    'vendor.js': ['features/videos/studio/form.tsx'],
+    'studio.js': [],
+  };
+  writeFileSync(join(dist, '.vite/modules.json'), JSON.stringify(modules));
+});
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+describe('measureSizes', () => {
+  it('adds up the entry and its static imports, not what comes later', () => {
+    const [report] = measureSizes(dist, { site: { entry: 'main.tsx', maxGzipKb: 31 } });
+    expect(report?.gzipKb).toBeGreaterThan(29.9);
+    expect(report?.gzipKb).toBeLessThan(31);
+    expect(report?.problems).toEqual([]);
+  });
+
+  it('names the budget that is exceeded', () => {
+    const [report] = measureSizes(dist, { site: { entry: 'main.tsx', maxGzipKb: 29 } });
+    expect(report?.problems).toEqual([
+      expect.stringMatching(/^site: 30(\.\d)? KB of script \(gzip\), 29 KB allowed$/),
+    ]);
+  });
+
+  it('finds code that must not be in the first load, even inside a common file', () => {
+    const [report] = measureSizes(dist, {
+      site: { entry: 'main.tsx', maxGzipKb: 100, without: ['/studio/'] },
+    });
+    expect(report?.problems).toEqual([
+      'site: features/videos/studio/form.tsx must not be part of the first load',
+    ]);
+  });
+});
