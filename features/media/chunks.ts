@@ -1,0 +1,45 @@
+import type { Ladder } from './ladder.ts';
+
+/** A piece of background work: a run of segments of tracks that one process makes together. */
+export interface Chunk {
+  readonly tracks: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** Its share of the whole, for progress. */
+  readonly weight: number;
+}
+
+/** A killed worker loses one chunk at most: about a minute of video. */
+const LOWEST_RUN = 30;
+const OTHERS_RUN = 15;
+const AUDIO_WEIGHT = 20_000;
+
+/** All work on a source in the order it is wanted: sound, then the lowest rendition, then all others from one decode. */
+export function planChunks(ladder: Ladder): Chunk[] {
+  const [lowest, ...others] = ladder.video;
+  const pixels = (tracks: typeof ladder.video): number => tracks.reduce((sum, track) => sum + track.width * track.height, 0);
+  const segments = ladder.videoGrid?.segmentCount ?? 0;
+  return [
+    ...ladder.audio.map(({ name }) => ({
+      tracks: [name],
+      from: 0,
+      to: ladder.audioGrid.segmentCount,
+      weight: AUDIO_WEIGHT * ladder.audioGrid.segmentCount,
+    })),
+    ...(lowest ? runs(segments, LOWEST_RUN).map((run) => ({ ...run, tracks: [lowest.name], weight: pixels([lowest]) * (run.to - run.from) })) : []),
+    ...(others.length > 0
+      ? runs(segments, OTHERS_RUN).map((run) => ({
+          ...run,
+          tracks: others.map(({ name }) => name),
+          weight: pixels(others) * (run.to - run.from),
+        }))
+      : []),
+  ];
+}
+
+function runs(count: number, length: number): { from: number; to: number }[] {
+  return Array.from({ length: Math.ceil(count / length) }, (_, index) => ({
+    from: index * length,
+    to: Math.min(count, (index + 1) * length),
+  }));
+}

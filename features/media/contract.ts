@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { Images } from '#features/videos/contract.ts';
+import { defineErrors } from '#kernel/contract/errors.ts';
+import { defineRoute } from '#kernel/contract/route.ts';
+
+export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
+/** tus: metadata `filename` and `video` (the id). */
+export const UPLOADS_PATH = '/api/v1/uploads';
+
+export const mediaErrors = defineErrors({
+  UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not known any more. Start it again.' },
+  UPLOAD_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
+  UPLOAD_QUOTA: { status: 413, message: 'You have no space left on this server. Delete a video first.' },
+  UPLOAD_NO_LENGTH: { status: 400, message: 'The length of the file must be told before the upload.' },
+  NO_SPACE: { status: 507, message: 'The server has no space left for this file.' },
+  NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
+  POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
+  POSTER_TOO_LARGE: { status: 413, message: 'The picture is larger than 8 MB.' },
+  NOTHING_TO_RETRY: { status: 409, message: 'There is nothing to try again.' },
+  MEDIA_EXPIRED: { status: 403, message: 'This address has expired. Reload the page.' },
+  MEDIA_NOT_FOUND: { status: 404, message: 'There is no such file.' },
+  MEDIA_PREPARING: { status: 503, message: 'This part is still being prepared. Try again in a moment.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
+});
+
+/** How an upload is doing, for those who manage the video. */
+export const Processing = z.object({
+  state: z.enum(['uploading', 'processing', 'ready', 'failed']),
+  progress: z.number().nullable(),
+  /** Milliseconds until everything is made; null while it cannot be told. Playing needs not wait for it. */
+  time_left: z.number().nullable(),
+  /** Why it failed, in words. */
+  reason: z.string().nullable(),
+  can_retry: z.boolean(),
+  filename: z.string().nullable(),
+  size: z.number().nullable(),
+});
+export type Processing = z.infer<typeof Processing>;
+
+const id = z.string().max(40);
+const upload = z.string().max(64);
+const nothing = z.unknown();
+
+export const mediaRoutes = {
+  createUpload: defineRoute({
+    method: 'POST',
+    path: UPLOADS_PATH,
+    summary: 'Begin a resumable upload (tus 1.0)',
+    auth: 'required',
+    kind: 'raw',
+    encoding: 'bytes',
+    rate: { max: 200, windowSec: 300, by: 'person' },
+    input: z.object({}),
+    output: nothing,
+  }),
+  uploadStatus: defineRoute({
+    method: 'GET',
+    path: `${UPLOADS_PATH}/:upload`,
+    summary: 'How much of an upload has arrived (tus 1.0, asked with HEAD)',
+    auth: 'required',
+    kind: 'raw',
+    input: z.object({ upload }),
+    output: nothing,
+  }),
+  continueUpload: defineRoute({
+    method: 'PATCH',
+    path: `${UPLOADS_PATH}/:upload`,
+    summary: 'Send more of an upload (tus 1.0)',
+    auth: 'required',
+    kind: 'raw',
+    encoding: 'bytes',
+    input: z.object({ upload }),
+    output: nothing,
+  }),
+  cancelUpload: defineRoute({
+    method: 'DELETE',
+    path: `${UPLOADS_PATH}/:upload`,
+    summary: 'Give up an upload (tus 1.0)',
+    auth: 'required',
+    kind: 'raw',
+    input: z.object({ upload }),
+    output: nothing,
+  }),
+  processing: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/processing',
+    summary: 'How the processing of a video is doing',
+    auth: 'required',
+    input: z.object({ id }),
+    output: Processing,
+  }),
+  retry: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/retry',
+    summary: 'Process a failed video again',
+    auth: 'required',
+    rate: { max: 20, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: Processing,
+  }),
+  setPoster: defineRoute({
+    method: 'PUT',
+    path: '/api/v1/videos/:id/poster',
+    summary: 'Upload a poster (PNG, JPEG or WebP)',
+    auth: 'required',
+    encoding: 'bytes',
+    maxBodyBytes: POSTER_MAX_BYTES,
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: z.object({ images: Images }),
+  }),
+  removePoster: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/videos/:id/poster',
+    summary: 'Go back to the poster that was chosen automatically',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ images: Images }),
+  }),
+  original: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/original',
+    summary: 'Download the file as it was uploaded',
+    auth: 'required',
+    kind: 'raw',
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  file: defineRoute({
+    method: 'GET',
+    path: '/media/:token/:video/*',
+    summary: 'A file of a video: playlists, segments, posters, sprites',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({ token: z.string().max(100), video: id, '*': z.string().max(120) }),
+    output: nothing,
+  }),
+};

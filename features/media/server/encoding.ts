@@ -1,0 +1,77 @@
+import type { Storage } from '#kernel/server/storage/storage.ts';
+import type { Ladder } from '../ladder.ts';
+import { initPath, segmentPath } from '../media-paths.ts';
+import type { SourceFacts } from '../source-facts.ts';
+import { encodeAudio } from './ffmpeg/encode-audio.ts';
+import { encodeVideo, makeVideoInits } from './ffmpeg/encode-video.ts';
+import type { SegmentSink } from './ffmpeg/segment-sink.ts';
+import { mediaKey } from './files.ts';
+import type { LocalSources } from './local-source.ts';
+import { audioInit } from './mp4/init-segment.ts';
+import type { SourceRef } from './tables.ts';
+
+/** A run of segments to make, of one sound track or of one or several renditions. */
+export interface EncodeRequest {
+  readonly source: SourceRef;
+  readonly facts: SourceFacts;
+  readonly ladder: Ladder;
+  readonly tracks: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly pace: 'now' | 'background';
+  readonly signal: AbortSignal;
+}
+
+export type Encoding = ReturnType<typeof createEncoding>;
+
+/** Makes segments and puts them into the store; a segment that is there already is never written again. */
+export function createEncoding({ storage, sources }: { storage: Storage; sources: LocalSources }) {
+  const sinkOf = (source: SourceRef): SegmentSink => ({
+    async write(path, bytes) {
+      const key = mediaKey(source, path);
+      if (!(await storage.stat(key))) await storage.put(key, bytes);
+    },
+  });
+
+  async function readInit(source: SourceRef, track: string): Promise<Buffer> {
+    const stream = await storage.read(mediaKey(source, initPath(track)));
+    if (!stream) throw new Error(`media: ${track} of ${source.video} has no init segment`);
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  }
+
+  /** Narrows a run to what is still missing at its ends. */
+  async function missing({ source, tracks, from, to }: EncodeRequest): Promise<{ from: number; to: number }> {
+    const present = async (index: number): Promise<boolean> => {
+      const found = await Promise.all(tracks.map((track) => storage.stat(mediaKey(source, segmentPath(track, index)))));
+      return found.every(Boolean);
+    };
+    let [first, end] = [from, to];
+    while (first < end && (await present(first))) first += 1;
+    while (end > first && (await present(end - 1))) end -= 1;
+    return { from: first, to: end };
+  }
+
+  return {
+    /** Init segments of all tracks: quick, and needed before anything plays. */
+    async makeInits(source: SourceRef, facts: SourceFacts, ladder: Ladder, signal: AbortSignal): Promise<void> {
+      const sink = sinkOf(source);
+      for (const [track, bytes] of await makeVideoInits(facts, ladder, signal)) await sink.write(initPath(track), bytes);
+      for (const rendition of ladder.audio) await sink.write(initPath(rendition.name), audioInit(rendition));
+    },
+
+    async encode(request: EncodeRequest): Promise<void> {
+      const { source, facts, ladder, tracks, pace, signal } = request;
+      const { from, to } = await missing(request);
+      if (from === to) return;
+      const path = await sources.path(source);
+      const shared = { source: path, facts, ladder, from, to, sink: sinkOf(source), pace, signal };
+      const sound = ladder.audio.find((rendition) => rendition.name === tracks[0]);
+      if (sound) return encodeAudio({ ...shared, rendition: sound });
+      const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));
+      const inits = new Map(await Promise.all(tracks.map(async (track) => [track, await readInit(source, track)] as const)));
+      return encodeVideo({ ...shared, renditions, inits });
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { Ladder, VideoRendition } from '../../ladder.ts';
+import { initPath, segmentPath } from '../../media-paths.ts';
+import { boundaryUnit, type Grid, keyframeUnits } from '../../segments.ts';
+import type { SourceFacts } from '../../source-facts.ts';
+import { videoInit } from '../mp4/init-segment.ts';
+import { createCutter, OffGridError } from '../mp4/media-segment.ts';
+import { readEncoder } from '../mp4/read-encoder.ts';
+import { canToneMap } from './filters-present.ts';
+import { inputArgs, quietArgs } from './input-args.ts';
+import { runTool, type Sink } from './run.ts';
+import type { SegmentSink } from './segment-sink.ts';
+import { ToolError } from './tool-error.ts';
+import { decodeFromSec, videoGraph } from './video-filters.ts';
+import { colourOfOutput, x264Args } from './x264-args.ts';
+
+export interface VideoRun {
+  readonly source: string;
+  readonly facts: SourceFacts;
+  readonly ladder: Ladder;
+  /** One or several of the ladder's renditions; several share one decode. */
+  readonly renditions: readonly VideoRendition[];
+  /** Segments [from, to). */
+  readonly from: number;
+  readonly to: number;
+  /** The stored init segments by rendition name: segments that do not fit them are never written. */
+  readonly inits: ReadonlyMap<string, Buffer>;
+  readonly sink: SegmentSink;
+  /** 'now' for somebody who waits: less analysis, full priority. */
+  readonly pace?: 'now' | 'background';
+  /** Every fragment the moment it exists, for an answer that streams while it is encoded. */
+  readonly onFragment?: (path: string, bytes: Buffer) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+// Where an index is missing or lies, decoding starts earlier and the pictures before are dropped.
+const INEXACT_CONTAINERS = new Set(['mpegts', 'ogg', 'avi']);
+const RETRY_LEAD_SEC = 30;
+
+function seekArgs(facts: SourceFacts, firstUnit: number, extraLeadSec: number): string[] {
+  const video = facts.video!;
+  const lead = INEXACT_CONTAINERS.has(facts.container) ? Math.min(15, video.keyframeEverySec + 1) : 0;
+  const at = decodeFromSec(facts, video, firstUnit) - lead - extraLeadSec;
+  if (at <= 0.5 || firstUnit === 0) return [];
+  return ['-seek_timestamp', '1', '-noaccurate_seek', '-ss', (facts.startSec + at).toFixed(6)];
+}
+
+async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<string[]> {
+  const firstUnit = boundaryUnit(grid, run.from);
+  const frames = boundaryUnit(grid, run.to) - firstUnit;
+  const keyframes = keyframeUnits(grid, run).map((unit) => unit - firstUnit);
+  const toneMap = run.facts.video?.hdr ? await canToneMap() : false;
+  const graph = videoGraph(run.facts, run.renditions, { firstUnit, canToneMap: toneMap });
+  const colour = colourOfOutput(run.facts.video!, toneMap);
+  return [
+    ...quietArgs,
+    ...['-copyts', '-noautorotate', ...seekArgs(run.facts, firstUnit, extraLeadSec)],
+    ...inputArgs(run.source, run.facts.container),
+    ...['-filter_complex', graph],
+    ...run.renditions.flatMap((rendition, index) => [
+      ...['-map', `[v${index}]`, '-frames:v', String(frames)],
+      ...x264Args({ rendition, grid, keyframes, colour, pace: run.pace ?? 'background' }),
+      `pipe:${index === 0 ? 1 : index + 2}`,
+    ]),
+  ];
+}
+
+/** Takes one rendition from its pipe to the sink, on the grid. */
+function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition): { sink: Sink; end(): void } {
+  const path = (index: number) => segmentPath(rendition.name, index);
+  const tell = run.onFragment;
+  const onFragment = tell ? (index: number, bytes: Buffer) => tell(path(index), bytes) : undefined;
+  const cutter = createCutter(grid, run.from, run.to, onFragment);
+  const sink: Sink = async (chunks) => {
+    let place = 0;
+    let zeroTicks = 0;
+    for await (const output of readEncoder(chunks)) {
+      if (output.kind === 'config') {
+        const expected = run.inits.get(rendition.name);
+        if (!expected?.equals(videoInit(rendition, grid, output.avcConfig))) {
+          throw new ToolError('ENCODER_DIFFERS', initPath(rendition.name));
+        }
+        continue;
+      }
+      if (place === 0) zeroTicks = output.ticks;
+      const reorder = Math.round((output.ticks - zeroTicks) / grid.unitTicks) - place;
+      place++;
+      const done = cutter.push({ data: output.data, keyframe: output.keyframe, reorder });
+      if (done) await run.sink.write(path(done.index), done.bytes);
+    }
+  };
+  return { sink, end: cutter.end };
+}
+
+async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<void> {
+  const receivers = run.renditions.map((rendition) => receiver(run, grid, rendition));
+  const runSec =
+    ((boundaryUnit(grid, run.to) - boundaryUnit(grid, run.from)) * grid.unitTicks) / grid.timescale;
+  const startSec = (boundaryUnit(grid, run.from) * grid.unitTicks) / grid.timescale;
+  const kbps = run.renditions.reduce((sum, rendition) => sum + rendition.maxKbps, 0);
+  await runTool(
+    'ffmpeg',
+    await runArgs(run, grid, extraLeadSec),
+    receivers.map((one) => one.sink),
+    {
+      signal: run.signal,
+      timeoutMs: 90_000 + runSec * 40_000 + startSec * 1000,
+      maxOutputBytes: 16 * 1024 * 1024 + kbps * 125 * runSec * 4,
+      niceness: run.pace === 'now' ? 0 : 10,
+    },
+  );
+  for (const one of receivers) one.end();
+}
+
+/** Encodes a contiguous run of segments of one or several renditions; each segment is written the moment it is whole. */
+export async function encodeVideo(run: VideoRun): Promise<void> {
+  const grid = run.ladder.videoGrid;
+  if (!grid || !run.facts.video) throw new Error('media: this source has no picture');
+  if (!(run.from >= 0 && run.from < run.to && run.to <= grid.segmentCount)) {
+    throw new Error(`media: there are no segments [${run.from}, ${run.to})`);
+  }
+  for (const extraLeadSec of [0, RETRY_LEAD_SEC, Number.POSITIVE_INFINITY]) {
+    try {
+      return await attempt(run, grid, extraLeadSec);
+    } catch (error) {
+      // Too few pictures came out: the seek went wrong, so start earlier, at last from the beginning.
+      if (!(error instanceof OffGridError) || run.from === 0) throw asToolError(error);
+    }
+  }
+  throw new ToolError('DECODE_FAILED', `segments ${run.from} to ${run.to}`);
+}
+
+const asToolError = (error: unknown) =>
+  error instanceof OffGridError ? new ToolError('DECODE_FAILED', error.message) : error;
+
+/** Makes the init segments of renditions with an encoder run of one black picture each; no source is read. */
+export async function makeVideoInits(
+  facts: SourceFacts,
+  ladder: Ladder,
+  signal?: AbortSignal,
+): Promise<Map<string, Buffer>> {
+  const inits = new Map<string, Buffer>();
+  const grid = ladder.videoGrid;
+  if (!grid || !facts.video) return inits;
+  const colour = colourOfOutput(facts.video, facts.video.hdr ? await canToneMap() : false);
+  const inputs = ladder.video.flatMap(({ width, height, frameRate }) => {
+    return ['-f', 'lavfi', '-i', `color=c=black:s=${width}x${height}:r=${frameRate.num}/${frameRate.den}`];
+  });
+  const outputs = ladder.video.flatMap((rendition, index) => [
+    ...['-map', `${index}:v`, '-vf', 'format=yuv420p,setsar=1', '-frames:v', '1'],
+    ...x264Args({ rendition, grid, keyframes: [0], colour, pace: 'background' }),
+    `pipe:${index === 0 ? 1 : index + 2}`,
+  ]);
+  const sinks = ladder.video.map((rendition): Sink => {
+    return async (chunks) => {
+      for await (const output of readEncoder(chunks)) {
+        if (output.kind === 'config') inits.set(rendition.name, videoInit(rendition, grid, output.avcConfig));
+      }
+    };
+  });
+  const limits = { signal, timeoutMs: 60_000, maxOutputBytes: 16 * 1024 * 1024 };
+  await runTool('ffmpeg', [...quietArgs, ...inputs, ...outputs], sinks, limits);
+  return inits;
+}

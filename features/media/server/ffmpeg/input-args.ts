@@ -1,0 +1,15 @@
+import type { Container } from '../../source-facts.ts';
+import { demuxers } from './magic.ts';
+
+export const MAX_STREAMS = 64;
+
+/** The arguments that open a source: one demuxer, local files only, nothing asked from the terminal. */
+export function inputArgs(path: string, container: Container): string[] {
+  const demuxer = demuxers[container];
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-max_streams', String(MAX_STREAMS)],
+    ...['-f', demuxer, '-i', `file:${path}`],
+  ];
+}
+
+export const quietArgs = ['-hide_banner', '-nostdin', '-loglevel', 'error'] as const;

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import type { SourceProblemCode } from '../../source-problems.ts';
+import { findTool } from './find-tool.ts';
+import { ToolError } from './tool-error.ts';
+
+/** Reads one output of the tool to its end; what it throws ends the tool. */
+export type Sink = (chunks: AsyncIterable<Buffer>) => Promise<void>;
+
+export interface RunLimits {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly maxOutputBytes: number;
+  readonly memoryBytes?: number;
+  /** 0 for somebody who waits, 10 for the background. */
+  readonly niceness?: number;
+}
+
+const STDERR_TAIL = 8192;
+const DEFAULT_MEMORY = 6 * 1024 ** 3;
+
+/** Wraps a command in caps: memory, no core dump, and no file may be written (all output goes through pipes). */
+async function capped(path: string, args: readonly string[], limits: RunLimits): Promise<[string, string[]]> {
+  const command = [path, ...args];
+  const [prlimit, nice] = await Promise.all([findTool('prlimit'), findTool('nice')]);
+  if (nice && limits.niceness) command.unshift(nice, '-n', String(limits.niceness));
+  if (prlimit) {
+    const memory = limits.memoryBytes ?? DEFAULT_MEMORY;
+    command.unshift(prlimit, `--as=${memory}`, '--fsize=0', '--core=0', '--');
+  }
+  return [command[0]!, command.slice(1)];
+}
+
+function killGroup(child: ChildProcess) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // already gone
+  }
+}
+
+function keepTail(stream: Readable): () => string {
+  let tail = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-STDERR_TAIL);
+  });
+  return () => tail;
+}
+
+function exitProblem(code: number | null, stderr: string): SourceProblemCode {
+  if (/Cannot allocate memory|std::bad_alloc/.test(stderr)) return 'OUT_OF_MEMORY';
+  return code === null ? 'TOOL_KILLED' : 'TOOL_FAILED';
+}
+
+/**
+ * Runs a tool with an argument array, never through a shell. Sink 0 reads its stdout, sink n reads descriptor n + 2.
+ * The whole process group dies on abort, time-out, too much output, or when a sink fails.
+ */
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  sinks: readonly Sink[],
+  limits: RunLimits,
+) {
+  limits.signal?.throwIfAborted();
+  const path = await findTool(tool);
+  if (!path) throw new ToolError('TOOL_MISSING', tool);
+  const [command, argv] = await capped(path, args, limits);
+  limits.signal?.throwIfAborted();
+  const child = spawn(command, argv, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', ...sinks.slice(1).map(() => 'pipe' as const)],
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+  });
+  return await supervise(child, sinks, limits);
+}
+
+async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: RunLimits): Promise<void> {
+  let stopped: unknown = null;
+  const stop = (reason: unknown) => {
+    stopped ??= reason;
+    killGroup(child);
+  };
+  const onAbort = () => stop(limits.signal?.reason);
+  limits.signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => stop(new ToolError('TOOL_HUNG')), limits.timeoutMs);
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+  const stderr = keepTail(child.stderr!);
+  let outputBytes = 0;
+  async function* counted(stream: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      outputBytes += (chunk as Buffer).length;
+      if (outputBytes > limits.maxOutputBytes) throw new ToolError('OUTPUT_TOO_LARGE');
+      yield chunk as Buffer;
+    }
+  }
+  const streams = [child.stdout!, ...child.stdio.slice(3)] as Readable[];
+  const reading = sinks.map((sink, index) => sink(counted(streams[index]!)).catch(stop));
+  try {
+    const [code] = await Promise.all([exited, ...reading]);
+    if (stopped) throw stopped;
+    if (code !== 0) throw new ToolError(exitProblem(code, stderr()), stderr());
+  } finally {
+    clearTimeout(timer);
+    limits.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Runs a tool and returns its whole stdout. */
+export async function runForOutput(
+  tool: string,
+  args: readonly string[],
+  limits: RunLimits,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const collect: Sink = async (stream) => {
+    for await (const chunk of stream) chunks.push(chunk);
+  };
+  await runTool(tool, args, [collect], limits);
+  return Buffer.concat(chunks);
+}

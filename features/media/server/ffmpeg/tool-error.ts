@@ -1,0 +1,23 @@
+import { type SourceProblemCode, sourceProblems } from '../../source-problems.ts';
+
+/** A tool or a source that failed: `problem` is for the owner, `detail` for the log. */
+export class ToolError extends Error {
+  readonly problem: SourceProblemCode;
+  readonly detail: string;
+
+  constructor(problem: SourceProblemCode, detail = '') {
+    super(`${problem}: ${sourceProblems[problem].message}${detail ? ` (${detail.slice(-400)})` : ''}`);
+    this.name = 'ToolError';
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+/** The problem to show for anything that was thrown while processing; null when it was only cancelled. */
+export function problemOf(error: unknown): SourceProblemCode | null {
+  if (error instanceof ToolError) return error.problem;
+  if (!(error instanceof Error)) return 'TOOL_FAILED';
+  if (error.name === 'AbortError') return null;
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'DISK_FULL' : 'TOOL_FAILED';
+}

@@ -1,0 +1,78 @@
+import { chooseFrameRate } from '../../frame-rate.ts';
+import type { Colour, Rational, VideoFacts } from '../../source-facts.ts';
+import { readOrientation } from './orientation.ts';
+import type { ProbeStream } from './probe-report.ts';
+
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
+const KNOWN_COLOURS = {
+  primaries: new Set(['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020', 'smpte432']),
+  transfer: new Set([
+    'bt709',
+    'gamma22',
+    'gamma28',
+    'smpte170m',
+    'smpte240m',
+    'iec61966-2-1',
+    'bt2020-10',
+    'bt2020-12',
+  ]),
+  matrix: new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc']),
+} as const;
+const HDR: Readonly<Record<string, 'pq' | 'hlg'>> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' };
+
+/** What the packets at both ends of a track tell. */
+export interface TrackTimes {
+  readonly firstSec: number;
+  readonly lastSec: number;
+  readonly endSec: number;
+  readonly keyframeEverySec: number;
+  readonly uneven: boolean;
+}
+
+function ratio(text: string | undefined, separator: string): Rational {
+  const [num = 0, den = 0] = (text ?? '').split(separator).map(Number);
+  return num > 0 && den > 0 ? { num, den } : { num: 0, den: 1 };
+}
+
+// An untagged picture means what players assume: BT.601 below 720 lines, BT.709 from there on.
+function colourOf(stream: ProbeStream): Colour {
+  const guess = (stream.height ?? 0) < 720 && (stream.width ?? 0) < 1280 ? 'smpte170m' : 'bt709';
+  const known = (set: ReadonlySet<string>, value: string | undefined) =>
+    value && set.has(value) ? value : guess;
+  return {
+    primaries: known(KNOWN_COLOURS.primaries, stream.color_primaries),
+    transfer: known(KNOWN_COLOURS.transfer, stream.color_transfer),
+    matrix: known(KNOWN_COLOURS.matrix, stream.color_space),
+    fullRange: stream.color_range === 'pc' || /^yuvj/.test(stream.pix_fmt ?? ''),
+  };
+}
+
+const bitDepthOf = (pixelFormat = '') => Number(/p(9|10|12|14|16)(?:le|be)$/.exec(pixelFormat)?.[1] ?? 8);
+
+/** Puts together what is known of the picture track. */
+export function videoFacts(stream: ProbeStream, times: TrackTimes): VideoFacts {
+  const { width = 0, height = 0 } = stream;
+  const stated = ratio(stream.sample_aspect_ratio, ':');
+  // A shape beyond 8:1 is a broken header, not a wish.
+  const shape = stated.num / stated.den;
+  const pixelShape = shape > 1 / 8 && shape < 8 ? stated : { num: 1, den: 1 };
+  const orientation = readOrientation(
+    stream.side_data_list?.find((data) => data.displaymatrix)?.displaymatrix,
+  );
+  const wide = Math.max(1, Math.round((width * pixelShape.num) / pixelShape.den));
+  const [displayWidth, displayHeight] = orientation.turn % 180 === 0 ? [wide, height] : [height, wide];
+  return {
+    streamIndex: stream.index,
+    codec: stream.codec_name ?? '',
+    ...{ width, height, pixelShape, orientation, displayWidth, displayHeight },
+    frameRate: chooseFrameRate(ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')),
+    variableFrameRate: times.uneven,
+    interlaced: INTERLACED.has(stream.field_order ?? ''),
+    bitDepth: bitDepthOf(stream.pix_fmt),
+    hdr: HDR[stream.color_transfer ?? ''] ?? null,
+    colour: colourOf(stream),
+    firstFrameSec: times.firstSec,
+    lastFrameSec: times.lastSec,
+    keyframeEverySec: times.keyframeEverySec,
+  };
+}

@@ -1,0 +1,49 @@
+import type { VideoRendition } from '../../ladder.ts';
+import type { Grid } from '../../segments.ts';
+import type { Colour, VideoFacts } from '../../source-facts.ts';
+
+const BT709: Colour = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false };
+
+/** What the delivered picture's colours mean; the same for every rendition, so switching never shifts them. */
+export function colourOfOutput(video: VideoFacts, toneMapped: boolean): Colour {
+  return video.hdr && toneMapped ? BT709 : video.colour;
+}
+
+interface Encode {
+  readonly rendition: VideoRendition;
+  readonly grid: Grid;
+  /** Pictures of this run that must be keyframes. */
+  readonly keyframes: readonly number[];
+  readonly colour: Colour;
+  readonly pace: 'now' | 'background';
+}
+
+/**
+ * The encoder's settings. Whatever ends up in the parameter sets (profile, level, B-frames, references, colours,
+ * clock) is the same for both paces: superfast only looks less hard than veryfast.
+ */
+export function x264Args({ rendition, grid, keyframes, colour, pace }: Encode): string[] {
+  const { num, den } = rendition.frameRate;
+  const times = keyframes.map((unit) => ((unit * den) / num).toFixed(6));
+  return [
+    ...['-c:v', 'libx264', '-preset', pace === 'now' ? 'superfast' : 'veryfast', '-pix_fmt', 'yuv420p'],
+    ...['-profile:v', 'high', '-level:v', (rendition.level / 10).toFixed(1)],
+    ...['-crf', '23', '-maxrate', `${rendition.maxKbps}k`, '-bufsize', `${rendition.maxKbps}k`],
+    // Keyframes only where they are asked for, each closing the group before it.
+    ...['-g', '100000', '-sc_threshold', '0', '-forced-idr', '1', '-flags', '+cgop'],
+    ...['-force_key_frames', times.join(',')],
+    ...['-color_primaries', colour.primaries, '-color_trc', colour.transfer, '-colorspace', colour.matrix],
+    ...[
+      '-color_range',
+      'tv',
+      '-bsf:v',
+      'filter_units=remove_types=6',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+    ],
+    ...['-video_track_timescale', String(grid.timescale), '-flush_packets', '1'],
+    ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_every_frame'],
+  ];
+}

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '#kernel/server/storage/storage.ts';
+import { originalKey } from './files.ts';
+import type { SourceRef } from './tables.ts';
+
+export type LocalSources = ReturnType<typeof createLocalSources>;
+
+/** Copies of originals kept on this machine when the store is a bucket; the least used go first. */
+const MAX_COPIES = 6;
+
+/** ffmpeg reads files, not buckets: gives a path on this machine, fetched once however many ask. */
+export function createLocalSources(storage: Storage, folder: string) {
+  const fetching = new Map<string, Promise<string>>();
+
+  async function fetch(source: SourceRef): Promise<string> {
+    const path = join(folder, `${source.video}-${source.generation}`);
+    const present = await stat(path).catch(() => null);
+    if (present) {
+      await utimes(path, new Date(), present.mtime);
+      return path;
+    }
+    await mkdir(folder, { recursive: true });
+    await makeRoom();
+    const stream = await storage.read(originalKey(source));
+    if (!stream) throw new Error(`media: the original of ${source.video} is gone`);
+    await pipeline(stream, createWriteStream(`${path}.part`));
+    await rename(`${path}.part`, path);
+    return path;
+  }
+
+  async function makeRoom(): Promise<void> {
+    const names = await readdir(folder);
+    const used = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).atimeMs })));
+    const surplus = used.sort((a, b) => a.at - b.at).slice(0, Math.max(0, used.length - MAX_COPIES + 1));
+    for (const { name } of surplus) await rm(join(folder, name), { force: true });
+  }
+
+  return {
+    path(source: SourceRef): Promise<string> {
+      if (storage.localPath) return Promise.resolve(storage.localPath(originalKey(source)));
+      const key = originalKey(source);
+      const running = fetching.get(key) ?? fetch(source).finally(() => fetching.delete(key));
+      fetching.set(key, running);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Clock } from '#kernel/server/clock.ts';
+import type { JobKind, Jobs } from '#kernel/server/jobs.ts';
+import type { Logger } from '#kernel/server/log.ts';
+import { planChunks } from '../chunks.ts';
+import { planLadder } from '../ladder.ts';
+import { type SourceProblemCode, sourceProblems } from '../source-problems.ts';
+import type { Encoding } from './encoding.ts';
+import type { Extras } from './extras.ts';
+import { probeSource } from './ffmpeg/probe.ts';
+import { ToolError } from './ffmpeg/tool-error.ts';
+import type { LocalSources } from './local-source.ts';
+import type { SourceStore } from './source-store.ts';
+import type { SourceRef, SourceRow } from './tables.ts';
+import type { VideosPort } from './videos-port.ts';
+
+const Ref = z.object({ video: z.string(), generation: z.number() });
+interface ChunkJob extends SourceRef {
+  readonly number: number;
+}
+
+/** More than a kill or two per piece; then the fault is in the file. */
+const MAX_TRIES = 6;
+const HEARTBEAT_SEC = 15;
+
+const prepareKind: JobKind<SourceRef> = {
+  name: 'media.prepare',
+  data: Ref,
+  oncePerKey: 'queued-or-active',
+  retryLimit: 5,
+  retryDelaySec: 2,
+  heartbeatSec: HEARTBEAT_SEC,
+  concurrency: 2,
+};
+const chunkKind: JobKind<ChunkJob> = {
+  name: 'media.chunk',
+  data: Ref.extend({ number: z.number() }),
+  oncePerKey: 'queued-or-active',
+  retryLimit: MAX_TRIES,
+  retryDelaySec: 2,
+  heartbeatSec: HEARTBEAT_SEC,
+  expireInSec: 6 * 3600,
+};
+const extrasKind: JobKind<SourceRef> = {
+  name: 'media.extras',
+  data: Ref,
+  oncePerKey: 'queued-or-active',
+  retryLimit: 3,
+  heartbeatSec: HEARTBEAT_SEC,
+  expireInSec: 3600,
+};
+
+export interface ProcessingOptions {
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly store: SourceStore;
+  readonly videos: VideosPort;
+  readonly sources: LocalSources;
+  readonly encoding: Encoding;
+  readonly extras: Extras;
+}
+
+export type ProcessingWork = ReturnType<typeof createProcessing>;
+
+const refOf = (row: SourceRow): SourceRef => ({ video: row.video_id, generation: row.generation });
+const keyOf = ({ video, generation }: SourceRef): string => `${video}.${generation}`;
+
+/** From an uploaded file to a finished ladder, in jobs that may be killed at any moment and still end ready or failed. */
+export function createProcessing({ jobs, clock, log, store, videos, sources, encoding, extras }: ProcessingOptions) {
+  async function giveUp(source: SourceRef, code: SourceProblemCode, detail?: unknown): Promise<void> {
+    log.warn({ ...source, code, detail }, 'media: a source failed');
+    await store.failed(source, code);
+    // A replacement that fails leaves the video that was there before.
+    const shown = (await store.newest(source.video))?.generation === source.generation;
+    if (shown) await videos.recordMedia(source.video, { state: 'failed', state_reason: sourceProblems[code].message, progress: null });
+  }
+
+  /** Our own faults are tried again by the queue; the file's faults are final. */
+  async function orGiveUp(source: SourceRef, lastTry: boolean, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const code: SourceProblemCode = problemOf(error);
+      if (lastTry || !sourceProblems[code].retry) return giveUp(source, code, error);
+      throw error;
+    }
+  }
+
+  async function prepare(source: SourceRef, signal: AbortSignal): Promise<void> {
+    const path = await sources.path(source);
+    const found = await probeSource(path, signal);
+    if ('refused' in found) return giveUp(source, found.refused, found.detail);
+    const { facts } = found;
+    const ladder = planLadder(facts);
+    await encoding.makeInits(source, facts, ladder, signal);
+    await store.prepared(source, facts, ladder, planChunks(ladder), clock.now());
+    // From here on it plays, whatever its length: a segment that is not there yet is made when it is asked for.
+    await videos.recordMedia(source.video, {
+      state: 'processing',
+      state_reason: null,
+      progress: 0,
+      playable: true,
+      generation: source.generation,
+      podcast: facts.video === null,
+      duration_ms: Math.round(facts.durationSec * 1000),
+    });
+    await extras.poster(source, path, facts, signal).catch((error) => log.warn({ err: error, ...source }, 'media: no poster'));
+    await sendChunks(source);
+    await jobs.send(extrasKind, source, { key: keyOf(source) });
+  }
+
+  async function sendChunks(source: SourceRef): Promise<void> {
+    for (const number of await store.undone(source)) {
+      // Earlier pieces first; several videos take turns because their numbers are alike.
+      await jobs.send(chunkKind, { ...source, number }, { key: `${keyOf(source)}.${number}`, priority: -Math.min(number, 30_000) });
+    }
+  }
+
+  async function chunk({ number, ...source }: ChunkJob, signal: AbortSignal): Promise<void> {
+    const row = await store.get(source);
+    const piece = await store.chunk(source, number);
+    if (!row?.facts || !row.ladder || row.problem || !piece || piece.done_at) return;
+    const { tracks, segment_from: from, segment_to: to } = piece;
+    await encoding.encode({ source, facts: row.facts, ladder: row.ladder, tracks, from, to, pace: 'background', signal });
+    await store.chunkDone(source, number, clock.now());
+    await report(source);
+  }
+
+  async function report(source: SourceRef): Promise<void> {
+    const done = await store.progress(source);
+    const finished = (await store.undone(source)).length === 0;
+    if (finished) await store.finished(source, clock.now());
+    if ((await store.newest(source.video))?.generation !== source.generation) return;
+    await videos.recordMedia(source.video, finished ? { state: 'ready', progress: null } : { progress: Math.floor(done * 100) });
+  }
+
+  jobs.handle(prepareKind, ({ video, generation }, { signal, lastTry }) =>
+    orGiveUp({ video, generation }, lastTry, () => prepare({ video, generation }, signal)),
+  );
+  jobs.handle(chunkKind, async (job, { signal }) => {
+    const source = { video: job.video, generation: job.generation };
+    const tries = await store.beginChunk(source, job.number);
+    await orGiveUp(source, tries >= MAX_TRIES, () => chunk(job, signal));
+  });
+  jobs.handle(extrasKind, async (source, { signal }) => {
+    const row = await store.get(source);
+    if (row?.facts) await extras.rest(source, await sources.path(source), row.facts, signal);
+  });
+
+  return {
+    begin: (source: SourceRef) => jobs.send(prepareKind, source, { key: keyOf(source) }),
+    async retry(source: SourceRef): Promise<void> {
+      await store.tryAgain(source);
+      await videos.recordMedia(source.video, { state: 'processing', state_reason: null, progress: 0 });
+      await jobs.send(prepareKind, source, { key: keyOf(source) });
+    },
+    /** Whatever was killed: unfinished work that no queue knows of any more is sent again. */
+    async sweep(): Promise<void> {
+      for (const row of await store.unfinished()) {
+        const source = refOf(row);
+        if (!row.prepared_at) await jobs.send(prepareKind, source, { key: keyOf(source) });
+        else if ((await store.undone(source)).length === 0) await report(source);
+        else await sendChunks(source);
+      }
+    },
+  };
+}
+
+function problemOf(error: unknown): SourceProblemCode {
+  if (error instanceof ToolError) return error.problem;
+  return (error as { code?: string }).code === 'ENOSPC' ? 'DISK_FULL' : 'TOOL_FAILED';
+}

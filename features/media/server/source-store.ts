@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/server/db.ts';
+import type { Chunk } from '../chunks.ts';
+import type { Ladder } from '../ladder.ts';
+import type { SourceFacts } from '../source-facts.ts';
+import type { SourceProblemCode } from '../source-problems.ts';
+import type { ChunkRow, MediaTables, SourceRef, SourceRow } from './tables.ts';
+
+export type SourceStore = ReturnType<typeof createSourceStore>;
+
+export function createSourceStore(kernelDb: Db | Tx) {
+  const db = kernelDb.withTables<MediaTables>();
+  const of = ({ video, generation }: SourceRef) =>
+    db.selectFrom('media_sources').selectAll().where('video_id', '=', video).where('generation', '=', generation);
+  const change = ({ video, generation }: SourceRef) =>
+    db.updateTable('media_sources').where('video_id', '=', video).where('generation', '=', generation);
+  const chunks = ({ video, generation }: SourceRef) =>
+    db.selectFrom('media_chunks').where('video_id', '=', video).where('generation', '=', generation);
+  const changeChunk = ({ video, generation }: SourceRef, number: number) =>
+    db
+      .updateTable('media_chunks')
+      .where('video_id', '=', video)
+      .where('generation', '=', generation)
+      .where('number', '=', number);
+
+  return {
+    get: (source: SourceRef): Promise<SourceRow | undefined> => of(source).executeTakeFirst(),
+    newest: (video: string): Promise<SourceRow | undefined> =>
+      db.selectFrom('media_sources').selectAll().where('video_id', '=', video).orderBy('generation', 'desc').executeTakeFirst(),
+
+    /** The next generation of a video; two uploads that end at once get two numbers. */
+    async add(source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>): Promise<SourceRef> {
+      const { generation } = await db
+        .insertInto('media_sources')
+        .values({
+          ...source,
+          generation: sql`(select coalesce(max(generation), 0) + 1 from media_sources where video_id = ${source.video_id})`,
+        })
+        .returning('generation')
+        .executeTakeFirstOrThrow();
+      return { video: source.video_id, generation };
+    },
+    storedBytes: async (ownerId: string): Promise<number> =>
+      (
+        await db
+          .selectFrom('media_sources')
+          .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+          .where('owner_id', '=', ownerId)
+          .executeTakeFirstOrThrow()
+      ).bytes,
+
+    async prepared(source: SourceRef, facts: SourceFacts, ladder: Ladder, plan: readonly Chunk[], at: Date): Promise<void> {
+      await change(source)
+        .set({ facts: JSON.stringify(facts), ladder: JSON.stringify(ladder), prepared_at: at, problem: null })
+        .execute();
+      const rows = plan.map((chunk, number) => ({
+        video_id: source.video,
+        generation: source.generation,
+        number,
+        tracks: [...chunk.tracks],
+        segment_from: chunk.from,
+        segment_to: chunk.to,
+        weight: chunk.weight,
+      }));
+      await db.insertInto('media_chunks').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+    },
+    failed: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
+    finished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
+    async tryAgain(source: SourceRef): Promise<void> {
+      await change(source).set({ problem: null }).execute();
+      const { video, generation } = source;
+      await db
+        .updateTable('media_chunks')
+        .set({ attempts: 0 })
+        .where('video_id', '=', video)
+        .where('generation', '=', generation)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+
+    chunk: (source: SourceRef, number: number): Promise<ChunkRow | undefined> =>
+      chunks(source).selectAll().where('number', '=', number).executeTakeFirst(),
+    undone: async (source: SourceRef): Promise<number[]> =>
+      (await chunks(source).select('number').where('done_at', 'is', null).orderBy('number').execute()).map((row) => row.number),
+    /** Counts the try before the work, so that a killed worker's try counts too. */
+    beginChunk: async (source: SourceRef, number: number): Promise<number> =>
+      (
+        await changeChunk(source, number)
+          .set({ attempts: sql`attempts + 1` })
+          .returning('attempts')
+          .executeTakeFirst()
+      )?.attempts ?? 0,
+    chunkDone: (source: SourceRef, number: number, at: Date) => changeChunk(source, number).set({ done_at: at }).execute(),
+    /** Part of the whole work that is done, 0 to 1. */
+    progress: async (source: SourceRef): Promise<number> =>
+      (
+        await chunks(source)
+          .select(sql<number>`coalesce(sum(weight) filter (where done_at is not null) / nullif(sum(weight), 0), 0)`.as('done'))
+          .executeTakeFirstOrThrow()
+      ).done,
+
+    /** Sources whose work is not done and has no problem: what a sweep looks after. */
+    unfinished: (): Promise<SourceRow[]> =>
+      db
+        .selectFrom('media_sources')
+        .selectAll()
+        .where('finished_at', 'is', null)
+        .where('problem', 'is', null)
+        .orderBy('created_at')
+        .limit(200)
+        .execute(),
+    /** Generations that nobody is shown any more. */
+    remove: ({ video, generation }: SourceRef) =>
+      db.deleteFrom('media_sources').where('video_id', '=', video).where('generation', '=', generation).execute(),
+  };
+}

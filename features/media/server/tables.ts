@@ -1,0 +1,54 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Ladder } from '../ladder.ts';
+import type { SourceFacts } from '../source-facts.ts';
+import type { SourceProblemCode } from '../source-problems.ts';
+
+/** Stored as JSON text, read back as an object. */
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+type UploadTable = {
+  id: string;
+  video_id: string;
+  user_id: string;
+  filename: string;
+  size: number;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+type SourceTable = {
+  video_id: string;
+  generation: number;
+  owner_id: string;
+  filename: string;
+  size: number;
+  facts: Json<SourceFacts>;
+  ladder: Json<Ladder>;
+  problem: SourceProblemCode | null;
+  created_at: Date;
+  prepared_at: Date | null;
+  finished_at: Date | null;
+};
+
+type ChunkTable = {
+  video_id: string;
+  generation: number;
+  number: number;
+  tracks: string[];
+  segment_from: number;
+  segment_to: number;
+  weight: number;
+  attempts: Generated<number>;
+  done_at: Date | null;
+};
+
+export type MediaTables = { media_uploads: UploadTable; media_sources: SourceTable; media_chunks: ChunkTable };
+export type UploadRow = Selectable<UploadTable>;
+export type SourceRow = Selectable<SourceTable>;
+export type ChunkRow = Selectable<ChunkTable>;
+
+/** Names one upload of one video. */
+export interface SourceRef {
+  readonly video: string;
+  readonly generation: number;
+}
