@@ -1,7 +1,7 @@
 /** A capsule with a play mark, in the organization's colour. */
 export function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+    <svg viewBox="2 7 28 18" width="31" height="20" aria-hidden="true">
       <rect x="2" y="7" width="28" height="18" rx="9" fill="var(--accent)" />
       <path d="M13.5 11.6v8.8L21 16z" fill="var(--on-accent)" />
     </svg>

@@ -54,7 +54,7 @@ async function request(
   route: Route,
   input: Record<string, unknown>,
   tokens: SessionTokens,
-  signal: AbortSignal | undefined,
+  { signal, bytes }: CallOptions,
 ): Promise<Response> {
   const { url, rest } = addressOf(host, route, input);
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -63,7 +63,10 @@ async function request(
   if (signal) init.signal = signal;
   if (isUnsafe(route.method)) {
     if (tokens.csrf) headers['x-csrf-token'] = tokens.csrf;
-    if (route.encoding === 'form') {
+    if (route.encoding === 'bytes') {
+      headers['content-type'] = bytes?.type || 'application/octet-stream';
+      init.body = bytes ?? null;
+    } else if (route.encoding === 'form') {
       init.body = new URLSearchParams(definedStrings(rest));
     } else {
       headers['content-type'] = 'application/json';
@@ -85,7 +88,8 @@ function addressOf(host: string, route: Route, input: Record<string, unknown>) {
     path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
   }
-  const query = isUnsafe(route.method) ? '' : new URLSearchParams(definedStrings(rest)).toString();
+  const inBody = isUnsafe(route.method) && route.encoding !== 'bytes';
+  const query = inBody ? '' : new URLSearchParams(definedStrings(rest)).toString();
   return { url: host + path + (query ? `?${query}` : ''), rest };
 }
 

@@ -11,9 +11,9 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
+import { safeTarget } from '../safe-target.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
-import { safeTarget } from './safe-target.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
 import { tellOpener } from './tell-opener.ts';
 
@@ -27,7 +27,7 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   usePageTitle('Sign in');
   const [search] = useSearchParams();
   const popup = search.get('popup') === '1';
-  const target = safeTarget(search.get('target_uri'), location.origin);
+  const target = safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/';
   const { data } = useRoute(accountRoutes.me, {});
   const user = data?.user.username === ANONYMOUS_USERNAME ? null : (data?.user ?? null);
 
@@ -88,7 +88,7 @@ function SignInForm({ failedSso }: { failedSso: boolean }) {
         <FormError>Your organization could not confirm who you are. Please try again.</FormError>
       )}
       <TextField
-        label="Name"
+        label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"

@@ -11,9 +11,9 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
+import { safeTarget } from '../safe-target.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
-import { safeTarget } from './safe-target.ts';
 
 export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
   usePageTitle('Make an account');
@@ -36,7 +36,7 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
   }
   return (
     <AuthCard title="Make an account" lead={`at ${organizationName}`}>
-      <SignUpForm target={safeTarget(search.get('target_uri'), location.origin)} />
+      <SignUpForm target={safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/'} />
       <p className={styles.foot}>
         Have one already? <Link to={`/app/login?${search}`}>Sign in</Link>
       </p>
@@ -73,7 +73,7 @@ function SignUpForm({ target }: { target: string }) {
         onChange={set('displayname')}
       />
       <TextField
-        label="Sign-in name"
+        label="Username"
         name="username"
         autoComplete="username"
         autoCapitalize="none"

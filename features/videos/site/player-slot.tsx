@@ -8,9 +8,10 @@ import styles from './player-slot.module.css';
 /** Where the player stands: the poster, and why nothing plays yet. */
 export function PlayerSlot({ video }: { video: Video }) {
   const { icon, title, detail } = stageText(video);
+  const hasPicture = video.images.thumb !== null || video.images.fallback.thumb !== null;
   return (
     <div className={styles.stage}>
-      <Thumbnail images={video.images} eager className={styles.poster} />
+      {hasPicture && <Thumbnail images={video.images} eager className={styles.poster} />}
       <div className={styles.veil} role="status">
         <span className={styles.icon} aria-hidden="true">
           {icon}

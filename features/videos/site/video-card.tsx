@@ -15,6 +15,11 @@ export function VideoCard({ video, eager }: { video: VideoSummary; eager: boolea
     <article className={styles.card}>
       <div className={styles.picture}>
         <Thumbnail images={video.images} eager={eager} className={styles.image} />
+        {video.visibility !== 'public' && (
+          <div className={styles.top}>
+            <VisibilityChip visibility={video.visibility} tone="scrim" />
+          </div>
+        )}
         <div className={styles.corner}>
           {video.live_event ? (
             <LiveChip state={video.live_event.state} />
@@ -37,7 +42,6 @@ export function VideoCard({ video, eager }: { video: VideoSummary; eager: boolea
           <span>
             <TimeAgo at={video.time_created} />
           </span>
-          {video.visibility !== 'public' && <VisibilityChip visibility={video.visibility} />}
         </p>
       </div>
     </article>

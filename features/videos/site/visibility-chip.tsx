@@ -1,6 +1,6 @@
 import { Building2, Globe, Link2, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Chip } from '#kernel/ui/chip.tsx';
+import { Chip, type ChipTone } from '#kernel/ui/chip.tsx';
 import type { Visibility } from '../contract.ts';
 
 const texts: Readonly<Record<Visibility, { label: string; icon: ReactNode }>> = {
@@ -10,7 +10,16 @@ const texts: Readonly<Record<Visibility, { label: string; icon: ReactNode }>> = 
   private: { label: 'Private', icon: <Lock /> },
 };
 
-export function VisibilityChip({ visibility }: { visibility: Visibility }) {
+interface VisibilityChipProps {
+  visibility: Visibility;
+  tone?: ChipTone;
+}
+
+export function VisibilityChip({ visibility, tone = 'neutral' }: VisibilityChipProps) {
   const { label, icon } = texts[visibility];
-  return <Chip icon={icon}>{label}</Chip>;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {label}
+    </Chip>
+  );
 }

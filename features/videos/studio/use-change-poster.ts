@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mediaErrors, mediaRoutes, POSTER_MAX_BYTES } from '#features/media/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { keepAnswer } from '#kernel/client/route-query.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import { type Video, videoRoutes } from '../contract.ts';
+
+export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Replaces the picture of a video. What the server would refuse anyway is not sent to it. */
+export function useChangePoster(video: Video) {
+  const api = useApi();
+  const client = useQueryClient();
+  const id = video.kapsule_id;
+  const show = ({ images }: Pick<Video, 'images'>): void => {
+    keepAnswer(client, videoRoutes.get, { id }, { ...video, images });
+    void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+  };
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (!PICTURE_TYPES.includes(file.type)) throw fail(mediaErrors, 'POSTER_NOT_A_PICTURE');
+      if (file.size > POSTER_MAX_BYTES) throw fail(mediaErrors, 'POSTER_TOO_LARGE');
+      return api.call(mediaRoutes.setPoster, { id }, { bytes: file });
+    },
+    onMutate: () => reset.reset(),
+    onSuccess: show,
+  });
+  const reset = useMutation({
+    mutationFn: () => api.call(mediaRoutes.removePoster, { id }),
+    onMutate: () => upload.reset(),
+    onSuccess: show,
+  });
+  return { upload, reset, error: upload.error ?? reset.error };
+}
