@@ -3,11 +3,13 @@ import { type CallInputOf, isUnsafe, type OutputOf, pathParams, type Route } fro
 
 /** Calls the server by contract. All features and widgets use this and never `fetch`. */
 export interface ApiClient {
-  call<R extends Route>(
-    route: R,
-    input: CallInputOf<R>,
-    options?: { signal?: AbortSignal },
-  ): Promise<OutputOf<R>>;
+  call<R extends Route>(route: R, input: CallInputOf<R>, options?: CallOptions): Promise<OutputOf<R>>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The body of a route whose encoding is 'bytes', sent as it is. */
+  readonly bytes?: Blob;
 }
 
 /** The newest tokens this page knows; any answer may bring newer ones (CA-10). */
@@ -32,14 +34,7 @@ const unreachable = {
 export function createApiClient({ host, tokens, fetch: send = fetch }: ApiClientOptions): ApiClient {
   return {
     async call(route, input, options = {}) {
-      const response = await request(
-        send,
-        host,
-        route,
-        input as Record<string, unknown>,
-        tokens,
-        options.signal,
-      );
+      const response = await request(send, host, route, input as Record<string, unknown>, tokens, options);
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) throw errorOf(response, body);
       adoptTokens(tokens, body);

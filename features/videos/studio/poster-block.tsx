@@ -11,15 +11,14 @@ import { PICTURE_TYPES, useChangePoster } from './use-change-poster.ts';
 /** The picture that stands for the video: shown, replaced, given back to the automatic one. */
 export function PosterBlock({ video }: { video: Video }) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, reset, error } = useChangePoster(video);
+  const change = useChangePoster(video);
   const own = video.images.thumb !== null && video.images.thumb !== video.images.fallback.thumb;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
-    if (file && video.can_edit) upload.mutate(file);
+    if (file && video.can_edit) change.mutate(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
     <section
       className={styles.block}
       aria-labelledby="poster-title"
@@ -35,15 +34,19 @@ export function PosterBlock({ video }: { video: Video }) {
         className={styles.poster}
         eager
       />
-      {error && <FormError>{errorMessage(error)}</FormError>}
+      {change.isError && <FormError>{errorMessage(change.error)}</FormError>}
       {video.can_edit && (
         <div className={styles.row}>
-          <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+          <Button busy={change.isPending && change.variables !== null} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
             Upload a picture
           </Button>
           {own && (
-            <Button variant="quiet" busy={reset.isPending} onClick={() => reset.mutate()}>
+            <Button
+              variant="quiet"
+              busy={change.isPending && change.variables === null}
+              onClick={() => change.mutate(null)}
+            >
               Use the automatic one
             </Button>
           )}
@@ -55,7 +58,7 @@ export function PosterBlock({ video }: { video: Video }) {
             accept={PICTURE_TYPES.join(',')}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) upload.mutate(file);
+              if (file) change.mutate(file);
               event.target.value = '';
             }}
           />

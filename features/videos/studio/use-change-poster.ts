@@ -7,28 +7,21 @@ import { type Video, videoRoutes } from '../contract.ts';
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Replaces the picture of a video. What the server would refuse anyway is not sent to it. */
+/** Replaces the picture of a video; null gives it back to the automatic one. What the server would refuse is not sent. */
 export function useChangePoster(video: Video) {
   const api = useApi();
   const client = useQueryClient();
   const id = video.kapsule_id;
-  const show = ({ images }: Pick<Video, 'images'>): void => {
-    keepAnswer(client, videoRoutes.get, { id }, { ...video, images });
-    void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
-  };
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      if (!file) return api.call(mediaRoutes.removePoster, { id });
       if (!PICTURE_TYPES.includes(file.type)) throw fail(mediaErrors, 'POSTER_NOT_A_PICTURE');
       if (file.size > POSTER_MAX_BYTES) throw fail(mediaErrors, 'POSTER_TOO_LARGE');
       return api.call(mediaRoutes.setPoster, { id }, { bytes: file });
     },
-    onMutate: () => reset.reset(),
-    onSuccess: show,
+    onSuccess: ({ images }) => {
+      keepAnswer(client, videoRoutes.get, { id }, { ...video, images });
+      void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+    },
   });
-  const reset = useMutation({
-    mutationFn: () => api.call(mediaRoutes.removePoster, { id }),
-    onMutate: () => upload.reset(),
-    onSuccess: show,
-  });
-  return { upload, reset, error: upload.error ?? reset.error };
 }
