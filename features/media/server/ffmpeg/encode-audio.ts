@@ -100,7 +100,7 @@ export async function encodeAudio(run: AudioRun): Promise<void> {
     let skip = plan.discard;
     for await (const data of readAdts(chunks)) {
       if (skip-- > 0) continue;
-      const done = cutter.push({ data, keyframe: true, reorder: 0 });
+      const done = cutter.push({ data, keyframe: true, reorder: null });
       if (done) await run.sink.write(segmentPath(run.rendition.name, done.index), done.bytes);
     }
   };

@@ -1,5 +1,6 @@
 import type { AudioRendition, VideoRendition } from '../../ladder.ts';
 import { AUDIO_RATE, type Grid } from '../../segments.ts';
+import { REORDER_UNITS } from './media-segment.ts';
 import { ascii, box, fullBox, u8, u16, u32 } from './write-boxes.ts';
 
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -8,6 +9,8 @@ const TRACK_ID = 1;
 
 interface Track {
   readonly timescale: number;
+  /** What the edit list takes off every presentation time. */
+  readonly delayTicks: number;
   readonly handler: 'vide' | 'soun';
   readonly width: number;
   readonly height: number;
@@ -55,9 +58,14 @@ function initSegment(track: Track): Buffer {
     MATRIX,
     u32(0, 0, 0, 0, 0, 0, TRACK_ID + 1),
   );
+  const edits =
+    track.delayTicks > 0 ? [box('edts', fullBox('elst', 0, 0, u32(1, 0, track.delayTicks, 0x10000)))] : [];
   const extends_ = box('mvex', fullBox('trex', 0, 0, u32(TRACK_ID, 1, 0, 0, 0)));
-  const brands = box('ftyp', ascii('iso6'), u32(0), ascii('iso6cmfccmf2mp41'));
-  return Buffer.concat([brands, box('moov', movieHeader, box('trak', trackHeader, media), extends_)]);
+  const brands = box('ftyp', ascii('iso6'), u32(0), ascii('iso6cmfcmp41'));
+  return Buffer.concat([
+    brands,
+    box('moov', movieHeader, box('trak', trackHeader, ...edits, media), extends_),
+  ]);
 }
 
 /** The init segment of a picture rendition, from nothing but its plan and the encoder's parameter sets. */
@@ -76,7 +84,16 @@ export function videoInit(rendition: VideoRendition, grid: Grid, avcConfig: Buff
     box('pasp', u32(1, 1)),
   );
   const header = fullBox('vmhd', 0, 1, u16(0, 0, 0, 0));
-  return initSegment({ timescale: grid.timescale, handler: 'vide', width, height, header, entry });
+  const delayTicks = REORDER_UNITS * grid.unitTicks;
+  return initSegment({
+    timescale: grid.timescale,
+    delayTicks,
+    handler: 'vide',
+    width,
+    height,
+    header,
+    entry,
+  });
 }
 
 /** AAC-LC at 48 kHz, one or two channels. */
@@ -106,5 +123,13 @@ export function audioInit(rendition: AudioRendition): Buffer {
     fullBox('esds', 0, 0, streamDescriptor),
   );
   const header = fullBox('smhd', 0, 0, u16(0, 0));
-  return initSegment({ timescale: AUDIO_RATE, handler: 'soun', width: 0, height: 0, header, entry });
+  return initSegment({
+    timescale: AUDIO_RATE,
+    delayTicks: 0,
+    handler: 'soun',
+    width: 0,
+    height: 0,
+    header,
+    entry,
+  });
 }

@@ -5,9 +5,12 @@ import { ascii, box, fullBox, u32, u64 } from './write-boxes.ts';
 export interface Sample {
   readonly data: Buffer;
   readonly keyframe: boolean;
-  /** Place in presentation order minus place in decoding order, in units. */
-  readonly reorder: number;
+  /** Place in presentation order minus place in decoding order, in units; null where the two are the same by nature. */
+  readonly reorder: number | null;
 }
+
+/** How far pictures are shown after they are decoded; the init segment's edit list takes it away again. */
+export const REORDER_UNITS = 2;
 
 const SYNC = 0x02000000;
 const NOT_SYNC = 0x01010000;
@@ -18,14 +21,14 @@ const NUMBERS_PER_SEGMENT = 64;
 export const segmentType = box('styp', ascii('msdh'), u32(0), ascii('msdhmsixcmfs'));
 
 function fragment(grid: Grid, sequence: number, firstUnit: number, samples: readonly Sample[]): Buffer {
-  const reordered = samples.some((sample) => sample.reorder !== 0);
-  // data offset, sizes, flags and (signed, hence version 1) composition offsets
+  const reordered = samples.some((sample) => sample.reorder !== null);
+  // data offset, sizes, flags and composition offsets
   const flags = 0x000001 | 0x000200 | 0x000400 | (reordered ? 0x000800 : 0);
   const rows = samples.map((sample) =>
     u32(
       sample.data.length,
       sample.keyframe ? SYNC : NOT_SYNC,
-      ...(reordered ? [sample.reorder * grid.unitTicks] : []),
+      ...(reordered ? [((sample.reorder ?? 0) + REORDER_UNITS) * grid.unitTicks] : []),
     ),
   );
   const moof = (dataOffset: number) =>
@@ -74,9 +77,11 @@ export function createCutter(grid: Grid, from: number, to: number, onFragment?: 
   function push(sample: Sample): CutSegment | null {
     if (index >= to) return null;
     const opens = unit === boundaryUnit(grid, index);
-    if (opens && (!sample.keyframe || sample.reorder !== 0)) {
+    const reorder = sample.reorder ?? 0;
+    if (opens && (!sample.keyframe || reorder !== 0)) {
       throw new OffGridError(`segment ${index} does not start with a keyframe at unit ${unit}`);
     }
+    if (reorder < -REORDER_UNITS) throw new OffGridError(`unit ${unit} comes ${-reorder} too late`);
     waiting.push(sample);
     unit++;
     const closes = unit === boundaryUnit(grid, index + 1);

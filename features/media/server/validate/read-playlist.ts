@@ -1,0 +1,72 @@
+export interface MediaEntry {
+  readonly durationSec: number;
+  readonly uri: string;
+}
+export interface MediaList {
+  readonly targetSec: number;
+  readonly map: string | null;
+  readonly entries: readonly MediaEntry[];
+  readonly tags: ReadonlySet<string>;
+}
+export interface Variant {
+  readonly uri: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+export interface MasterList {
+  readonly variants: readonly Variant[];
+  readonly audio: readonly ReadonlyMap<string, string>[];
+  readonly tags: ReadonlySet<string>;
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  if (lines[0] !== '#EXTM3U') throw new Error('a playlist does not start with #EXTM3U');
+  return lines;
+}
+
+const tagOf = (line: string) => line.replace(/:.*$/, '');
+const afterColon = (line: string) => line.slice(line.indexOf(':') + 1);
+
+/** Reads an attribute list; throws on anything that is not one. */
+export function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  const pattern = /([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(,|$)/y;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    attributes.set(match[1]!, match[2]!.replace(/^"|"$/g, ''));
+    if (match[3] === '') return attributes;
+  }
+  throw new Error(`not an attribute list: ${text}`);
+}
+
+/** Reads a master playlist. */
+export function readMaster(text: string): MasterList {
+  const variants: Variant[] = [];
+  const audio: Map<string, string>[] = [];
+  const lines = linesOf(text);
+  lines.forEach((line, index) => {
+    if (line.startsWith('#EXT-X-MEDIA:')) audio.push(readAttributes(afterColon(line)));
+    if (!line.startsWith('#EXT-X-STREAM-INF:')) return;
+    const uri = lines[index + 1];
+    if (!uri || uri.startsWith('#')) throw new Error('a variant has no address');
+    variants.push({ uri, attributes: readAttributes(afterColon(line)) });
+  });
+  return { variants, audio, tags: new Set(lines.map(tagOf)) };
+}
+
+/** Reads the playlist of one track. */
+export function readMedia(text: string): MediaList {
+  const lines = linesOf(text);
+  const entries: MediaEntry[] = [];
+  lines.forEach((line, index) => {
+    const length = /^#EXTINF:(\d+\.\d+),$/.exec(line);
+    if (length) entries.push({ durationSec: Number(length[1]), uri: lines[index + 1] ?? '' });
+  });
+  const map = lines.find((line) => line.startsWith('#EXT-X-MAP:'));
+  const target = lines.find((line) => line.startsWith('#EXT-X-TARGETDURATION:'));
+  return {
+    targetSec: Number(target ? afterColon(target) : Number.NaN),
+    map: map ? (readAttributes(afterColon(map)).get('URI') ?? null) : null,
+    entries,
+    tags: new Set(lines.map(tagOf)),
+  };
+}

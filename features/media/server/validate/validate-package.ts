@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseMediaPath } from '../../media-paths.ts';
+import { FRAGMENT_SEC, SEGMENT_SEC } from '../../segments.ts';
+import { readInit } from './read-init.ts';
+import { type MasterList, readMaster, readMedia } from './read-playlist.ts';
+import { type TrackReport, validateTrack } from './validate-track.ts';
+
+export interface Expected {
+  readonly durationSec: number;
+  readonly audioTracks: number;
+}
+
+const GOP_TAGS = ['#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-VERSION'];
+
+function trackOf(uri: string): string | null {
+  const path = parseMediaPath(uri);
+  return path?.kind === 'playlist' ? path.track : null;
+}
+
+/** Every track of the master playlist with the codecs and the peak it promises. */
+function promisedTracks(
+  master: MasterList,
+): Map<string, { codecs: string[]; resolution: string | null; peakBits: number }> {
+  const tracks = new Map<string, { codecs: string[]; resolution: string | null; peakBits: number }>();
+  for (const { uri, attributes } of master.variants) {
+    const codecs = (attributes.get('CODECS') ?? '').split(',');
+    const promise = {
+      codecs,
+      resolution: attributes.get('RESOLUTION') ?? null,
+      peakBits: Number(attributes.get('BANDWIDTH')),
+    };
+    tracks.set(trackOf(uri) ?? `?${uri}`, promise);
+    for (const media of master.audio) {
+      const track = trackOf(media.get('URI') ?? '') ?? '?';
+      if (!tracks.has(track)) tracks.set(track, { ...promise, resolution: null });
+    }
+  }
+  return tracks;
+}
+
+function acrossTracks(reports: readonly TrackReport[], expected: Expected): string[] {
+  const problems: string[] = [];
+  const video = reports.filter((report) => report.kind === 'video');
+  const starts = new Set(video.map((report) => report.startsSec.map((sec) => sec.toFixed(6)).join(' ')));
+  if (starts.size > 1) problems.push('renditions do not start their segments at the same times');
+  const keyframes = new Set(
+    video.map((report) => report.keyframesSec.map((sec) => sec.toFixed(6)).join(' ')),
+  );
+  if (keyframes.size > 1) problems.push('renditions do not have their keyframes at the same times');
+  for (const report of reports) {
+    const allowed = report.unitSec + 0.001;
+    if (Math.abs(report.durationSec - expected.durationSec) > allowed) {
+      problems.push(`${report.track} lasts ${report.durationSec} s, the source ${expected.durationSec} s`);
+    }
+    if (report.longestFragmentSec > FRAGMENT_SEC + report.unitSec)
+      problems.push(`${report.track} has a long fragment`);
+    const offGrid = report.startsSec.findIndex(
+      (sec, index) => Math.abs(sec - index * SEGMENT_SEC) > report.unitSec / 2 + 1e-6,
+    );
+    if (offGrid >= 0) problems.push(`${report.track} segment ${offGrid} is off the grid`);
+  }
+  if (reports.filter((report) => report.kind === 'audio').length !== expected.audioTracks)
+    problems.push('a sound track is missing');
+  return problems;
+}
+
+/** Checks a whole packaged video in a folder; an empty list means that every promise of its playlists is kept. */
+export async function validatePackage(folder: string, expected: Expected): Promise<string[]> {
+  const problems: string[] = [];
+  try {
+    const master = readMaster(await readFile(join(folder, 'master.m3u8'), 'utf8'));
+    for (const tag of GOP_TAGS) if (!master.tags.has(tag)) problems.push(`master has no ${tag}`);
+    const reports: TrackReport[] = [];
+    for (const [track, promise] of promisedTracks(master)) {
+      const list = readMedia(await readFile(join(folder, track, 'index.m3u8'), 'utf8'));
+      const init = readInit(await readFile(join(folder, track, list.map ?? 'init.mp4')));
+      if (!promise.codecs.includes(init.codec))
+        problems.push(`${track} is ${init.codec}, promised ${promise.codecs.join()}`);
+      if (promise.resolution && promise.resolution !== `${init.width}x${init.height}`)
+        problems.push(`${track} is ${init.width}x${init.height}`);
+      reports.push(await validateTrack(join(folder, track), track, list, init, promise.peakBits));
+    }
+    problems.push(...reports.flatMap((report) => report.problems), ...acrossTracks(reports, expected));
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return problems;
+}
