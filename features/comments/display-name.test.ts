@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeName, shownName } from './display-name.ts';
+
+describe('safeName', () => {
+  it.each([
+    ['Ana', 'Ana'],
+    ['\u202enimda', 'nimda'],
+    ['ad\u200bmin', 'admin'],
+    ['a\u2066b\u2069', 'ab'],
+    ['\u200d\u200dAna\u200d', 'Ana'],
+    ['👩‍🚀 Eva', '👩‍🚀 Eva'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['a\n b', 'a b'],
+    ['\u3164\u2800', '???'],
+    ['e\u0301'.normalize('NFC'), 'é'],
+    [`z${'\u0300'.repeat(50)}`, `z${'\u0300'.repeat(4)}`],
+  ])('makes %j harmless', (name, safe) => {
+    expect(safeName(name)).toBe(safe);
+  });
+
+  it('never keeps a mark that turns or hides text, and stays short', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const safe = safeName(name);
+        expect(safe).not.toMatch(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u);
+        expect(safe.length).toBeLessThanOrEqual(80);
+        expect(safe.isWellFormed()).toBe(true);
+        expect(safe).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('shownName', () => {
+  it.each([
+    [null, 'Ana', 'Ana'],
+    ['Guest 7', 'Ana', 'Guest 7'],
+    [null, '???', 'Anonymous'],
+    [null, 'CMS', 'Anonymous'],
+    ['Guest 7', 'CMS', 'Guest 7'],
+  ])('of %j and %j is %j [CM-22]', (anon_displayname, displayname, shown) => {
+    expect(shownName({ anon_displayname, displayname })).toBe(shown);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareIds, fromHexId, toHexId } from './hex-id.ts';
+
+const id = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+
+describe('compareIds', () => {
+  it.each([
+    ['9', 'a'],
+    ['ff', '100'],
+    ['0FF', '100'],
+    ['00a', 'B'],
+    ['ffffffffffffffffffff', '100000000000000000000'],
+  ])('puts %s before %s [CM-20]', (smaller, larger) => {
+    expect(compareIds(smaller, larger)).toBeLessThan(0);
+    expect(compareIds(larger, smaller)).toBeGreaterThan(0);
+  });
+
+  it('orders as the numbers do [CM-20]', () => {
+    fc.assert(
+      fc.property(id, id, (a, b) => {
+        expect(Math.sign(compareIds(toHexId(a), toHexId(b)))).toBe(Math.sign(a - b));
+      }),
+    );
+  });
+});
+
+describe('fromHexId', () => {
+  it('reads back what was written', () => {
+    fc.assert(fc.property(id, (number) => fromHexId(toHexId(number)) === number));
+  });
+
+  it('puts what is beyond every id behind them all', () => {
+    expect(fromHexId('f'.repeat(64))).toBe(Number.MAX_SAFE_INTEGER);
+    expect(fromHexId('000')).toBe(0);
+  });
+});

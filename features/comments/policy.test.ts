@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { commentFlags, isShown, listScope } from './policy.ts';
+
+const ana = { signedIn: true, username: 'ana' };
+const nobody = { signedIn: false, username: 'anonymous' };
+const mine = { username: 'ana', parent: null };
+const theirs = { username: 'bob', parent: null };
+const reply = { username: 'bob', parent: '1' };
+const flags = (value: string) => ({
+  canReply: value.includes('r'),
+  canEdit: value.includes('e'),
+  canDelete: value.includes('d'),
+  canPin: value.includes('p'),
+});
+
+describe('commentFlags', () => {
+  it.each([
+    ['nobody', nobody, 'ALL', false, false, theirs, ''],
+    [
+      'nobody who is called like the author',
+      { signedIn: false, username: 'bob' },
+      'ALL',
+      false,
+      false,
+      theirs,
+      '',
+    ],
+    ['a reader on demand', ana, 'ALL', false, false, theirs, 'r'],
+    ['a reader live', ana, 'ALL', true, false, theirs, 'r'],
+    ['the author on demand', ana, 'ALL', false, false, mine, 'red'],
+    ['the author live', ana, 'ALL', true, false, mine, 'rd'],
+    ['the author on demand in PIN', ana, 'PIN', false, false, mine, 'rd'],
+    ['the author with comments off', ana, 'NONE', false, false, mine, 'd'],
+    ['a moderator on demand', ana, 'ALL', false, true, theirs, 'rd'],
+    ['a moderator live', ana, 'ALL', true, true, theirs, 'rdp'],
+    ['a moderator live, of a reply', ana, 'ALL', true, true, reply, 'rd'],
+    ['a moderator live in PIN', ana, 'PIN', true, true, theirs, 'rdp'],
+    ['a moderator on demand in PIN', ana, 'PIN', false, true, theirs, 'rd'],
+  ] as const)('of %s [CM-24, CM-28, CM-39, CM-40]', (_, viewer, mode, live, canManage, comment, expected) => {
+    expect(commentFlags(viewer, { live, mode, canManage }, comment)).toEqual(flags(expected));
+  });
+});
+
+describe('listScope', () => {
+  it.each([
+    ['ALL', false, false, false, 'all'],
+    ['ALL', false, false, true, 'pinned'],
+    ['PIN', true, false, false, 'pinned'],
+    ['PIN', true, true, false, 'all'],
+    ['PIN', true, true, true, 'pinned'],
+    ['PIN', false, true, false, 'pinned'],
+    ['PIN', false, false, false, 'pinned'],
+    ['NONE', true, true, false, 'none'],
+  ] as const)(
+    'in mode %s, live %s, manager %s, pinned asked %s: %s [CM-25, CM-26, CM-41]',
+    (mode, live, canManage, asked, scope) => {
+      expect(listScope({ mode, live, canManage }, asked)).toBe(scope);
+    },
+  );
+});
+
+describe('isShown', () => {
+  it.each([
+    ['ALL', false, false, true],
+    ['ALL', false, true, false],
+    ['PIN', false, false, false],
+    ['PIN', true, false, true],
+    ['PIN', true, true, false],
+    ['NONE', true, false, false],
+  ] as const)('in mode %s, pinned %s, held %s: %s [CM-25, CM-26]', (mode, pinned, held, shown) => {
+    expect(isShown(mode, { pinned, held })).toBe(shown);
+  });
+});
