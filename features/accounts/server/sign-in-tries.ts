@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
+import { networkOf } from '#kernel/server/http/network.ts';
 import { accountErrors } from '../contract.ts';
-import { networkOf } from './network.ts';
 import type { AccountTables } from './tables.ts';
 
 const WINDOW_MS = 15 * 60_000;

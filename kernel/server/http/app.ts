@@ -3,7 +3,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type pg from 'pg';
 import { AppError, fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
@@ -52,6 +58,11 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
+    // Addresses that no route can be found for at all; hooks do not run for these.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersOf(request));
+      sendError(error, request as FastifyRequest, reply as FastifyReply);
+    },
   });
   const metrics = createMetrics({ pool, token: options.metricsToken });
   const routes = listRoutes(features);
@@ -132,14 +143,7 @@ function addHooks(server: FastifyInstance, metrics: Metrics): void {
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   server.setNotFoundHandler((request, reply) => sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply));
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      ...(request.protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-    });
+    reply.headers(headersOf(request));
   });
   server.addHook('onSend', async (_request, reply) => {
     // Whatever is not a page of its own policy can be neither framed nor run.
@@ -166,6 +170,17 @@ function addHooks(server: FastifyInstance, metrics: Metrics): void {
       'request',
     );
   });
+}
+
+function headersOf(request: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> {
+  return {
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(request.protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
 }
 
 function listRoutes(features: readonly ComposedFeature[]): DescribedRoute[] {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   AppError,
   type ErrorEnvelope,
@@ -16,6 +16,7 @@ const TRANSPORT: Readonly<Record<string, keyof typeof kernelErrors>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
 /** The database is away or going down; the same call may succeed in a moment. */
@@ -34,7 +35,6 @@ const DATABASE_AWAY = new Set([
 /** Any thrown thing as the one kind of error a caller may see; what is unknown is masked. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return fail(kernelErrors, 'INVALID_INPUT', { fields: fieldsOf(error) });
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const transport = code && TRANSPORT[code];
   if (transport) return fail(kernelErrors, transport);
@@ -48,6 +48,13 @@ function databaseAway(code: string | undefined, message: string | undefined): bo
     DATABASE_AWAY.has(code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
   );
+}
+
+/** What a caller sent, as a route wants it. Any other failed parse is our own mistake and stays masked. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw fail(kernelErrors, 'INVALID_INPUT', { fields: fieldsOf(parsed.error) });
+  return parsed.data;
 }
 
 function fieldsOf(error: z.ZodError): FieldErrors {

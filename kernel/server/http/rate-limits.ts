@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { RateLimit, Route } from '#kernel/contract/route.ts';
 import type { Identity } from './authenticate.ts';
+import { networkOf } from './network.ts';
 
 /** What any one address may do, whatever it calls. */
 const EVERYTHING: RateLimit = { max: 600, windowSec: 10, by: 'address' };
@@ -28,7 +29,8 @@ export function createRateLimits(options: { enabled: boolean }): RateLimits {
     request: FastifyRequest,
     identity: Identity,
   ): Promise<void> {
-    const key = limit.by === 'person' ? (identity.viewer.userId ?? request.ip) : request.ip;
+    const place = networkOf(request.ip);
+    const key = limit.by === 'person' ? (identity.viewer.userId ?? place) : place;
     try {
       await limiterOf(name, limit).consume(key);
     } catch (refusal) {

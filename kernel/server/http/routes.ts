@@ -6,6 +6,7 @@ import type { Call, Handler, RawResponse } from '../feature.ts';
 import { type Authenticator, type Identity, identify } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
 import { checkCsrf, csrfToken } from './csrf.ts';
+import { parseInput } from './errors.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 /** Fields that belong to the transport and are no input of any route. */
@@ -25,7 +26,7 @@ export function addRoute(
     await context.rateLimits.check(request, route, identity);
     if (route.auth === 'required' && !identity.viewer.signedIn) throw fail(kernelErrors, 'UNAUTHENTICATED');
     checkCsrf(request, route, identity, context);
-    const input = schema.parse(inputOf(request, route, names)) as Record<string, unknown>;
+    const input = parseInput(schema, inputOf(request, route, names));
     const answer = await handler(input as never, callOf(request, reply, identity, context));
     reply.header('cache-control', route.cache ?? 'no-store');
     if (route.kind === 'raw') return sendRaw(reply, answer as RawResponse);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { defineRoute, isUnsafe } from '#kernel/contract/route.ts';
+import { withProbe } from '#test/probe-feature.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+
+const output = z.object({ by: z.string() });
+const input = z.object({ text: z.string().optional() });
+const base = { path: '/probe/change', auth: 'public', summary: 'For tests', input, output } as const;
+const routes = {
+  post: defineRoute({ ...base, method: 'POST' }),
+  put: defineRoute({ ...base, method: 'PUT' }),
+  patch: defineRoute({ ...base, method: 'PATCH' }),
+  remove: defineRoute({ ...base, method: 'DELETE' }),
+  get: defineRoute({ ...base, method: 'GET' }),
+};
+const by = async (_: unknown, { viewer }: { viewer: { username: string } }) => ({ by: viewer.username });
+
+let server: TestServer;
+let ana: TestPerson;
+let token: string;
+beforeAll(async () => {
+  const features = withProbe(routes, { post: by, put: by, patch: by, remove: by, get: by });
+  server = await createTestServer({ compose: { features } });
+  ana = await server.as('ana');
+  token = (await ana.call(accountRoutes.me, {}))._csrf;
+});
+afterAll(() => server.stop());
+
+const send = (init: RequestInit, query = '') => ana.fetch(base.path + query, { method: 'POST', ...init });
+const json = (body: object): RequestInit => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('a change by someone signed in', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s needs the token of the session', async (method) => {
+    const refused = await ana.fetch(base.path, { method });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: 'CSRF_INVALID' } });
+    const done = await ana.fetch(base.path, { method, headers: { 'x-csrf-token': token } });
+    expect(await done.json()).toEqual({ by: 'ana' });
+  });
+
+  it('takes the token as header, JSON field, form field or query', async () => {
+    const ways = [
+      send({ headers: { 'x-csrf-token': token } }),
+      send(json({ _csrf: token })),
+      send({ body: new URLSearchParams({ _csrf: token, text: 'a' }) }),
+      send({}, `?_csrf=${token}`),
+    ];
+    for (const response of await Promise.all(ways)) expect(response.status).toBe(200);
+  });
+
+  it('is refused with any other token', async () => {
+    const ben = await server.as('ben');
+    const foreign = (await ben.call(accountRoutes.me, {}))._csrf;
+    const nobodys = (await server.anonymous().call(accountRoutes.me, {}))._csrf;
+    for (const given of [foreign, nobodys, `${token}A`, token.slice(1), 'undefined', 'null', '']) {
+      expect((await send({ headers: { 'x-csrf-token': given } })).status).toBe(403);
+    }
+    for (const body of [
+      { _csrf: null },
+      { _csrf: [token] },
+      { _csrf: { toString: token } },
+      { _csrf: true },
+    ]) {
+      expect((await send(json(body))).status).toBe(403);
+    }
+  });
+
+  it('cannot be smuggled into a call that only reads', async () => {
+    const header = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+    const response = await ana.fetch(`${base.path}?_method=DELETE`, { headers: header });
+    expect(response.status).toBe(200);
+    const post = await send({
+      headers: { ...header, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '_method=GET',
+    });
+    expect(post.status).toBe(403);
+  });
+});
+
+describe('the calls of this server', () => {
+  it('that change something and are exempt are those without a session to abuse', () => {
+    const exempt = server.server.app.routes.filter(({ route }) => isUnsafe(route.method) && route.csrfExempt);
+    expect(exempt.map(({ tag, name }) => `${tag}.${name}`).sort()).toEqual([
+      'accounts.signIn',
+      'accounts.signUp',
+    ]);
+  });
+
+  it('without a session need no token: there is nothing to abuse', async () => {
+    const response = await server.anonymous().fetch(base.path, { method: 'POST' });
+    expect(await response.json()).toEqual({ by: 'anonymous' });
+  });
+});

@@ -1,0 +1,16 @@
+import { readConfig } from '#apps/server/config.ts';
+import { featureList } from '#apps/server/features.ts';
+import type { Routes } from '#kernel/contract/route.ts';
+import { type AnyFeature, defineFeature, type Handlers } from '#kernel/server/feature.ts';
+
+/** The whole server and a few routes more, for tests of what the kernel does with any route. */
+export function withProbe<R extends Routes>(routes: R, handlers: Handlers<R>): readonly AnyFeature[] {
+  const probe = defineFeature({
+    name: 'probe',
+    needs: [],
+    routes,
+    migrations: [],
+    create: () => ({ service: {}, handlers }),
+  });
+  return [...featureList(readConfig({})), probe];
+}
