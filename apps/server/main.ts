@@ -56,9 +56,12 @@ function isOurs(pid: number): boolean {
   }
 }
 
+let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
+/** Ends what was started, in order; a start that is under way is waited for, so that nothing is left behind. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
+    await starting.catch(() => {});
     await server?.stop();
     await postgres?.stop();
     if (lock) rmSync(lock, { force: true });
@@ -66,25 +69,33 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
+/** One Ctrl-C can arrive several times: from the terminal and from the programs that started this one. */
+const SAME_CTRL_C_MS = 1_000;
+let askedAt = 0;
+async function endOnSignal(): Promise<void> {
+  if (stopping) {
+    if (performance.now() - askedAt < SAME_CTRL_C_MS) return;
     // A second Ctrl-C does not wait for slow requests.
-    if (stopping) process.exit(1);
-    console.log('Stopping…');
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
+    await postgres?.stop();
+    process.exit(1);
+  }
+  askedAt = performance.now();
+  console.log('Stopping…');
+  try {
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnSignal);
 
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
-  await start(config);
+  starting = start(config);
+  await starting;
 } catch (error) {
   const known = explain(error, { port: config?.port ?? 0, dataDir: config?.dataDir ?? '' });
   console.error(known instanceof StartProblem ? `Kapsule cannot start. ${known.message}` : known);
