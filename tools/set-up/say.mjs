@@ -2,7 +2,7 @@
 const terminal = process.stdout.isTTY === true;
 const REPEAT_MS = terminal ? 200 : 5_000;
 
-export function say(line) {
+function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
