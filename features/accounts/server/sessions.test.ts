@@ -6,6 +6,7 @@ import { accountRoutes, type Me } from '../contract.ts';
 import { createKcts } from './kct.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
+import { createSignInTries } from './sign-in-tries.ts';
 import { createUserStore } from './user-store.ts';
 
 const { signIn, signOut, me, keepAlive, changePassword, setting } = accountRoutes;
@@ -97,6 +98,28 @@ describe('a session', () => {
       person.cookies.set(COOKIE, cookie);
       expect(await whoIs(person)).toBe('anonymous');
     }
+  });
+
+  it('that is over leaves the database, and so do old tries', async () => {
+    const { db, clock, secrets } = server.server.kernel;
+    const kcts = createKcts({ secrets, clock });
+    const sessions = createSessions({ store: createSessionStore(db), kcts, clock });
+    const tries = createSignInTries(db, clock);
+    const left = async (): Promise<unknown> => {
+      const { rows } = await pool.query(
+        'select (select count(*)::int from user_sessions) sessions, (select count(*)::int from sign_in_tries) tries',
+      );
+      return rows[0];
+    };
+    server.clock.advance(31 * DAY_MS);
+    await tries.count('someone', '203.0.113.9');
+    await arrive();
+    await Promise.all([sessions.deleteExpired(), tries.deleteExpired()]);
+    // The session that just began; someone's name, someone's address and the address of the arrival.
+    expect(await left()).toEqual({ sessions: 1, tries: 3 });
+    server.clock.advance(15 * MINUTE_MS);
+    await tries.deleteExpired();
+    expect(await left()).toEqual({ sessions: 1, tries: 0 });
   });
 
   it('of a person who got the name anonymous past all checks counts as nobody [CM-18]', async () => {

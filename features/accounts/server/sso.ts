@@ -24,6 +24,8 @@ export interface SsoParts {
   signIn(user: UserRow, call: Call): Promise<void>;
 }
 
+export type Sso = ReturnType<typeof createSso>;
+
 /** Single sign-on by OpenID Connect. The provider says who someone is and nothing about what they may do. */
 export function createSso({ settings, kernel, users, organizations, signIn }: SsoParts) {
   const { publicUrl, log } = kernel;

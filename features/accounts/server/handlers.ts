@@ -1,0 +1,51 @@
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import type { Handlers } from '#kernel/server/feature.ts';
+import { APP_TARGET_COOKIE, accountRoutes } from '../contract.ts';
+import { authorize } from './authorize.ts';
+import { callerOf, type Door } from './door.ts';
+import type { Kcts } from './kct.ts';
+import type { Members } from './members.ts';
+import type { AccountService } from './service.ts';
+import type { Sso } from './sso.ts';
+
+/** People are the noun of accounts, so the two calls about an organization's people are answered here. */
+export const routes = {
+  ...accountRoutes,
+  members: organizationRoutes.members,
+  setRole: organizationRoutes.setRole,
+};
+
+export interface HandlerParts {
+  readonly service: AccountService;
+  readonly members: Members;
+  readonly door: Door;
+  readonly sso: Sso;
+  readonly kcts: Kcts;
+  readonly publicUrl: string;
+}
+
+export function createHandlers(parts: HandlerParts): Handlers<typeof routes> {
+  const { service, members, door, sso, kcts, publicUrl } = parts;
+  return {
+    signIn: async (input, call) => door.welcome(await service.signIn(input, callerOf(call)), call),
+    signUp: async (input, call) => door.welcome(await service.signUp(input, callerOf(call)), call),
+    signOut: (_, call) => door.leave(call),
+    me: (_, { viewer, sessionId }) => door.me(viewer.userId, sessionId),
+    keepAlive: (_, call) => door.keepAlive(call),
+    findPeople: async ({ q }, { viewer }) => ({ list: await service.findPeople(viewer, q) }),
+    setting: ({ username }, { viewer, sessionId }) => service.setting(viewer, username, sessionId),
+    changeSetting: (input, { viewer, sessionId }) => service.changeSetting(viewer, input, sessionId),
+    changePassword: async (input, call) =>
+      door.welcome(await service.changePassword(call.viewer, input, callerOf(call)), call),
+    members: (input, { viewer }) => members.list(viewer, input),
+    setRole: (input, { viewer }) => members.setRole(viewer, input),
+    authorize: async (input, { sessionId, cookie }) =>
+      authorize(input, {
+        publicUrl,
+        cookieTarget: cookie(APP_TARGET_COOKIE),
+        kct: sessionId ? kcts.make(sessionId) : undefined,
+      }),
+    ssoStart: (input, call) => sso.start(input, call),
+    ssoCallback: (_, call) => sso.callback(call),
+  };
+}
