@@ -4,7 +4,8 @@ import styles from './app.module.css';
 /** While the code of a page is on its way. */
 export function PageSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading">
+    <div className={styles.skeleton} role="status">
+      <h1 className="visually-hidden">Loading</h1>
       <Skeleton shape="title" />
       <Skeleton />
       <Skeleton />

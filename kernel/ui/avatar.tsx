@@ -7,10 +7,9 @@ export function Avatar({ name, seed, size = 'm' }: { name: string; seed: string;
       className={styles.avatar}
       data-size={size}
       style={{ '--hue': hueOf(seed) } as object}
+      data-initials={initialsOf(name)}
       aria-hidden="true"
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
 

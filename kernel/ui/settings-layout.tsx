@@ -53,7 +53,8 @@ export function FormStack({ onSubmit, children }: { onSubmit: FormEventHandler; 
 
 export function SettingsSkeleton() {
   return (
-    <div className={styles.page} role="status" aria-label="Loading">
+    <div className={styles.page} role="status">
+      <h1 className="visually-hidden">Loading</h1>
       <Skeleton shape="title" className={styles.short ?? ''} />
       {['first', 'second', 'third'].map((name) => (
         <div key={name} className={styles.section}>

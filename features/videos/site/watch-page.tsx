@@ -101,7 +101,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 function WatchSkeleton() {
   return (
-    <div className={styles.page} role="status" aria-label="Loading the video">
+    <div className={styles.page} role="status">
+      <h1 className="visually-hidden">Loading the video</h1>
       <div className={styles.player}>
         <Skeleton shape="picture" className={styles.skeletonStage ?? ''} />
       </div>
