@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { type Database, openDatabase } from './db.ts';
+import { createEvents, type Events, type StoredHappening } from './events.ts';
+import { createLogger } from './log.ts';
+
+const log = createLogger({ level: 'silent', pretty: false });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** One process: its own pool and its own listening connection. */
+interface Node {
+  readonly database: Database;
+  readonly events: Events;
+}
+const nodes: Node[] = [];
+async function startNode(): Promise<Node> {
+  const own = await openDatabase(database.url, { max: 5 });
+  const node = { database: own, events: await createEvents(own.pool, own.db, log) };
+  nodes.push(node);
+  return node;
+}
+afterEach(async () => {
+  for (const { events, database: own } of nodes.splice(0)) {
+    await events.close();
+    await own.close();
+  }
+});
+
+/** Collects what a node hears; `has` waits until the numbered event has come. */
+function hear({ events }: Node, topic: string) {
+  const heard: StoredHappening[] = [];
+  const waiting = new Set<() => void>();
+  const stop = events.listen(topic, (event) => {
+    heard.push(event);
+    for (const check of [...waiting]) check();
+  });
+  const numbers = (): unknown[] => heard.map((event) => event.data.n);
+  const has = (n: number): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (!numbers().includes(n)) return;
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
+  return { heard, numbers, has, stop };
+}
+
+const publish = ({ events, database: own }: Node, topic: string, n: number): Promise<void> =>
+  events.publish(own.db, { topic, type: 'thing.changed', data: { n } });
+
+describe('createEvents', () => {
+  it('brings an event from one process to another, to its topic only and to those who hear all', async () => {
+    const [sender, receiver] = [await startNode(), await startNode()];
+    const [mine, other, all] = [hear(receiver, 'video:a'), hear(receiver, 'video:b'), hear(receiver, '*')];
+    await publish(sender, 'video:a', 1);
+    await Promise.all([mine.has(1), all.has(1)]);
+    expect(mine.heard[0]).toEqual({
+      id: expect.any(Number),
+      topic: 'video:a',
+      type: 'thing.changed',
+      data: { n: 1 },
+    });
+    expect(other.heard).toEqual([]);
+  });
+
+  it('publishes nothing when the transaction is rolled back, and all when it commits', async () => {
+    const [sender, receiver] = [await startNode(), await startNode()];
+    const ears = hear(receiver, 'video:tx');
+    const inTransaction = (n: number, end: () => void): Promise<void> =>
+      sender.database.db.transaction().execute(async (tx) => {
+        await sender.events.publish(tx, { topic: 'video:tx', type: 'thing.changed', data: { n } });
+        end();
+      });
+    const undone = inTransaction(1, () => {
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await inTransaction(2, () => {});
+    await ears.has(2);
+    expect(ears.numbers()).toEqual([2]);
+    expect((await receiver.events.since(['video:tx'], 0)).map((event) => event.data.n)).toEqual([2]);
+  });
+
+  it('tells a listener that was away what it has missed, by the last id it saw', async () => {
+    const node = await startNode();
+    const ears = hear(node, 'video:resume');
+    for (const n of [1, 2, 3]) await publish(node, 'video:resume', n);
+    await ears.has(3);
+    const last = ears.heard[0]!.id;
+    const missed = (await node.events.since(['video:resume'], last)).filter((event) => event.id > last);
+    expect(missed.map((event) => event.data.n)).toEqual([2, 3]);
+    expect(await node.events.since(['video:other'], 0)).toEqual([]);
+  });
+
+  it('listens again after its connection was cut, and catches up on what happened meanwhile', async () => {
+    const [sender, receiver] = [await startNode(), await startNode()];
+    const ears = hear(receiver, 'video:cut');
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const { rowCount } = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
+    await admin.end();
+    expect(rowCount).toBe(2);
+    await publish(sender, 'video:cut', 1);
+    await ears.has(1);
+    await publish(sender, 'video:cut', 2);
+    await ears.has(2);
+  });
+
+  it('keeps delivering to the others when one listener throws, and stops when told', async () => {
+    const node = await startNode();
+    node.events.listen('video:throws', () => {
+      throw new Error('a listener with a bug');
+    });
+    const [first, second] = [hear(node, 'video:throws'), hear(node, 'video:throws')];
+    await publish(node, 'video:throws', 1);
+    await Promise.all([first.has(1), second.has(1)]);
+    first.stop();
+    await publish(node, 'video:throws', 2);
+    await second.has(2);
+    expect(first.numbers()).toEqual([1]);
+  });
+
+  it('ends its connection when closed and does not come back', async () => {
+    const node = await startNode();
+    nodes.splice(0);
+    await node.events.close();
+    await wait(1_200);
+    const { rows } = await node.database.pool.query<{ count: number }>(
+      "select count(*) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
+    expect(rows[0]?.count).toBe(0);
+    await node.database.close();
+  });
+});
