@@ -44,7 +44,7 @@ export function chooseFrameRate(average: Rational, nominal: Rational): Rational 
   const nominalRate = value(nominal);
   if (!(averageRate > 0)) return nominalRate > 0 ? chooseFrameRate(nominal, nominal) : FALLBACK;
   // A phone that drops frames says 27.3 on average and 30 nominally; a wild nominal (90 000) says nothing.
-  if (nominalRate >= averageRate * 0.98 && nominalRate <= averageRate * 1.6) {
+  if (nominalRate >= averageRate * 0.98 && nominalRate <= averageRate * 2.1) {
     const meant = standardNear(atMost60(nominalRate), SAME);
     if (meant) return meant;
   }

@@ -105,12 +105,18 @@ function audioRenditions(tracks: readonly AudioFacts[]): AudioRendition[] {
   }));
 }
 
+/** A picture so long that its long side decides comes out alike on several rungs; one is enough. */
+const distinct = (renditions: readonly VideoRendition[]) =>
+  renditions.filter(
+    ({ width }, index) => !renditions.slice(index + 1).some((lower) => lower.width === width),
+  );
+
 /** Decides what is delivered of a source: nothing upscaled, even sizes, square pixels, upright. */
 export function planLadder(facts: SourceFacts): Ladder {
   const { video } = facts;
   const sides = video ? shortSides(Math.min(video.displayWidth, video.displayHeight)) : [];
   return {
-    video: video ? sides.map((p) => rendition(video, p)).reverse() : [],
+    video: video ? distinct(sides.map((p) => rendition(video, p))).reverse() : [],
     audio: audioRenditions(facts.audio),
     videoGrid: video ? videoGrid(facts.durationSec, video.frameRate) : null,
     audioGrid: audioGrid(facts.durationSec),

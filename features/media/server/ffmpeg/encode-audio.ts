@@ -56,7 +56,8 @@ function planRun(run: AudioRun): Plan {
 function filters(run: AudioRun, track: AudioFacts, plan: Plan): string {
   const start = plan.firstFrame * AAC_FRAME;
   const end = (boundaryUnit(run.ladder.audioGrid, run.to) + TAIL_FRAMES) * AAC_FRAME;
-  const anchor = Math.round(plan.anchorSec * AUDIO_RATE);
+  // Counted at the source's rate, whatever the manual says.
+  const anchor = Math.round(plan.anchorSec * track.sampleRate);
   return [
     shiftClock('asetpts', run.facts.startSec),
     // Beyond 7.1 channels have no agreed meaning.

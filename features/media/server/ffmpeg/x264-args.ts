@@ -33,16 +33,9 @@ export function x264Args({ rendition, grid, keyframes, colour, pace }: Encode): 
     ...['-g', '100000', '-sc_threshold', '0', '-forced-idr', '1', '-flags', '+cgop'],
     ...['-force_key_frames', times.join(',')],
     ...['-color_primaries', colour.primaries, '-color_trc', colour.transfer, '-colorspace', colour.matrix],
-    ...[
-      '-color_range',
-      'tv',
-      '-bsf:v',
-      'filter_units=remove_types=6',
-      '-map_metadata',
-      '-1',
-      '-map_chapters',
-      '-1',
-    ],
+    // The place of the chroma samples comes with the pictures otherwise, and would differ from source to source.
+    ...['-color_range', 'tv', '-chroma_sample_location', 'left', '-bsf:v', 'filter_units=remove_types=6'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-video_track_timescale', String(grid.timescale), '-flush_packets', '1'],
     ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_every_frame'],
   ];

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { initPath, parseMediaPath, playlistPath, segmentPath, spritePath } from './media-paths.ts';
+
+describe('parseMediaPath', () => {
+  it('reads back what was made', () => {
+    expect(parseMediaPath(segmentPath('v720', 12))).toEqual({ kind: 'segment', track: 'v720', index: 12 });
+    expect(parseMediaPath(segmentPath('a0', 0))).toEqual({ kind: 'segment', track: 'a0', index: 0 });
+    expect(parseMediaPath(initPath('v1080'))).toEqual({ kind: 'init', track: 'v1080' });
+    expect(parseMediaPath(playlistPath('a3'))).toEqual({ kind: 'playlist', track: 'a3' });
+    expect(parseMediaPath(spritePath(7))).toEqual({ kind: 'sprite', index: 7 });
+    expect(parseMediaPath('master.m3u8')).toEqual({ kind: 'master' });
+  });
+
+  it.each([
+    '../v720/1.m4s',
+    'v720/../a0/1.m4s',
+    'v720//1.m4s',
+    'v720/01.m4s',
+    'v720/1.m4s\n',
+    'v720/1.m4s\0',
+    'v0/1.m4s',
+    'V720/1.m4s',
+    'v720/1.mp4',
+    'v720/%31.m4s',
+    'v720\\1.m4s',
+    'a10/1.m4s',
+    'v72000/1.m4s',
+    'v720/1000000.m4s',
+    'constructor',
+    '__proto__',
+    'source.mp4',
+    '.0.m4s.abc.tmp',
+    '',
+  ])('refuses %j [HO-04]', (path) => {
+    expect(parseMediaPath(path)).toBeNull();
+  });
+
+  it('accepts nothing that leaves its folder', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'v7a0/.m4su38init%\\'), maxLength: 24 }), (path) => {
+        if (parseMediaPath(path)) expect(path).not.toMatch(/\.\.|^\/|\/\/|\\|%/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

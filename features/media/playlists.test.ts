@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
+import { planLadder } from './ladder.ts';
+import { masterPlaylist, mediaPlaylist } from './playlists.ts';
+
+const small = videoTrack({ displayWidth: 426, displayHeight: 240 });
+
+describe('masterPlaylist', () => {
+  it('lists renditions lowest first with codecs, size, rate and bandwidths, and sound as a group [HO-01]', () => {
+    const german = audioTrack({ language: 'de', isDefault: true });
+    const described = audioTrack({
+      streamIndex: 2,
+      language: 'en',
+      title: 'a "b"\r\n#EXT-X-ENDLIST',
+      channels: 1,
+    });
+    const text = masterPlaylist(planLadder(sourceFacts({ video: small, audio: [german, described] })));
+    expect(text).toBe(
+      [
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a0/index.m3u8"',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="a b #EXT-X-ENDLIST",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="1",URI="a1/index.m3u8"',
+        '#EXT-X-STREAM-INF:BANDWIDTH=736800,AVERAGE-BANDWIDTH=458400,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=30.000,AUDIO="audio",CLOSED-CAPTIONS=NONE',
+        'v240/index.m3u8',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('plays a podcast from its only sound track, without a group [PS-08]', () => {
+    const text = masterPlaylist(planLadder(sourceFacts({ audio: [audioTrack({})] })));
+    expect(text).not.toContain('EXT-X-MEDIA');
+    expect(text).toContain('CODECS="mp4a.40.2"\na0/index.m3u8\n');
+  });
+
+  it('promises no sound codec when there is no sound', () => {
+    expect(masterPlaylist(planLadder(sourceFacts({ video: small })))).toContain('CODECS="avc1.64001e",');
+  });
+});
+
+describe('mediaPlaylist', () => {
+  it('states every segment exactly and ends [HO-01]', () => {
+    const facts = sourceFacts({
+      durationSec: 9.009,
+      video: { ...small, frameRate: { num: 30000, den: 1001 } },
+    });
+    expect(mediaPlaylist(planLadder(facts), 'v240')).toBe(
+      [
+        ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
+        ...['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-MAP:URI="init.mp4"'],
+        ...['#EXTINF:4.004000,', '0.m4s', '#EXTINF:4.004000,', '1.m4s', '#EXTINF:1.001000,', '2.m4s'],
+        ...['#EXT-X-ENDLIST', ''],
+      ].join('\n'),
+    );
+  });
+
+  it('knows no other tracks', () => {
+    expect(mediaPlaylist(planLadder(sourceFacts({ video: small })), 'a0')).toBeNull();
+  });
+});
