@@ -10,6 +10,9 @@ export function createPeople(users: UserStore) {
       const rows = await users.byIds([...new Set(ids)]);
       return new Map(rows.map(({ id, username, displayname }) => [id, { username, displayname }]));
     },
+    async idOf(username: string): Promise<string | null> {
+      return (await users.byUsername(username.trim().toLowerCase()))?.id ?? null;
+    },
     /** The id of a person of this organization; a stranger's is not told. */
     async idInOrganization(username: string, organizationId: string): Promise<string | null> {
       const user = await users.byUsername(username.trim().toLowerCase());
