@@ -77,6 +77,16 @@ export function createVideoStore(kernelDb: Db | Tx) {
         .where('video_id', '=', videoId)
         .where('user_id', '=', userId)
         .executeTakeFirst()) !== undefined,
+    /** Videos that a person owns or was named for. */
+    managedIds: async (userId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('videos')
+          .select('id')
+          .where('owner_id', '=', userId)
+          .union(db.selectFrom('video_managers').select('video_id as id').where('user_id', '=', userId))
+          .execute()
+      ).map((row) => row.id),
     managerIds: async (videoId: string): Promise<string[]> =>
       (
         await db
