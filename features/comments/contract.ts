@@ -142,6 +142,7 @@ export const CommentEvent = z.object({
   parent_reply_count: z.number().nullable(),
   /** Of the list that hears it: all, or pinned ones in mode PIN. */
   totalcount: z.number(),
+  pinned_count: z.number(),
 });
 export type CommentEvent = z.infer<typeof CommentEvent>;
 
@@ -175,6 +176,7 @@ export const commentRoutes = {
       'Top-level comments, by key or from the beginning; or, with comment_updates, what changed of late',
     auth: 'public',
     kind: 'raw',
+    sharedWhen: (query) => query.comment_updates === 'true' || query.comment_updates === '1',
     input: z.object({
       gconfid,
       first: skip.default(0),

@@ -1,0 +1,114 @@
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import { type Call, defineFeature, type RawResponse } from '#kernel/server/feature.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { CommentId, commentRoutes } from '../contract.ts';
+import { moderationRoutes } from '../moderation-contract.ts';
+import { managersTopic, viewersTopic } from './announcements.ts';
+import { createChanges } from './changes.ts';
+import { createDecisions } from './decisions.ts';
+import { createExport } from './export.ts';
+import { createLiveUpdates } from './live-updates.ts';
+import { createModeration } from './moderation.ts';
+import { createNames, type People } from './names.ts';
+import { createQueue } from './queue.ts';
+import { createCommentService } from './service.ts';
+import { createCommentStore } from './store.ts';
+import { assertOn, createFindVideo, type Videos } from './video-context.ts';
+
+interface Needs {
+  accounts: { readonly people: People };
+  videos: Videos;
+}
+
+const CLEAN_UP_EVERY_MS = 60_000;
+/** Pages that still show a deleted comment are told for this long. */
+const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
+
+export const comments = defineFeature({
+  name: 'comments',
+  needs: ['accounts', 'videos'],
+  routes: { ...commentRoutes, ...moderationRoutes },
+  migrations: readMigrations('comments', new URL('./migrations', import.meta.url).pathname),
+  create(kernel, { accounts, videos }: Needs) {
+    const { db, clock, log } = kernel;
+    const { people } = accounts;
+    const findVideo = createFindVideo(videos);
+    const names = createNames(people, clock);
+    const live = createLiveUpdates(kernel, names, findVideo);
+    const changes = createChanges(kernel, live.apply);
+    const decisions = createDecisions(kernel, { changes, names });
+    const service = createCommentService({ kernel, findVideo, names, changes, decisions });
+    const moderation = createModeration({ kernel, findVideo, people, names, decisions });
+    const queue = createQueue({ db, findVideo, videos, people, names, decisions });
+    const exportAll = createExport(db, { findVideo, names });
+    const store = createCommentStore(db);
+    const stopListening = live.listen();
+    let cleaning: NodeJS.Timeout | undefined;
+
+    const cleanUp = (): void => {
+      live.sweep();
+      store
+        .forgetDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
+        .catch((error) => log.warn({ err: error }, 'comments: cleaning up failed'));
+    };
+
+    async function liveUpdates(gconfid: string, pinned: boolean, ts: number | undefined, call: Call) {
+      const open = await live.openVideo(gconfid);
+      // Only where the answer depends on who asks.
+      const shared = open !== null && (open.mode !== 'PIN' || pinned);
+      const video = shared ? open : await findVideo(await call.identify(), gconfid);
+      assertOn(video);
+      return live.answer(video, { pinned, ts, acceptEncoding: call.header('accept-encoding') ?? '', shared });
+    }
+
+    return {
+      service,
+      handlers: {
+        async list(input, call) {
+          const pinned = input.isPinned ?? input.is_pinned ?? false;
+          if (input.comment_updates) return liveUpdates(input.gconfid, pinned, input.ts, call);
+          const video = await findVideo(call.viewer, input.gconfid);
+          return json(await service.list(call.viewer, video, input));
+        },
+        get: (input, { viewer }) => service.get(viewer, input),
+        create: (input, { viewer }) => service.create(viewer, input),
+        edit: (input, { viewer }) => service.edit(viewer, input),
+        pin: (input, { viewer }) => service.pin(viewer, input),
+        remove: async (input, { viewer, url }) => {
+          const cid = CommentId.safeParse(input.cid ?? url.searchParams.get('cid'));
+          if (!cid.success) throw fail(kernelErrors, 'INVALID_INPUT', { fields: { cid: 'Name a comment.' } });
+          return service.remove(viewer, input.gconfid, cid.data);
+        },
+        settings: (input, { viewer }) => moderation.settings(viewer, input),
+        changeSettings: (input, { viewer }) => moderation.changeSettings(viewer, input),
+        blocks: (input, { viewer }) => moderation.blocks(viewer, input),
+        block: (input, { viewer }) => moderation.block(viewer, input),
+        unblock: (input, { viewer }) => moderation.unblock(viewer, input),
+        log: (input, { viewer }) => moderation.log(viewer, input),
+        queue: (input, { viewer }) => queue.queue(viewer, input),
+        decide: (input, { viewer }) => queue.decide(viewer, input),
+        exportAll: ({ id, format }, { viewer }) => exportAll(viewer, id, format),
+      },
+      topics: {
+        /** Those who may see a video hear what its viewers see. */
+        comments: async (viewer: Viewer, id: string) => viewersTopic(await findVideo(viewer, id)),
+        'comments-managers': async (viewer: Viewer, id: string) =>
+          (await findVideo(viewer, id)).canManage ? managersTopic(id) : null,
+      },
+      async start() {
+        cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
+      },
+      async stop() {
+        clearInterval(cleaning);
+        stopListening();
+      },
+    };
+  },
+});
+
+const json = (value: unknown): RawResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { CommentType } from '#features/videos/contract.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { Happening } from '#kernel/server/events.ts';
+import {
+  bucketOf,
+  type CommentEvent,
+  LIVE_WINDOW_MS,
+  type LiveUpdates,
+  type SharedComment,
+} from '../contract.ts';
+import { compareIds, toHexId } from '../hex-id.ts';
+import type { Scope } from './listing.ts';
+import type { Names } from './names.ts';
+import { presentShared } from './present.ts';
+import type { CommentRow, Totals } from './tables.ts';
+
+/** A busy minute is cut here; `since` then tells pages that they have missed something. */
+const WINDOW_MAX = 100;
+
+/** Who is answered from a window: everyone, or those who manage the video (they see more in mode PIN). */
+export interface Audience {
+  readonly videoId: string;
+  readonly mode: CommentType;
+  readonly managers: boolean;
+}
+
+export interface LiveWindowParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly names: Names;
+}
+
+interface Entry {
+  /** Null for what is gone. */
+  readonly comment: SharedComment | null;
+  readonly unpinned: boolean;
+}
+
+interface Content {
+  readonly entries: Map<string, Entry>;
+  readonly since: number;
+  readonly bucket: number;
+  totals: Totals;
+}
+
+export type LiveWindow = ReturnType<typeof createLiveWindow>;
+
+/**
+ * What changed in one video of late, in memory: read once per bucket however many ask, and kept current between by
+ * the announcements that reach every process.
+ */
+export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
+  const { clock } = parts;
+  let content: Content | null = null;
+  let loading: Promise<void> | null = null;
+  let arrived: Happening[] = [];
+  let version = 0;
+  const presentBucket = (): number => bucketOf(clock.now().getTime());
+
+  async function load(): Promise<void> {
+    arrived = [];
+    const loaded = await read(audience, presentBucket(), parts);
+    // What arrived while reading may be newer than what was read.
+    for (const happening of arrived) applyTo(loaded, happening);
+    content = loaded;
+    version += 1;
+  }
+
+  return {
+    /** Grows with every change, so that an answer made of the same content is made once. */
+    version: () => version,
+
+    async refresh(): Promise<void> {
+      if (content?.bucket === presentBucket()) return;
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      // With something to show, a database that is away for a moment is no reason to show nothing.
+      await loading.catch((error) => {
+        if (!content) throw error;
+      });
+    },
+
+    apply(happening: Happening): void {
+      if (loading) arrived.push(happening);
+      if (!content) return;
+      applyTo(content, happening);
+      version += 1;
+    },
+
+    answer(scope: Scope): LiveUpdates {
+      const { entries, totals, since } = content!;
+      const listed = [...entries].sort(([a], [b]) => compareIds(a, b));
+      const inScope = ({ comment }: Entry): boolean =>
+        comment !== null && (scope === 'all' || comment.pinned);
+      const isGone = (entry: Entry): boolean =>
+        entry.comment === null || (scope === 'pinned' && entry.unpinned && !entry.comment.pinned);
+      return {
+        list: listed.flatMap(([, entry]) => (inScope(entry) ? [entry.comment as SharedComment] : [])),
+        totalcount: scope === 'all' ? totals.visible : totals.pinned,
+        removed: listed.flatMap(([id, entry]) => (isGone(entry) ? [id] : [])),
+        since,
+        ts: presentBucket(),
+      };
+    },
+  };
+}
+
+async function read(audience: Audience, bucket: number, { db, names }: LiveWindowParts): Promise<Content> {
+  const from = bucket - LIVE_WINDOW_MS;
+  // Totals and changes in one question; a video without totals has never had a comment.
+  const { rows } = await sql<CommentRow & { total_visible: number; total_pinned: number }>`
+    select recent.*, total.visible as total_visible, total.pinned as total_pinned
+    from comment_totals as total left join lateral (
+      select * from comments
+      where video_id = total.video_id and changed_at > ${new Date(from)} and parent_id is null
+      order by changed_at desc limit ${WINDOW_MAX + 1}
+    ) as recent on true where total.video_id = ${audience.videoId}`.execute(db);
+  const recent = rows.filter((row) => row.id !== null);
+  const kept = recent.slice(0, WINDOW_MAX);
+  const nameOf = await names.of(kept.map((row) => row.author_id));
+  const shownTo = { mode: audience.mode, canManage: audience.managers };
+  const entryOf = (row: CommentRow): Entry => ({
+    comment: row.status === 'visible' ? presentShared(row, nameOf, shownTo) : null,
+    unpinned: !row.pinned && (row.pin_changed_at?.getTime() ?? 0) > from,
+  });
+  return {
+    entries: new Map(kept.map((row) => [toHexId(row.id), entryOf(row)])),
+    since: recent.length > WINDOW_MAX ? kept.at(-1)!.changed_at.getTime() : from,
+    bucket,
+    totals: { visible: rows[0]?.total_visible ?? 0, pinned: rows[0]?.total_pinned ?? 0 },
+  };
+}
+
+function applyTo(content: Content, { type, data }: Happening): void {
+  const event = data as CommentEvent;
+  const { entries } = content;
+  content.totals = { visible: event.totalcount, pinned: event.pinned_count };
+  if (event.parent === null) {
+    const gone = type === 'comment.deleted' || type === 'comment.held';
+    entries.set(event.id, { comment: gone ? null : event.comment, unpinned: type === 'comment.unpinned' });
+    return;
+  }
+  // The parent's own number came along; a parent that is not here is found by the next read.
+  const parent = entries.get(event.parent);
+  if (!parent?.comment || event.parent_reply_count === null) return;
+  const reply_count = event.parent_reply_count;
+  const comment = { ...parent.comment, reply_count, replies: { list: [], totalcount: reply_count } };
+  entries.set(event.parent, { ...parent, comment });
+}

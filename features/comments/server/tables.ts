@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { WaitingFor } from '../moderation-contract.ts';
+
+export type CommentStatus = 'visible' | 'held' | 'deleted';
+
+export type CommentTable = {
+  id: Generated<number>;
+  video_id: string;
+  organization_id: string;
+  author_id: string | null;
+  anon_displayname: string | null;
+  parent_id: number | null;
+  text: string;
+  status: CommentStatus;
+  waiting_for: WaitingFor | null;
+  pinned: boolean;
+  pin_changed_at: Date | null;
+  reply_count: Generated<number>;
+  pinned_reply_count: Generated<number>;
+  client_key: string | null;
+  created_at: Date;
+  updated_at: Date;
+  changed_at: Date;
+};
+export type CommentRow = Selectable<CommentTable>;
+
+export type Totals = { visible: number; pinned: number };
+
+export type CommentTables = {
+  comments: CommentTable;
+  comment_totals: Totals & { video_id: string };
+  comment_settings: { video_id: string; slow_mode_sec: number; hold_links: boolean; hold_words: string[] };
+  comment_blocks: {
+    id: Generated<number>;
+    organization_id: string;
+    owner_id: string | null;
+    user_id: string;
+    blocked_by: string | null;
+    created_at: Date;
+  };
+  comment_log: {
+    id: Generated<number>;
+    video_id: string;
+    actor_id: string | null;
+    action: string;
+    comment_id: number | null;
+    subject_id: string | null;
+    detail: ColumnType<Record<string, unknown>, string, never>;
+    created_at: Date;
+  };
+};
