@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
     projects: [
       {

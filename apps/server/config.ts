@@ -6,6 +6,8 @@ import type { S3Settings } from '#kernel/server/storage/s3.ts';
 const switchOf = (fallback: boolean) =>
   z.stringbool({ truthy: ['1', 'true', 'on', 'yes'], falsy: ['0', 'false', 'off', 'no'] }).default(fallback);
 
+const GIGABYTE = 1024 ** 3;
+
 /** Every setting of the server, by its name in the environment. docs/operators/settings.md explains them. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -25,6 +27,12 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default('false'),
   RATE_LIMITS: switchOf(true),
   METRICS_TOKEN: z.string().optional(),
+  MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
+  PERSON_QUOTA_GB: z.coerce.number().positive().default(500),
+  MEDIA_ACCEL_PREFIX: z
+    .string()
+    .regex(/^\/.*\/$/, 'must begin and end with a slash')
+    .optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -52,6 +60,8 @@ export interface Config {
   readonly trustProxy: boolean | string;
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
+  readonly uploads: { readonly maxFileBytes: number; readonly maxPersonBytes: number };
+  readonly mediaAccelPrefix: string | undefined;
   readonly oidc: OidcSettings | undefined;
   readonly viteOrigin: string | undefined;
 }
@@ -79,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: ['true', 'false'].includes(env.TRUST_PROXY) ? env.TRUST_PROXY === 'true' : env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     metricsToken: env.METRICS_TOKEN,
+    uploads: { maxFileBytes: env.MAX_UPLOAD_GB * GIGABYTE, maxPersonBytes: env.PERSON_QUOTA_GB * GIGABYTE },
+    mediaAccelPrefix: env.MEDIA_ACCEL_PREFIX,
     oidc: oidcOf(env),
     viteOrigin: env.VITE_ORIGIN,
   };

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
+import { comments } from '#features/comments/server/feature.ts';
+import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { videos } from '#features/videos/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
@@ -7,5 +10,16 @@ import { sitePages } from './pages.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
 export function featureList(config: Config): readonly AnyFeature[] {
-  return [organizations, createAccountsFeature({ oidc: config.oidc }), videos, sitePages];
+  return [
+    organizations,
+    createAccountsFeature({ oidc: config.oidc }),
+    videos,
+    comments,
+    createMediaFeature({
+      workDir: join(config.dataDir, 'work'),
+      limits: config.uploads,
+      accelPrefix: config.mediaAccelPrefix,
+    }),
+    sitePages,
+  ];
 }

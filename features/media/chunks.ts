@@ -17,7 +17,8 @@ const AUDIO_WEIGHT = 20_000;
 /** All work on a source in the order it is wanted: sound, then the lowest rendition, then all others from one decode. */
 export function planChunks(ladder: Ladder): Chunk[] {
   const [lowest, ...others] = ladder.video;
-  const pixels = (tracks: typeof ladder.video): number => tracks.reduce((sum, track) => sum + track.width * track.height, 0);
+  const pixels = (tracks: typeof ladder.video): number =>
+    tracks.reduce((sum, track) => sum + track.width * track.height, 0);
   const segments = ladder.videoGrid?.segmentCount ?? 0;
   return [
     ...ladder.audio.map(({ name }) => ({
@@ -26,7 +27,13 @@ export function planChunks(ladder: Ladder): Chunk[] {
       to: ladder.audioGrid.segmentCount,
       weight: AUDIO_WEIGHT * ladder.audioGrid.segmentCount,
     })),
-    ...(lowest ? runs(segments, LOWEST_RUN).map((run) => ({ ...run, tracks: [lowest.name], weight: pixels([lowest]) * (run.to - run.from) })) : []),
+    ...(lowest
+      ? runs(segments, LOWEST_RUN).map((run) => ({
+          ...run,
+          tracks: [lowest.name],
+          weight: pixels([lowest]) * (run.to - run.from),
+        }))
+      : []),
     ...(others.length > 0
       ? runs(segments, OTHERS_RUN).map((run) => ({
           ...run,

@@ -32,6 +32,8 @@ export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly csrfExempt?: string;
   readonly rate?: RateLimit;
   readonly maxBodyBytes?: number;
+  /** True for calls answered the same to everyone: who asks is looked up only if the handler calls `identify`. */
+  readonly sharedWhen?: (query: Readonly<Record<string, unknown>>) => boolean;
   /** Sent as Cache-Control; 'no-store' when absent. */
   readonly cache?: string;
 }
@@ -52,9 +54,10 @@ export function defineRoute<I extends z.ZodObject, O extends z.ZodType>(route: R
   return route;
 }
 
-/** The names in ':name' places of a path. */
+/** The names in ':name' places of a path; '*' for a path that ends with it and takes everything that follows. */
 export function pathParams(path: string): string[] {
-  return [...path.matchAll(/:([a-zA-Z_]+)/g)].map((match) => match[1] as string);
+  const names = [...path.matchAll(/:([a-zA-Z_]+)/g)].map((match) => match[1] as string);
+  return path.endsWith('/*') ? [...names, '*'] : names;
 }
 
 export const isUnsafe = (method: Method): boolean => method !== 'GET';

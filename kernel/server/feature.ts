@@ -32,12 +32,16 @@ export interface CookieOptions {
 
 /** One request, as a handler sees it: who asks, and the few things of HTTP that a handler may touch. */
 export interface Call {
+  /** Nobody in a shared call (`sharedWhen`), where `identify` finds out. */
   readonly viewer: Viewer;
+  identify(): Promise<Viewer>;
   readonly sessionId: string | null;
   readonly csrf: string;
   readonly requestId: string;
   readonly address: string;
+  readonly method: string;
   readonly url: URL;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;

@@ -15,12 +15,16 @@ export interface JobKind<D extends object = object> {
   readonly expireInSec?: number;
   /** How many run at once in one process. */
   readonly concurrency?: number;
+  /** Whether a job of the same key is refused only while one waits (default) or also while one runs. */
+  readonly oncePerKey?: 'queued' | 'queued-or-active';
 }
 
 export interface JobRun {
   readonly id: string;
   /** Aborted when the server stops or the job has lost its lease. */
   readonly signal: AbortSignal;
+  /** True when a failure will not be tried again. */
+  readonly lastTry: boolean;
 }
 export type JobHandler<D extends object> = (data: D, run: JobRun) => Promise<void>;
 
@@ -37,6 +41,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const DEFAULT_RETRIES = 3;
+/** Notifications bring new jobs at once; retries and delayed jobs announce nothing and are found by polling. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
 interface Registered {
   readonly kind: JobKind;
   readonly handler: JobHandler<object>;
@@ -49,22 +57,30 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
     max: 4,
     useListenNotify: true,
     application_name: 'kapsule-jobs',
+    // How soon a killed worker's jobs are noticed.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: queue error'));
   const registered = new Map<string, Registered>();
   const stopping = new AbortController();
   let started = false;
 
+  /** One worker takes one job at a time; as many of them as the kind allows. */
   async function work({ kind, handler }: Registered): Promise<void> {
-    const options = { localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 2 };
-    await boss.work<object>(kind.name, options, async ([job]) => {
+    let worker = '';
+    worker = await boss.work<object>(kind.name, POLLING, async ([job]) => {
       if (!job) return;
-      const started = performance.now();
-      await handler(kind.data.parse(job.data), {
-        id: job.id,
-        signal: AbortSignal.any([job.signal, stopping.signal]),
-      });
-      log.info({ job: kind.name, id: job.id, ms: Math.round(performance.now() - started) }, 'job done');
+      const begun = performance.now();
+      const lastTry = job.retryCount >= (kind.retryLimit ?? DEFAULT_RETRIES);
+      const signal = AbortSignal.any([job.signal, stopping.signal]);
+      try {
+        await handler(kind.data.parse(job.data), { id: job.id, signal, lastTry });
+        log.info({ job: kind.name, id: job.id, ms: Math.round(performance.now() - begun) }, 'job done');
+      } finally {
+        // A notification wakes a worker once; what queued up meanwhile is fetched without waiting for the next poll.
+        setImmediate(() => boss.notifyWorker(worker));
+      }
     });
   }
 
@@ -90,16 +106,15 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
       await boss.start();
       for (const entry of registered.values()) {
         await boss.createQueue(entry.kind.name, {
-          // 'short': at most one waiting job per key, so a repeated request does not pile up.
-          policy: 'short',
-          retryLimit: entry.kind.retryLimit ?? 3,
+          policy: entry.kind.oncePerKey === 'queued-or-active' ? 'exclusive' : 'short',
+          retryLimit: entry.kind.retryLimit ?? DEFAULT_RETRIES,
           retryDelay: entry.kind.retryDelaySec ?? 5,
           retryBackoff: true,
           expireInSeconds: entry.kind.expireInSec ?? 900,
           notify: true,
           ...(entry.kind.heartbeatSec ? { heartbeatSeconds: entry.kind.heartbeatSec } : {}),
         });
-        if (works) await work(entry);
+        for (let count = 0; works && count < (entry.kind.concurrency ?? 1); count += 1) await work(entry);
       }
     },
     async stop() {

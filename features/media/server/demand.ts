@@ -33,7 +33,8 @@ const kind: JobKind<Wanted> = {
 };
 
 const topicOf = ({ video, generation }: SourceRef): string => `media-segments:${video}.${generation}`;
-const keyOf = ({ video, generation, track, index }: Wanted): string => `${video}.${generation}.${track}.${index}`;
+const keyOf = ({ video, generation, track, index }: Wanted): string =>
+  `${video}.${generation}.${track}.${index}`;
 
 export interface DemandOptions {
   readonly db: Db;
@@ -53,7 +54,16 @@ export function createDemand({ db, jobs, events, storage, sources, encoding }: D
     const row = await sources.get(wanted);
     if (!row?.facts || !row.ladder) return;
     const { track, index } = wanted;
-    await encoding.encode({ source: wanted, facts: row.facts, ladder: row.ladder, tracks: [track], from: index, to: index + 1, pace: 'now', signal });
+    await encoding.encode({
+      source: wanted,
+      facts: row.facts,
+      ladder: row.ladder,
+      tracks: [track],
+      from: index,
+      to: index + 1,
+      pace: 'now',
+      signal,
+    });
     await events.publish(db, { topic: topicOf(wanted), type: 'segment.made', data: { track, index } });
   });
 
@@ -67,8 +77,14 @@ export function createDemand({ db, jobs, events, storage, sources, encoding }: D
       if (!grid || wanted.index >= grid.segmentCount) return false;
       const arrival = arrivalOf(events, wanted, signal);
       for (let ahead = 0; ahead <= AHEAD && wanted.index + ahead < grid.segmentCount; ahead += 1) {
-        const next = { video: wanted.video, generation: wanted.generation, track: wanted.track, index: wanted.index + ahead };
-        if (ahead === 0 || !(await present(next))) await jobs.send(kind, next, { key: keyOf(next), priority: AHEAD - ahead + 1 });
+        const next = {
+          video: wanted.video,
+          generation: wanted.generation,
+          track: wanted.track,
+          index: wanted.index + ahead,
+        };
+        if (ahead === 0 || !(await present(next)))
+          await jobs.send(kind, next, { key: keyOf(next), priority: AHEAD - ahead + 1 });
       }
       try {
         // The background work may make it first, and that is not announced; so look again now and then.

@@ -44,7 +44,9 @@ export function createEncoding({ storage, sources }: { storage: Storage; sources
   /** Narrows a run to what is still missing at its ends. */
   async function missing({ source, tracks, from, to }: EncodeRequest): Promise<{ from: number; to: number }> {
     const present = async (index: number): Promise<boolean> => {
-      const found = await Promise.all(tracks.map((track) => storage.stat(mediaKey(source, segmentPath(track, index)))));
+      const found = await Promise.all(
+        tracks.map((track) => storage.stat(mediaKey(source, segmentPath(track, index)))),
+      );
       return found.every(Boolean);
     };
     let [first, end] = [from, to];
@@ -55,9 +57,15 @@ export function createEncoding({ storage, sources }: { storage: Storage; sources
 
   return {
     /** Init segments of all tracks: quick, and needed before anything plays. */
-    async makeInits(source: SourceRef, facts: SourceFacts, ladder: Ladder, signal: AbortSignal): Promise<void> {
+    async makeInits(
+      source: SourceRef,
+      facts: SourceFacts,
+      ladder: Ladder,
+      signal: AbortSignal,
+    ): Promise<void> {
       const sink = sinkOf(source);
-      for (const [track, bytes] of await makeVideoInits(facts, ladder, signal)) await sink.write(initPath(track), bytes);
+      for (const [track, bytes] of await makeVideoInits(facts, ladder, signal))
+        await sink.write(initPath(track), bytes);
       for (const rendition of ladder.audio) await sink.write(initPath(rendition.name), audioInit(rendition));
     },
 
@@ -70,7 +78,9 @@ export function createEncoding({ storage, sources }: { storage: Storage; sources
       const sound = ladder.audio.find((rendition) => rendition.name === tracks[0]);
       if (sound) return encodeAudio({ ...shared, rendition: sound });
       const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));
-      const inits = new Map(await Promise.all(tracks.map(async (track) => [track, await readInit(source, track)] as const)));
+      const inits = new Map(
+        await Promise.all(tracks.map(async (track) => [track, await readInit(source, track)] as const)),
+      );
       return encodeVideo({ ...shared, renditions, inits });
     },
   };

@@ -33,7 +33,9 @@ export function createLocalSources(storage: Storage, folder: string) {
 
   async function makeRoom(): Promise<void> {
     const names = await readdir(folder);
-    const used = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).atimeMs })));
+    const used = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(folder, name))).atimeMs })),
+    );
     const surplus = used.sort((a, b) => a.at - b.at).slice(0, Math.max(0, used.length - MAX_COPIES + 1));
     for (const { name } of surplus) await rm(join(folder, name), { force: true });
   }

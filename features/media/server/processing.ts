@@ -8,7 +8,7 @@ import { type SourceProblemCode, sourceProblems } from '../source-problems.ts';
 import type { Encoding } from './encoding.ts';
 import type { Extras } from './extras.ts';
 import { probeSource } from './ffmpeg/probe.ts';
-import { ToolError } from './ffmpeg/tool-error.ts';
+import { problemOf } from './ffmpeg/tool-error.ts';
 import type { LocalSources } from './local-source.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow } from './tables.ts';
@@ -19,15 +19,16 @@ interface ChunkJob extends SourceRef {
   readonly number: number;
 }
 
-/** More than a kill or two per piece; then the fault is in the file. */
-const MAX_TRIES = 6;
+/** Failures of one piece before the video counts as failed. Killed workers are no failures: those tries are free. */
+const MAX_FAILURES = 4;
+const MANY_RETRIES = 1000;
 const HEARTBEAT_SEC = 15;
 
 const prepareKind: JobKind<SourceRef> = {
   name: 'media.prepare',
   data: Ref,
   oncePerKey: 'queued-or-active',
-  retryLimit: 5,
+  retryLimit: MANY_RETRIES,
   retryDelaySec: 2,
   heartbeatSec: HEARTBEAT_SEC,
   concurrency: 2,
@@ -36,7 +37,7 @@ const chunkKind: JobKind<ChunkJob> = {
   name: 'media.chunk',
   data: Ref.extend({ number: z.number() }),
   oncePerKey: 'queued-or-active',
-  retryLimit: MAX_TRIES,
+  retryLimit: MANY_RETRIES,
   retryDelaySec: 2,
   heartbeatSec: HEARTBEAT_SEC,
   expireInSec: 6 * 3600,
@@ -67,22 +68,43 @@ const refOf = (row: SourceRow): SourceRef => ({ video: row.video_id, generation:
 const keyOf = ({ video, generation }: SourceRef): string => `${video}.${generation}`;
 
 /** From an uploaded file to a finished ladder, in jobs that may be killed at any moment and still end ready or failed. */
-export function createProcessing({ jobs, clock, log, store, videos, sources, encoding, extras }: ProcessingOptions) {
+export function createProcessing({
+  jobs,
+  clock,
+  log,
+  store,
+  videos,
+  sources,
+  encoding,
+  extras,
+}: ProcessingOptions) {
   async function giveUp(source: SourceRef, code: SourceProblemCode, detail?: unknown): Promise<void> {
     log.warn({ ...source, code, detail }, 'media: a source failed');
     await store.failed(source, code);
     // A replacement that fails leaves the video that was there before.
     const shown = (await store.newest(source.video))?.generation === source.generation;
-    if (shown) await videos.recordMedia(source.video, { state: 'failed', state_reason: sourceProblems[code].message, progress: null });
+    if (shown)
+      await videos.recordMedia(source.video, {
+        state: 'failed',
+        state_reason: sourceProblems[code].message,
+        progress: null,
+      });
   }
 
-  /** Our own faults are tried again by the queue; the file's faults are final. */
-  async function orGiveUp(source: SourceRef, lastTry: boolean, work: () => Promise<void>): Promise<void> {
+  /** Our own faults are tried again by the queue, a few times; the file's faults are final. */
+  async function orGiveUp(
+    source: SourceRef,
+    failures: () => Promise<number>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     try {
       await work();
     } catch (error) {
-      const code: SourceProblemCode = problemOf(error);
-      if (lastTry || !sourceProblems[code].retry) return giveUp(source, code, error);
+      const code = problemOf(error);
+      // Stopped from outside: nothing is wrong with the file.
+      if (code === null) throw error;
+      if (!sourceProblems[code].retry || (await failures()) >= MAX_FAILURES)
+        return giveUp(source, code, error);
       throw error;
     }
   }
@@ -105,15 +127,21 @@ export function createProcessing({ jobs, clock, log, store, videos, sources, enc
       podcast: facts.video === null,
       duration_ms: Math.round(facts.durationSec * 1000),
     });
-    await extras.poster(source, path, facts, signal).catch((error) => log.warn({ err: error, ...source }, 'media: no poster'));
     await sendChunks(source);
     await jobs.send(extrasKind, source, { key: keyOf(source) });
+    await extras
+      .poster(source, path, facts, signal)
+      .catch((error: unknown) => log.warn({ err: error, ...source }, 'media: no poster'));
   }
 
   async function sendChunks(source: SourceRef): Promise<void> {
     for (const number of await store.undone(source)) {
       // Earlier pieces first; several videos take turns because their numbers are alike.
-      await jobs.send(chunkKind, { ...source, number }, { key: `${keyOf(source)}.${number}`, priority: -Math.min(number, 30_000) });
+      await jobs.send(
+        chunkKind,
+        { ...source, number },
+        { key: `${keyOf(source)}.${number}`, priority: -Math.min(number, 30_000) },
+      );
     }
   }
 
@@ -122,7 +150,16 @@ export function createProcessing({ jobs, clock, log, store, videos, sources, enc
     const piece = await store.chunk(source, number);
     if (!row?.facts || !row.ladder || row.problem || !piece || piece.done_at) return;
     const { tracks, segment_from: from, segment_to: to } = piece;
-    await encoding.encode({ source, facts: row.facts, ladder: row.ladder, tracks, from, to, pace: 'background', signal });
+    await encoding.encode({
+      source,
+      facts: row.facts,
+      ladder: row.ladder,
+      tracks,
+      from,
+      to,
+      pace: 'background',
+      signal,
+    });
     await store.chunkDone(source, number, clock.now());
     await report(source);
   }
@@ -132,16 +169,26 @@ export function createProcessing({ jobs, clock, log, store, videos, sources, enc
     const finished = (await store.undone(source)).length === 0;
     if (finished) await store.finished(source, clock.now());
     if ((await store.newest(source.video))?.generation !== source.generation) return;
-    await videos.recordMedia(source.video, finished ? { state: 'ready', progress: null } : { progress: Math.floor(done * 100) });
+    await videos.recordMedia(
+      source.video,
+      finished ? { state: 'ready', progress: null } : { progress: Math.floor(done * 100) },
+    );
   }
 
-  jobs.handle(prepareKind, ({ video, generation }, { signal, lastTry }) =>
-    orGiveUp({ video, generation }, lastTry, () => prepare({ video, generation }, signal)),
+  jobs.handle(prepareKind, ({ video, generation }, { signal }) =>
+    orGiveUp(
+      { video, generation },
+      () => store.countFailure({ video, generation }),
+      () => prepare({ video, generation }, signal),
+    ),
   );
-  jobs.handle(chunkKind, async (job, { signal }) => {
+  jobs.handle(chunkKind, (job, { signal }) => {
     const source = { video: job.video, generation: job.generation };
-    const tries = await store.beginChunk(source, job.number);
-    await orGiveUp(source, tries >= MAX_TRIES, () => chunk(job, signal));
+    return orGiveUp(
+      source,
+      () => store.countFailure(source, job.number),
+      () => chunk(job, signal),
+    );
   });
   jobs.handle(extrasKind, async (source, { signal }) => {
     const row = await store.get(source);
@@ -165,9 +212,4 @@ export function createProcessing({ jobs, clock, log, store, videos, sources, enc
       }
     },
   };
-}
-
-function problemOf(error: unknown): SourceProblemCode {
-  if (error instanceof ToolError) return error.problem;
-  return (error as { code?: string }).code === 'ENOSPC' ? 'DISK_FULL' : 'TOOL_FAILED';
 }

@@ -11,7 +11,11 @@ export type SourceStore = ReturnType<typeof createSourceStore>;
 export function createSourceStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<MediaTables>();
   const of = ({ video, generation }: SourceRef) =>
-    db.selectFrom('media_sources').selectAll().where('video_id', '=', video).where('generation', '=', generation);
+    db
+      .selectFrom('media_sources')
+      .selectAll()
+      .where('video_id', '=', video)
+      .where('generation', '=', generation);
   const change = ({ video, generation }: SourceRef) =>
     db.updateTable('media_sources').where('video_id', '=', video).where('generation', '=', generation);
   const chunks = ({ video, generation }: SourceRef) =>
@@ -26,10 +30,17 @@ export function createSourceStore(kernelDb: Db | Tx) {
   return {
     get: (source: SourceRef): Promise<SourceRow | undefined> => of(source).executeTakeFirst(),
     newest: (video: string): Promise<SourceRow | undefined> =>
-      db.selectFrom('media_sources').selectAll().where('video_id', '=', video).orderBy('generation', 'desc').executeTakeFirst(),
+      db
+        .selectFrom('media_sources')
+        .selectAll()
+        .where('video_id', '=', video)
+        .orderBy('generation', 'desc')
+        .executeTakeFirst(),
 
     /** The next generation of a video; two uploads that end at once get two numbers. */
-    async add(source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>): Promise<SourceRef> {
+    async add(
+      source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>,
+    ): Promise<SourceRef> {
       const { generation } = await db
         .insertInto('media_sources')
         .values({
@@ -49,7 +60,13 @@ export function createSourceStore(kernelDb: Db | Tx) {
           .executeTakeFirstOrThrow()
       ).bytes,
 
-    async prepared(source: SourceRef, facts: SourceFacts, ladder: Ladder, plan: readonly Chunk[], at: Date): Promise<void> {
+    async prepared(
+      source: SourceRef,
+      facts: SourceFacts,
+      ladder: Ladder,
+      plan: readonly Chunk[],
+      at: Date,
+    ): Promise<void> {
       await change(source)
         .set({ facts: JSON.stringify(facts), ladder: JSON.stringify(ladder), prepared_at: at, problem: null })
         .execute();
@@ -62,16 +79,20 @@ export function createSourceStore(kernelDb: Db | Tx) {
         segment_to: chunk.to,
         weight: chunk.weight,
       }));
-      await db.insertInto('media_chunks').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+      await db
+        .insertInto('media_chunks')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
     failed: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
     finished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
     async tryAgain(source: SourceRef): Promise<void> {
-      await change(source).set({ problem: null }).execute();
+      await change(source).set({ problem: null, failures: 0 }).execute();
       const { video, generation } = source;
       await db
         .updateTable('media_chunks')
-        .set({ attempts: 0 })
+        .set({ failures: 0 })
         .where('video_id', '=', video)
         .where('generation', '=', generation)
         .where('done_at', 'is', null)
@@ -81,21 +102,29 @@ export function createSourceStore(kernelDb: Db | Tx) {
     chunk: (source: SourceRef, number: number): Promise<ChunkRow | undefined> =>
       chunks(source).selectAll().where('number', '=', number).executeTakeFirst(),
     undone: async (source: SourceRef): Promise<number[]> =>
-      (await chunks(source).select('number').where('done_at', 'is', null).orderBy('number').execute()).map((row) => row.number),
-    /** Counts the try before the work, so that a killed worker's try counts too. */
-    beginChunk: async (source: SourceRef, number: number): Promise<number> =>
-      (
-        await changeChunk(source, number)
-          .set({ attempts: sql`attempts + 1` })
-          .returning('attempts')
-          .executeTakeFirst()
-      )?.attempts ?? 0,
-    chunkDone: (source: SourceRef, number: number, at: Date) => changeChunk(source, number).set({ done_at: at }).execute(),
+      (await chunks(source).select('number').where('done_at', 'is', null).orderBy('number').execute()).map(
+        (row) => row.number,
+      ),
+    /** Counts a failure of the whole source or of one piece, and tells how many there were. */
+    async countFailure(source: SourceRef, number?: number): Promise<number> {
+      const increment = { failures: sql<number>`failures + 1` };
+      const counted =
+        number === undefined
+          ? await change(source).set(increment).returning('failures').executeTakeFirst()
+          : await changeChunk(source, number).set(increment).returning('failures').executeTakeFirst();
+      return counted?.failures ?? 0;
+    },
+    chunkDone: (source: SourceRef, number: number, at: Date) =>
+      changeChunk(source, number).set({ done_at: at }).execute(),
     /** Part of the whole work that is done, 0 to 1. */
     progress: async (source: SourceRef): Promise<number> =>
       (
         await chunks(source)
-          .select(sql<number>`coalesce(sum(weight) filter (where done_at is not null) / nullif(sum(weight), 0), 0)`.as('done'))
+          .select(
+            sql<number>`coalesce(sum(weight) filter (where done_at is not null) / nullif(sum(weight), 0), 0)`.as(
+              'done',
+            ),
+          )
           .executeTakeFirstOrThrow()
       ).done,
 
@@ -111,6 +140,10 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .execute(),
     /** Generations that nobody is shown any more. */
     remove: ({ video, generation }: SourceRef) =>
-      db.deleteFrom('media_sources').where('video_id', '=', video).where('generation', '=', generation).execute(),
+      db
+        .deleteFrom('media_sources')
+        .where('video_id', '=', video)
+        .where('generation', '=', generation)
+        .execute(),
   };
 }

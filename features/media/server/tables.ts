@@ -25,6 +25,7 @@ type SourceTable = {
   facts: Json<SourceFacts>;
   ladder: Json<Ladder>;
   problem: SourceProblemCode | null;
+  failures: Generated<number>;
   created_at: Date;
   prepared_at: Date | null;
   finished_at: Date | null;
@@ -38,11 +39,15 @@ type ChunkTable = {
   segment_from: number;
   segment_to: number;
   weight: number;
-  attempts: Generated<number>;
+  failures: Generated<number>;
   done_at: Date | null;
 };
 
-export type MediaTables = { media_uploads: UploadTable; media_sources: SourceTable; media_chunks: ChunkTable };
+export type MediaTables = {
+  media_uploads: UploadTable;
+  media_sources: SourceTable;
+  media_chunks: ChunkTable;
+};
 export type UploadRow = Selectable<UploadTable>;
 export type SourceRow = Selectable<SourceTable>;
 export type ChunkRow = Selectable<ChunkTable>;

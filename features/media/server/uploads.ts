@@ -113,7 +113,8 @@ export function createUploads(options: UploadsOptions) {
       const row = await own(call.viewer, id);
       if (row.finished_at !== null && call.method === 'HEAD') return complete(row);
       await options.authorise(call.viewer, row.video_id);
-      if (call.method !== 'PATCH' && (await stat(pathOf(id)).catch(() => null))?.size === row.size) await finish(id);
+      if (call.method !== 'PATCH' && (await stat(pathOf(id)).catch(() => null))?.size === row.size)
+        await finish(id);
       return answer(await tus.handleWeb(webRequest(call)));
     },
     async cancel(call: Call, id: string): Promise<RawResponse> {
@@ -135,7 +136,9 @@ export function createUploads(options: UploadsOptions) {
 /** tus metadata: 'name base64, name base64'. */
 function readMetadata(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '));
-  return new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]));
+  return new Map(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  );
 }
 
 /** A name to show and to offer for download; it never becomes a path. */
@@ -153,15 +156,28 @@ function webRequest(call: Call, extra: Record<string, string> = {}): Request {
   // The one method that brings bytes; a proxy's method override must not turn it into another.
   headers.delete('x-http-method-override');
   const body = call.method === 'PATCH' ? (Readable.toWeb(call.body) as ReadableStream<Uint8Array>) : null;
-  return new Request(call.url, { method: call.method, headers, ...(body ? { body: body as never, duplex: 'half' } : {}) });
+  return new Request(call.url, {
+    method: call.method,
+    headers,
+    ...(body ? { body: body as never, duplex: 'half' } : {}),
+  });
 }
 
 async function answer(response: Response): Promise<RawResponse> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
 }
 
 /** The file has moved on into the store; its sender only needs to know that nothing is missing. */
 const complete = (row: UploadRow): RawResponse => ({
   status: 200,
-  headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(row.size), 'upload-length': String(row.size), 'cache-control': 'no-store' },
+  headers: {
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(row.size),
+    'upload-length': String(row.size),
+    'cache-control': 'no-store',
+  },
 });

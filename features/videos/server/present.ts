@@ -40,6 +40,11 @@ export function presentSummary(
   };
 }
 
+function mediaOf(row: VideoRow, { addresses }: PresentContext): Video['media'] {
+  if (!row.playable || row.generation === null) return null;
+  return { hls: addresses.of(row.id, `${row.generation}/master.m3u8`) };
+}
+
 export function presentVideo(
   row: VideoRow,
   owner: Person | undefined,
@@ -65,7 +70,7 @@ export function presentVideo(
     author: summary.owner_displayname,
     state_reason: flags.canManage ? row.state_reason : null,
     progress: flags.canManage ? row.progress : null,
-    media: row.playable && row.src === 'VIDEO' ? { hls: context.addresses.of(row.id, 'master.m3u8') } : null,
+    media: mediaOf(row, context),
     version: row.version,
   };
 }

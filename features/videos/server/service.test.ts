@@ -35,8 +35,13 @@ describe('videos', () => {
 
   it('refuses a private video to everybody else [HO-04]', async () => {
     const { kapsule_id: id } = await create();
-    await expect(bob.call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_PRIVATE', status: 403 });
-    await expect(server.anonymous().call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_PRIVATE' });
+    await expect(bob.call(videoRoutes.get, { id })).rejects.toMatchObject({
+      code: 'VIDEO_PRIVATE',
+      status: 403,
+    });
+    await expect(server.anonymous().call(videoRoutes.get, { id })).rejects.toMatchObject({
+      code: 'VIDEO_PRIVATE',
+    });
   });
 
   it('lets a colleague see, and a named person manage but not edit [HO-02]', async () => {
@@ -44,7 +49,9 @@ describe('videos', () => {
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
     await ana.call(videoRoutes.addManager, { id, username: 'bob' });
     expect(await bob.call(videoRoutes.get, { id })).toMatchObject({ can_manage: true, can_edit: false });
-    await expect(bob.call(videoRoutes.change, { id, displayname: 'Mine now' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+    await expect(bob.call(videoRoutes.change, { id, displayname: 'Mine now' })).rejects.toMatchObject({
+      code: 'OWNER_ONLY',
+    });
     expect((await ana.call(videoRoutes.removeManager, { id, username: 'bob' })).list).toEqual([]);
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
   });
@@ -62,10 +69,19 @@ describe('videos', () => {
   it('answers a deleted video with its own words', async () => {
     const { kapsule_id: id } = await create();
     await ana.call(videoRoutes.remove, { id });
-    await expect(ana.call(videoRoutes.get, { id })).rejects.toMatchObject({ code: 'VIDEO_DELETED', status: 410 });
-    await expect(ana.call(videoRoutes.change, { id, displayname: 'x' })).rejects.toMatchObject({ code: 'VIDEO_DELETED' });
-    await expect(ana.call(videoRoutes.get, { id: 'nosuchvideo1' })).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' });
-    await expect(ana.call(videoRoutes.get, { id: '../../etc' })).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' });
+    await expect(ana.call(videoRoutes.get, { id })).rejects.toMatchObject({
+      code: 'VIDEO_DELETED',
+      status: 410,
+    });
+    await expect(ana.call(videoRoutes.change, { id, displayname: 'x' })).rejects.toMatchObject({
+      code: 'VIDEO_DELETED',
+    });
+    await expect(ana.call(videoRoutes.get, { id: 'nosuchvideo1' })).rejects.toMatchObject({
+      code: 'VIDEO_NOT_FOUND',
+    });
+    await expect(ana.call(videoRoutes.get, { id: '../../etc' })).rejects.toMatchObject({
+      code: 'VIDEO_NOT_FOUND',
+    });
   });
 
   it('changes the state of a live event along its way and not backwards', async () => {
@@ -75,8 +91,12 @@ describe('videos', () => {
     const live = await ana.call(videoRoutes.setLiveState, { id, state: 'LIVE' });
     expect(live.live_event).toEqual({ state: 'LIVE', time_live: server.clock.now().getTime() });
     await ana.call(videoRoutes.setLiveState, { id, state: 'CLOSED' });
-    await expect(ana.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({ code: 'LIVE_STATE_REFUSED' });
-    await expect(bob.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+    await expect(ana.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({
+      code: 'LIVE_STATE_REFUSED',
+    });
+    await expect(bob.call(videoRoutes.setLiveState, { id, state: 'LIVE' })).rejects.toMatchObject({
+      code: 'OWNER_ONLY',
+    });
     const { kapsule_id: plain } = await create();
     await expect(ana.call(videoRoutes.setLiveState, { id: plain, state: 'LIVE' })).rejects.toMatchObject({
       code: 'NOT_A_LIVE_EVENT',
@@ -89,7 +109,9 @@ describe('videos', () => {
     expect(changed.properties.comment_type).toBe('PIN');
     const admin = await server.asAdministrator();
     expect((await admin.call(videoRoutes.change, { id, displayname: 'Tidied' })).displayname).toBe('Tidied');
-    await expect(admin.call(videoRoutes.change, { id, comment_type: 'NONE' })).rejects.toMatchObject({ code: 'OWNER_ONLY' });
+    await expect(admin.call(videoRoutes.change, { id, comment_type: 'NONE' })).rejects.toMatchObject({
+      code: 'OWNER_ONLY',
+    });
   });
 
   it.each([

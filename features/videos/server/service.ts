@@ -29,6 +29,20 @@ export interface VideoAccess {
   readonly live: boolean;
 }
 
+/** The part of a video that features/media writes. */
+export type MediaRecord = Pick<
+  VideoChange,
+  | 'state'
+  | 'state_reason'
+  | 'progress'
+  | 'playable'
+  | 'generation'
+  | 'podcast'
+  | 'duration_ms'
+  | 'poster'
+  | 'custom_poster'
+>;
+
 export interface VideoServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
   readonly people: People;
@@ -204,6 +218,12 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
       return apply(found, { live_state: state, ...begins }, found.row.version);
     },
 
+    /** The videos that a viewer manages: all of the organization, or these. */
+    async managedBy(viewer: Viewer): Promise<'all' | readonly string[]> {
+      if (!viewer.userId) return [];
+      return viewer.organizationRole === 'member' ? store.managedIds(viewer.userId) : 'all';
+    },
+
     async managers(viewer: Viewer, id: string) {
       const found = await access(viewer, id);
       if (!found.flags.canManage) throw fail(videoErrors, 'OWNER_ONLY');
@@ -226,20 +246,7 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
     },
 
     /** What features/media has made of a video; not for viewers. Undefined when the video is gone. */
-    async recordMedia(
-      id: string,
-      change: Pick<
-        VideoChange,
-        | 'state'
-        | 'state_reason'
-        | 'progress'
-        | 'playable'
-        | 'podcast'
-        | 'duration_ms'
-        | 'poster'
-        | 'custom_poster'
-      >,
-    ): Promise<VideoRow | undefined> {
+    async recordMedia(id: string, change: MediaRecord): Promise<VideoRow | undefined> {
       const row = await store.byId(id);
       if (!row) return undefined;
       const changed = await store.change(row, {

@@ -18,6 +18,7 @@ export type VideoTable = {
   state_reason: string | null;
   progress: number | null;
   playable: Generated<boolean>;
+  generation: number | null;
   podcast: Generated<boolean>;
   duration_ms: Generated<number>;
   poster: number | null;
@@ -55,6 +56,7 @@ export const VIDEO_COLUMNS = [
   'state_reason',
   'progress',
   'playable',
+  'generation',
   'podcast',
   'duration_ms',
   'poster',

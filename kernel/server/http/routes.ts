@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
 import type { Call, Handler, RawResponse } from '../feature.ts';
-import { type Authenticator, type Identity, identify } from './authenticate.ts';
+import { type Authenticator, type Identity, identify, nobody } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
 import { checkCsrf, csrfToken } from './csrf.ts';
 import { parseInput } from './errors.ts';
@@ -22,12 +22,17 @@ export function addRoute(
   const names = pathParams(route.path);
   const schema = isUnsafe(route.method) ? route.input.strict() : route.input;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const identity = await identify(request, context.authenticator as Authenticator);
+    const who = (): Promise<Identity> => identify(request, context.authenticator as Authenticator);
+    const shared = route.sharedWhen?.(request.query as Record<string, unknown>) ?? false;
+    const identity = shared ? nobody : await who();
     await context.rateLimits.check(request, route, identity);
     if (route.auth === 'required' && !identity.viewer.signedIn) throw fail(kernelErrors, 'UNAUTHENTICATED');
     checkCsrf(request, route, identity, context);
     const input = parseInput(schema, inputOf(request, route, names));
-    const answer = await handler(input as never, callOf(request, reply, identity, context));
+    const answer = await handler(
+      input as never,
+      callOf(request, reply, identity, context, shared ? who : undefined),
+    );
     reply.header('cache-control', route.cache ?? 'no-store');
     if (route.kind === 'raw') return sendRaw(reply, answer as RawResponse);
     const output = route.output.parse(answer) as Record<string, unknown>;
@@ -61,17 +66,21 @@ function callOf(
   reply: FastifyReply,
   identity: Identity,
   context: HttpContext,
+  who = async (): Promise<Identity> => identity,
 ): Call {
   const cookieDefaults = context.secureCookies
     ? ({ httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const)
     : ({ httpOnly: true, sameSite: 'lax' } as const);
   return {
     viewer: identity.viewer,
+    identify: async () => (await who()).viewer,
     sessionId: identity.sessionId,
     csrf: csrfToken(context.secrets, identity),
     requestId: request.id,
     address: request.ip,
+    method: request.method,
     url: new URL(request.url, context.publicUrl),
+    headers: request.headers,
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSec, path = '/' }) =>

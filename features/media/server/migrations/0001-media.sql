@@ -21,6 +21,7 @@ create table media_sources (
   facts jsonb,
   ladder jsonb,
   problem text,
+  failures integer not null default 0,
   created_at timestamptz not null,
   prepared_at timestamptz,
   finished_at timestamptz,
@@ -38,7 +39,7 @@ create table media_chunks (
   segment_from integer not null,
   segment_to integer not null,
   weight double precision not null,
-  attempts integer not null default 0,
+  failures integer not null default 0,
   done_at timestamptz,
   primary key (video_id, generation, number),
   foreign key (video_id, generation) references media_sources (video_id, generation) on delete cascade

@@ -15,6 +15,8 @@ create table videos (
   state_reason text,
   progress smallint,
   playable boolean not null default false,
+  -- Which upload is shown: a replaced source gets a new number, and so new addresses for all its files.
+  generation integer,
   podcast boolean not null default false,
   duration_ms bigint not null default 0,
   -- Which poster is shown; the number is part of its file name, so a new one has a new address.

@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runForOutput, runTool } from './run.ts';
+import { problemOf, ToolError } from './tool-error.ts';
+
+const limits = { timeoutMs: 20_000, maxOutputBytes: 1_000_000 };
+let folder = '';
+let hanging = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kapsule-run-'));
+  hanging = join(folder, 'hanging');
+  // It says its process id and that of a child, then both wait for ever.
+  await writeFile(hanging, '#!/bin/sh\nsleep 1000 &\necho $$ $!\nwait\n');
+  await chmod(hanging, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Collects the first line of output and lets the test go on. */
+function firstLine() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const sink = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) resolve(chunk.toString());
+  };
+  return { promise, sink };
+}
+
+describe('runTool', () => {
+  it('returns what a tool wrote', async () => {
+    expect((await runForOutput('ffmpeg', ['-version'], limits)).toString()).toContain('ffmpeg version');
+  });
+
+  it('says that a tool is missing', async () => {
+    await expect(runTool('no-such-tool', [], [], limits)).rejects.toMatchObject({ problem: 'TOOL_MISSING' });
+  });
+
+  it('passes arguments as they are, without a shell', async () => {
+    const output = await runForOutput('printf', ['%s|', '$(id)', '; rm x', 'a b\n'], limits);
+    expect(output.toString()).toBe('$(id)|; rm x|a b\n|');
+  });
+
+  it('stops a tool that hangs, with all its children', async () => {
+    const line = firstLine();
+    const run = runTool(hanging, [], [line.sink], { ...limits, timeoutMs: 700 });
+    const failed = expect(run).rejects.toMatchObject({ problem: 'TOOL_HUNG' });
+    const pids = (await line.promise).trim().split(' ').map(Number);
+    await failed;
+    await expect.poll(() => pids.some(isAlive)).toBe(false);
+  });
+
+  it('stops at once when it is cancelled, and that is no problem of the source', async () => {
+    const line = firstLine();
+    const cancel = new AbortController();
+    const run = runTool(hanging, [], [line.sink], { ...limits, signal: cancel.signal });
+    const failed = run.catch((error: unknown) => error);
+    const pids = (await line.promise).trim().split(' ').map(Number);
+    cancel.abort();
+    expect(problemOf(await failed)).toBeNull();
+    await expect.poll(() => pids.some(isAlive)).toBe(false);
+  });
+
+  it('stops a tool that writes too much', async () => {
+    const run = runForOutput('yes', [], { ...limits, maxOutputBytes: 100_000 });
+    await expect(run).rejects.toMatchObject({ problem: 'OUTPUT_TOO_LARGE' });
+  });
+
+  it('lets no tool write a file', async () => {
+    const target = join(folder, 'written');
+    const args = ['-f', 'lavfi', '-i', 'testsrc2=d=1', '-f', 'rawvideo', target];
+    await expect(runTool('ffmpeg', ['-loglevel', 'error', ...args], [], limits)).rejects.toBeInstanceOf(
+      ToolError,
+    );
+  });
+
+  it('keeps what a failing tool said and tells a kill from a failure', async () => {
+    const failed = runTool('ffmpeg', ['-i', join(folder, 'absent')], [], limits);
+    await expect(failed).rejects.toMatchObject({
+      problem: 'TOOL_FAILED',
+      detail: expect.stringContaining('No such file'),
+    });
+    const killed = runTool('sh', ['-c', 'kill -9 $$'], [], limits);
+    await expect(killed).rejects.toMatchObject({ problem: 'TOOL_KILLED' });
+  });
+
+  it('holds a tool to its memory', async () => {
+    const args = [
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=s=8000x8000',
+      '-frames:v',
+      '9',
+      '-f',
+      'null',
+      '-',
+    ];
+    await expect(
+      runTool('ffmpeg', args, [], { ...limits, memoryBytes: 200 * 1024 ** 2 }),
+    ).rejects.toBeInstanceOf(ToolError);
+  });
+
+  it('calls a full disk a full disk', () => {
+    expect(problemOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe('DISK_FULL');
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brightness, samplesOf } from '#test/fixtures/decode.ts';
+import { allAtOnce, fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
+import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kapsule-seams-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const AROUND = 2048;
+
+/** Root mean square of the difference of two tracks around a sample. */
+function difference(a: Float32Array, b: Float32Array, at: number): number {
+  let sum = 0;
+  for (let index = at - AROUND; index < at + AROUND; index++) sum += ((a[index] ?? 0) - (b[index] ?? 0)) ** 2;
+  return Math.sqrt(sum / (2 * AROUND));
+}
+
+const music = (rate: number) =>
+  `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)+0.1*(random(0)-0.5)':s=${rate}:d=17`;
+
+describe.concurrent('sound from several processes', () => {
+  it.each([
+    ['mp4', 44_100, ['-c:a', 'aac', '-b:a', '192k']],
+    ['mp4', 48_000, ['-c:a', 'aac', '-b:a', '192k']],
+    ['mkv', 44_100, ['-c:a', 'libopus']],
+    ['mp3', 44_100, ['-c:a', 'libmp3lame', '-q:a', '2']],
+    ['wav', 44_100, []],
+  ] as const)(
+    'meets without a click: %s at %i Hz [HO-01]',
+    { timeout: 60_000 },
+    async (type, rate, codec) => {
+      const source = join(folder, `music-${rate}.${type}`);
+      await ffmpeg('-f', 'lavfi', '-i', music(rate), ...codec, source);
+      const whole = await openPackage(source, join(folder, `${type}-${rate}-whole`));
+      await fillPackage(source, whole, allAtOnce);
+      const pieces = await openPackage(source, join(folder, `${type}-${rate}-pieces`));
+      await fillPackage(source, pieces, oneByOne);
+      const one = await samplesOf(playlistOf(whole, 'a0'));
+      const many = await samplesOf(playlistOf(pieces, 'a0'));
+      const original = await samplesOf(source);
+      expect(many.length).toBe(one.length);
+      for (const seam of [188, 375, 563].map((frame) => frame * 1024)) {
+        const coding = difference(one, original, seam);
+        // Both are the original plus coding noise; a click or a shift would stand far above it.
+        expect(difference(many, original, seam)).toBeLessThan(coding * 1.25 + 0.002);
+        expect(difference(many, one, seam)).toBeLessThan(0.02);
+      }
+    },
+  );
+});
+
+/** Every picture has its own brightness, and some pictures are missing. */
+const numbered = "color=c=gray:s=320x240:r=30:d=13,geq=lum='30+mod(N*37\\,190)':cb=128:cr=128";
+const uneven = "select='lt(mod(n\\,45)\\,20)+not(mod(n\\,4))'";
+
+describe('pictures from several processes', () => {
+  it.each([
+    ['numbered.mp4', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
+    ['numbered.mkv', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
+    ['numbered.ts', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '2', '-g', '60']],
+  ] as const)(
+    'are the same as from one, also at variable rates: %s [HO-01]',
+    { timeout: 60_000 },
+    async (file, codec) => {
+      const source = join(folder, file);
+      await ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        numbered,
+        '-vf',
+        uneven,
+        '-vsync',
+        'vfr',
+        ...codec,
+        '-crf',
+        '12',
+        source,
+      );
+      const whole = await openPackage(source, join(folder, `${file}-whole`));
+      await fillPackage(source, whole, allAtOnce);
+      const pieces = await openPackage(source, join(folder, `${file}-pieces`));
+      await fillPackage(source, pieces, oneByOne);
+      const one = await brightness(playlistOf(whole, 'v240'));
+      const many = await brightness(playlistOf(pieces, 'v240'));
+      expect(one).toHaveLength(whole.ladder.videoGrid!.totalUnits);
+      expect(many).toHaveLength(one.length);
+      const wrong = one.filter((value, unit) => Math.abs(value - many[unit]!) > 8);
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+const flash = [
+  '-f',
+  'lavfi',
+  '-i',
+  'color=c=black:s=320x240:r=25:d=8,drawbox=c=white:t=fill:enable=gte(n\\,125)*lt(n\\,130)',
+];
+const beep = [
+  '-f',
+  'lavfi',
+  '-i',
+  "aevalsrc='if(gte(t\\,5)*lt(t\\,5.2)\\,sin(2*PI*1000*t)\\,0)':s=44100:d=8",
+];
+
+describe.concurrent('picture and sound', () => {
+  it.each([
+    ['sync.mp4', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
+    ['sync.ts', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
+    ['sync.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
+    ['sync.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
+  ] as const)('stay together: %s [HO-01]', { timeout: 60_000 }, async (file, codec) => {
+    const source = join(folder, file);
+    await ffmpeg(...flash, ...beep, ...codec, source);
+    const packaged = await openPackage(source, join(folder, `${file}-out`));
+    await fillPackage(source, packaged, oneByOne);
+    const flashSec = (await brightness(playlistOf(packaged, 'v240'))).findIndex((value) => value > 128) / 25;
+    const beepSec =
+      (await samplesOf(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) / 48_000;
+    expect(Math.abs(flashSec - 5)).toBeLessThanOrEqual(0.041);
+    expect(Math.abs(flashSec - beepSec)).toBeLessThan(0.045);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import type { Video } from '#features/videos/contract.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import type { Storage } from '#kernel/server/storage/storage.ts';
+import { mediaErrors, type Processing } from '../contract.ts';
+import { sourceProblems } from '../source-problems.ts';
+import { newPosterNumber } from './extras.ts';
+import { originalKey, posterKey } from './files.ts';
+import { repaintPicture } from './picture.ts';
+import type { ProcessingWork } from './processing.ts';
+import type { SourceStore } from './source-store.ts';
+import type { SourceRow, UploadRow } from './tables.ts';
+import type { VideoStanding, VideosPort } from './videos-port.ts';
+
+export interface MediaServiceOptions {
+  readonly videos: VideosPort;
+  readonly store: SourceStore;
+  readonly storage: Storage;
+  readonly work: ProcessingWork;
+  readonly clock: Clock;
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export function createMediaService({ videos, store, storage, work, clock }: MediaServiceOptions) {
+  async function editable(viewer: Viewer, id: string): Promise<VideoStanding> {
+    const found = await videos.access(viewer, id);
+    if (!found.flags.canEdit) throw fail(kernelErrors, 'FORBIDDEN');
+    return found;
+  }
+
+  async function status(found: VideoStanding): Promise<Processing> {
+    const row = await store.newest(found.id);
+    const { state, state_reason, progress } = found.row;
+    return {
+      state,
+      progress,
+      time_left: timeLeft(row, progress, clock.now()),
+      reason: state_reason,
+      can_retry: row?.problem != null && sourceProblems[row.problem].retry,
+      filename: row?.filename ?? null,
+      size: row?.size ?? null,
+    };
+  }
+
+  return {
+    async authoriseUpload(viewer: Viewer, id: string): Promise<void> {
+      if ((await editable(viewer, id)).row.src !== 'VIDEO') throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
+    },
+
+    /** A complete upload moves into the store and is processed; the video that was there stays until the new one plays. */
+    async receive(upload: UploadRow, path: string): Promise<void> {
+      const source = await store.add({
+        video_id: upload.video_id,
+        owner_id: upload.user_id,
+        filename: upload.filename,
+        size: upload.size,
+        created_at: clock.now(),
+      });
+      await storage.putFile(originalKey(source), path);
+      await videos.recordMedia(upload.video_id, { state: 'processing', state_reason: null, progress: 0 });
+      await work.begin(source);
+    },
+    async abandoned(upload: UploadRow): Promise<void> {
+      if (await store.newest(upload.video_id)) return;
+      await videos.recordMedia(upload.video_id, {
+        state: 'failed',
+        state_reason: 'The upload was never finished. Upload the file again.',
+      });
+    },
+
+    async processing(viewer: Viewer, id: string): Promise<Processing> {
+      const found = await videos.access(viewer, id);
+      if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
+      return status(found);
+    },
+    async retry(viewer: Viewer, id: string): Promise<Processing> {
+      const found = await editable(viewer, id);
+      const row = await store.newest(id);
+      if (!row?.problem || !sourceProblems[row.problem].retry) throw fail(mediaErrors, 'NOTHING_TO_RETRY');
+      await work.retry({ video: id, generation: row.generation });
+      return status(await videos.access(viewer, found.id));
+    },
+
+    async setPoster(viewer: Viewer, id: string, body: Readable): Promise<{ images: Video['images'] }> {
+      const { row } = await editable(viewer, id);
+      const picture = await repaintPicture(body);
+      const number = newPosterNumber(clock);
+      await storage.put(posterKey(id, number), picture);
+      await videos.recordMedia(id, { custom_poster: number });
+      if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
+      return { images: (await videos.get(viewer, id)).images };
+    },
+    async removePoster(viewer: Viewer, id: string): Promise<{ images: Video['images'] }> {
+      const { row } = await editable(viewer, id);
+      await videos.recordMedia(id, { custom_poster: null });
+      if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
+      return { images: (await videos.get(viewer, id)).images };
+    },
+  };
+}
+
+/** From the pace so far; nothing is guessed from the first percent. */
+function timeLeft(row: SourceRow | undefined, progress: number | null, now: Date): number | null {
+  if (!row?.prepared_at || progress === null || progress < 2) return null;
+  const spent = now.getTime() - row.prepared_at.getTime();
+  return Math.round((spent / progress) * (100 - progress));
+}
