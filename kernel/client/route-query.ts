@@ -22,7 +22,7 @@ export function routeKey<R extends Route>(route: R, input: CallInputOf<R>): read
 
 const isPaged = (route: Route): boolean => 'cursor' in route.input.shape;
 
-export function routeQuery<R extends Route>(api: ApiClient, route: R, input: CallInputOf<R>) {
+function routeQuery<R extends Route>(api: ApiClient, route: R, input: CallInputOf<R>) {
   return queryOptions({
     queryKey: routeKey(route, input),
     queryFn: ({ signal }): Promise<OutputOf<R>> => api.call(route, input, { signal }),

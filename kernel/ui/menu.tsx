@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './popup.module.css';
+import { popupContainer } from './popup-container.ts';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -15,7 +16,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
   return (
     <Base.Root defaultOpen={defaultOpen} modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={popupContainer()}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8}>
           <Base.Popup className={styles.popup}>{children}</Base.Popup>
         </Base.Positioner>

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import popup from './popup.module.css';
+import { popupContainer } from './popup-container.ts';
 import styles from './search-picker.module.css';
 
 export interface PickerOption {
@@ -48,7 +49,7 @@ export function SearchPicker({
           }}
         >
           <Combobox.Input {...control} className={fieldStyles.input} placeholder={placeholder} />
-          <Combobox.Portal>
+          <Combobox.Portal container={popupContainer()}>
             <Combobox.Positioner className={popup.positioner} sideOffset={6}>
               <Combobox.Popup className={popup.popup}>
                 <Combobox.Status className={styles.status}>{status}</Combobox.Status>

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import popup from './popup.module.css';
+import { popupContainer } from './popup-container.ts';
 import styles from './select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -43,7 +44,7 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
           <ChevronDown aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={popupContainer()}>
         <Base.Positioner className={popup.positioner} sideOffset={6} alignItemWithTrigger={false}>
           <Base.Popup className={popup.popup}>
             <Base.List>

@@ -1,13 +1,14 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import styles from './popup.module.css';
+import { popupContainer } from './popup-container.ts';
 
 /** A short name beside a control that shows only a picture. The control itself still carries its name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Root>
       <Base.Trigger delay={350} render={children} />
-      <Base.Portal>
+      <Base.Portal container={popupContainer()}>
         <Base.Positioner sideOffset={8} className={styles.positioner}>
           <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
         </Base.Positioner>

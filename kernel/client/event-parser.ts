@@ -1,0 +1,35 @@
+export interface StreamEvent {
+  readonly id: string | null;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Takes a stream of server-sent events in pieces cut anywhere; answers the events that are whole. */
+export function createEventParser(): (piece: string) => StreamEvent[] {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => eventOf(block) ?? []);
+  };
+}
+
+function eventOf(block: string): StreamEvent | null {
+  const fields = new Map<string, string>();
+  for (const line of block.split('\n')) {
+    const [name = '', value = ''] = line.split(/: ?(.*)/s);
+    if (name === '') continue;
+    fields.set(name, name === 'data' && fields.has('data') ? `${fields.get('data')}\n${value}` : value);
+  }
+  const text = fields.get('data');
+  if (text === undefined) return null;
+  try {
+    return {
+      id: fields.get('id') ?? null,
+      type: fields.get('event') ?? 'message',
+      data: JSON.parse(text) as unknown,
+    };
+  } catch {
+    return null;
+  }
+}
