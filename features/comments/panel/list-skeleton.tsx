@@ -1,0 +1,18 @@
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import styles from './comment-list.module.css';
+
+export function ListSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading comments">
+      {['a', 'b', 'c'].map((name) => (
+        <div key={name} className={styles.skeletonRow}>
+          <Skeleton shape="circle" />
+          <div className={styles.skeletonText}>
+            <Skeleton className={styles.short ?? ''} />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

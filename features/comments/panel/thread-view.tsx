@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import type { Comment } from '../contract.ts';
+import { shownName } from '../display-name.ts';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comment-list.module.css';
+import { Composer } from './composer.tsx';
+import { findComment } from './merge-updates.ts';
+import { focusAction } from './on-demand-row.tsx';
+import { emptyThread } from './panel-state.ts';
+import { replyLabel } from './panel-texts.ts';
+import { FOLLOW_WITHIN_PX } from './row-sight.ts';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { usePanel, usePanelState } from './use-panel.ts';
+
+/** CM-06: a live comment by itself: back, the comment, its replies, the form. */
+export function ThreadView({ id, onSignIn }: { id: string; onSignIn: () => void }) {
+  const controller = usePanel();
+  const comment = usePanelState((state) => findComment(state, id));
+  const thread = usePanelState((state) => state.threads.get(id)) ?? emptyThread;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  const close = (): void => {
+    controller.closeReplies();
+    focusAction(id, 'reply');
+  };
+  return (
+    <div className={styles.view}>
+      <div className={styles.viewHead}>
+        <button
+          ref={back}
+          type="button"
+          className={styles.back}
+          aria-label="Back to the comments"
+          onClick={close}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </button>
+        <h3 className={styles.viewTitle}>{thread.total > 0 ? replyLabel(thread.total) : 'Replies'}</h3>
+      </div>
+      <Replies comment={comment} replies={thread.run} loading={thread.status === 'loading'} />
+      <div className={styles.foot}>
+        {controller.standing().viewer.signedIn ? (
+          comment?.canReply && (
+            <Composer
+              key={id}
+              draftKey={`reply:${id}`}
+              label={`Reply to ${shownName(comment)}`}
+              placeholder={`Reply to ${shownName(comment)}`}
+              onSubmit={(text) => controller.reply(comment, text)}
+            />
+          )
+        ) : (
+          <SignInPrompt onSignIn={onSignIn} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RepliesProps {
+  comment: Comment | undefined;
+  replies: readonly Comment[];
+  loading: boolean;
+}
+
+function Replies({ comment, replies, loading }: RepliesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const newest = replies.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reply is the reason
+  useEffect(() => {
+    if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest]);
+  return (
+    <section
+      ref={box}
+      className={styles.scroller}
+      data-boxed
+      aria-label="Replies"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        following.current = scrollHeight - scrollTop - clientHeight <= FOLLOW_WITHIN_PX;
+      }}
+    >
+      {comment && <CommentItem comment={comment} place="head" />}
+      {loading && replies.length === 0 && <Skeleton />}
+      <ol className={styles.replies} aria-label="Replies">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentItem comment={reply} place="reply" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
