@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './settings-layout.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -39,15 +39,6 @@ export function SettingSection({ id, title, lead, children }: SettingSectionProp
       </div>
       <div className={styles.body}>{children}</div>
     </section>
-  );
-}
-
-/** A form whose fields stand under each other; errors are ours, not the browser's. */
-export function FormStack({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) {
-  return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {children}
-    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
-import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
 import { INTERESTS_MAX, type UserSetting } from '../contract.ts';
 import { useChangeSetting } from './use-change-setting.ts';
@@ -16,7 +16,7 @@ export function InterestsForm({ setting }: { setting: UserSetting }) {
     if (!change.isPending) change.mutate({ interests: [...interests] });
   };
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={submit} error={change.error}>
       <TagInput
         label="Your interests"
         hint="Press Enter after each one."

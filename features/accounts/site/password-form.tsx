@@ -5,8 +5,8 @@ import { errorCode, errorMessage, fieldError } from '#kernel/client/error-messag
 import { routeKey } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { PasswordField } from '#kernel/ui/password-field.tsx';
-import { FormStack } from '#kernel/ui/settings-layout.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
 
@@ -35,7 +35,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { error } = change;
   const wrong = errorCode(error) === 'WRONG_PASSWORD';
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={submit} error={error}>
       {error && !wrong && errorCode(error) !== 'INVALID_INPUT' && (
         <FormError>{errorMessage(error)}</FormError>
       )}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
-import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import type { UserSetting } from '../contract.ts';
 import { useChangeSetting } from './use-change-setting.ts';
@@ -15,7 +15,7 @@ export function ProfileForm({ setting }: { setting: UserSetting }) {
     if (!change.isPending) change.mutate({ displayname });
   };
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={submit} error={change.error}>
       {change.isError && errorCode(change.error) !== 'INVALID_INPUT' && (
         <FormError>{errorMessage(change.error)}</FormError>
       )}

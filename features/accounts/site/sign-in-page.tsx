@@ -7,6 +7,7 @@ import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
@@ -82,7 +83,7 @@ function SignInForm({ failedSso }: { failedSso: boolean }) {
   };
   const onFields = fieldError(signIn.error, 'username') ?? fieldError(signIn.error, 'password');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <FormStack onSubmit={submit} error={signIn.error}>
       {signIn.isError && !onFields && <FormError>{errorMessage(signIn.error)}</FormError>}
       {failedSso && !signIn.isError && (
         <FormError>Your organization could not confirm who you are. Please try again.</FormError>
@@ -109,6 +110,6 @@ function SignInForm({ failedSso }: { failedSso: boolean }) {
       <Button variant="primary" type="submit" busy={signIn.isPending} className={styles.wide}>
         Sign in
       </Button>
-    </form>
+    </FormStack>
   );
 }

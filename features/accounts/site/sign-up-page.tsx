@@ -6,6 +6,7 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
@@ -61,7 +62,7 @@ function SignUpForm({ target }: { target: string }) {
   const aboutName = ['USERNAME_TAKEN', 'USERNAME_RESERVED'].includes(errorCode(error) ?? '');
   const isForm = error !== null && !aboutName && errorCode(error) !== 'INVALID_INPUT';
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <FormStack onSubmit={submit} error={error}>
       {isForm && <FormError>{errorMessage(error)}</FormError>}
       <TextField
         label="Your name"
@@ -100,6 +101,6 @@ function SignUpForm({ target }: { target: string }) {
       >
         Make the account
       </Button>
-    </form>
+    </FormStack>
   );
 }

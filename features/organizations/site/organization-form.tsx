@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { SaveBar } from '#kernel/ui/save-bar.tsx';
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { Switch } from '#kernel/ui/switch.tsx';
@@ -10,6 +11,7 @@ import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
 import type { Organization } from '../contract.ts';
 import { ColorField } from './color-field.tsx';
 import { changesOf, draftOf, type OrganizationDraft } from './organization-draft.ts';
+import styles from './organization-form.module.css';
 import { PlayerSettings } from './player-settings.tsx';
 import { useChangeOrganization } from './use-change-organization.ts';
 
@@ -28,7 +30,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   };
   const { error } = save;
   return (
-    <form onSubmit={submit} noValidate>
+    <FormStack onSubmit={submit} error={error} className={styles.form}>
       {error && errorCode(error) !== 'INVALID_INPUT' && (
         <FormError>
           {errorMessage(error)}
@@ -67,6 +69,6 @@ export function OrganizationForm({ organization }: { organization: Organization 
       </SettingSection>
       <PlayerSettings draft={draft} error={error} set={set} />
       <SaveBar unsaved={changes !== null} saving={save.isPending} onDiscard={() => setEdited(null)} />
-    </form>
+    </FormStack>
   );
 }

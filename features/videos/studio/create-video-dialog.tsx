@@ -7,7 +7,7 @@ import { keepAnswer } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
-import { FormStack } from '#kernel/ui/settings-layout.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { type VideoSource, videoRoutes } from '../contract.ts';
 import { fromLocalInput } from './local-time.ts';
@@ -53,7 +53,7 @@ function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: ()
   };
   const { error } = create;
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={submit} error={error}>
       {error && errorCode(error) !== 'INVALID_INPUT' && <FormError>{errorMessage(error)}</FormError>}
       <TextField
         label="Title"

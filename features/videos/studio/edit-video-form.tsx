@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { SaveBar } from '#kernel/ui/save-bar.tsx';
 import { Select } from '#kernel/ui/select.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
@@ -43,7 +44,7 @@ export function EditVideoForm({ video, loadError }: { video: Video; loadError: u
     save();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Details">
+    <FormStack className={styles.form} onSubmit={submit} error={error} aria-label="Details">
       {Boolean(problem) && errorCode(problem) !== 'INVALID_INPUT' && (
         <FormError>
           {errorMessage(problem)}
@@ -120,6 +121,6 @@ export function EditVideoForm({ video, loadError }: { video: Video; loadError: u
       </div>
       <SaveBar unsaved={unsaved} saving={saving} onDiscard={discard} disabled={gone} />
       {conflict && <ConflictDialog conflict={conflict} onSettle={settle} />}
-    </form>
+    </FormStack>
   );
 }
