@@ -9,6 +9,9 @@ export const INTERESTS_MAX = 30;
 /** How often a page asks to be kept signed in (CA-09). */
 export const KEEP_ALIVE_INTERVAL_MS = 300_000;
 export const SIGN_IN_PATH = '/app/login';
+/** What a sign-in window tells the page that opened it: `{ type, code }`, with a code for `takeOver`. */
+export const SIGNED_IN_MESSAGE = 'kapsule-signed-in';
+export const HANDOVER_LIFE_SEC = 60;
 /** The client of the implicit grant: our own pages, and no other. */
 export const OWN_CLIENT_ID = 'kapsule-web';
 /** Names the page to come back to after sign-in (EM-05). */
@@ -28,6 +31,11 @@ export const accountErrors = defineErrors({
   UNSUPPORTED_RESPONSE_TYPE: {
     status: 400,
     message: 'Only response_type=token with consent=implicit is offered.',
+  },
+  HANDOVER_REFUSED: { status: 403, message: 'A session is only handed to pages of this site.' },
+  HANDOVER_GONE: {
+    status: 410,
+    message: 'This code was used already or is too old. Please sign in again.',
   },
   SSO_OFF: { status: 404, message: 'Single sign-on is not set up here.' },
   SSO_FAILED: { status: 502, message: 'Your organization could not confirm who you are. Please try again.' },
@@ -95,6 +103,26 @@ export const accountRoutes = {
     // Wide enough for a school behind one address; wrong tries are counted apart, and much more strictly.
     rate: { max: 300, windowSec: 300, by: 'address' },
     input: z.object({ username: z.string().trim().max(200), password: AnyPassword }),
+    output: Me,
+  }),
+  handOver: defineRoute({
+    method: 'POST',
+    path: '/api/v1/session/handover',
+    summary:
+      'A one-time code that gives your session to the page of this site that opened the sign-in window',
+    auth: 'required',
+    rate: { max: 30, windowSec: 60, by: 'person' },
+    input: z.object({ origin: z.string().max(300) }),
+    output: z.object({ code: z.string(), expires_in_sec: z.number() }),
+  }),
+  takeOver: defineRoute({
+    method: 'POST',
+    path: '/api/v1/session/takeover',
+    summary: 'Exchanges such a code, once, for the session token of its session',
+    auth: 'public',
+    csrfExempt: 'the code is the secret; the origin of the request is checked as well',
+    rate: { max: 60, windowSec: 60, by: 'address' },
+    input: z.object({ code: z.string().max(100) }),
     output: Me,
   }),
   signOut: defineRoute({

@@ -20,6 +20,17 @@ export const accountRows: RoleRows<
     input: (_, role) => ({ username: role, password: 'not the password' }),
     expect: everyone('WRONG_CREDENTIALS'),
   },
+  // A call without the origin of a page of this site, as programs make it.
+  handOver: {
+    input: () => ({ origin: 'https://elsewhere.example' }),
+    expect: signedInOnly({
+      viewer: 'HANDOVER_REFUSED',
+      moderator: 'HANDOVER_REFUSED',
+      owner: 'HANDOVER_REFUSED',
+      stranger: 'HANDOVER_REFUSED',
+    }),
+  },
+  takeOver: { input: () => ({ code: 'made-up' }), expect: everyone('HANDOVER_GONE') },
   signOut: { expect: everyone('ok') },
   me: { expect: everyone('ok') },
   keepAlive: { expect: everyone('ok') },

@@ -1,7 +1,8 @@
+import { fail } from '#kernel/contract/errors.ts';
 import type { Call } from '#kernel/server/feature.ts';
 import { csrfToken } from '#kernel/server/http/csrf.ts';
 import type { Secrets } from '#kernel/server/secrets.ts';
-import type { Me } from '../contract.ts';
+import { accountErrors, type Me } from '../contract.ts';
 import type { Kcts } from './kct.ts';
 import type { AccountService, Caller, SignedIn } from './service.ts';
 import { SESSION_COOKIE, SESSION_LIFE_SEC, type Sessions } from './sessions.ts';
@@ -36,6 +37,12 @@ export function createDoor({ service, sessions, kcts, secrets }: DoorParts) {
     welcome({ user, session }: SignedIn, call: Call): Promise<Me> {
       giveCookie(call, session.token);
       return me(user.id, session.id);
+    },
+    /** What a page is told that was given the session and not its cookie. */
+    async resume(sessionId: string): Promise<Me> {
+      const viewer = await sessions.viewer(sessionId);
+      if (!viewer) throw fail(accountErrors, 'HANDOVER_GONE');
+      return me(viewer.userId, sessionId);
     },
     async leave(call: Call): Promise<Me> {
       if (call.sessionId) await sessions.end(call.sessionId);

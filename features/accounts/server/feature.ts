@@ -3,6 +3,7 @@ import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { callerOf, createDoor } from './door.ts';
 import { createHandlers, routes } from './handlers.ts';
+import { createHandovers } from './handovers.ts';
 import { createKcts } from './kct.ts';
 import { createMembers } from './members.ts';
 import type { Organizations } from './organizations.ts';
@@ -34,6 +35,7 @@ function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings
   const kcts = createKcts({ secrets, clock });
   const sessions = createSessions({ store: createSessionStore(db), kcts, clock });
   const tries = createSignInTries(db, clock);
+  const handovers = createHandovers(kernel);
   const passwords = createPasswords();
   const service = createAccountService({ users, sessions, tries, passwords, organizations, clock });
   const door = createDoor({ service, sessions, kcts, secrets });
@@ -46,7 +48,7 @@ function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings
   });
   const people = createPeople(users);
   const cleanUp = (): void => {
-    Promise.all([sessions.deleteExpired(), tries.deleteExpired()]).catch((error) =>
+    Promise.all([sessions.deleteExpired(), tries.deleteExpired(), handovers.deleteExpired()]).catch((error) =>
       log.warn({ err: error }, 'cleaning up old sessions failed'),
     );
   };
@@ -60,7 +62,15 @@ function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings
       me: (viewer: Viewer, { sessionId }: { sessionId: string | null }) => door.me(viewer.userId, sessionId),
     },
     authenticator: sessions.authenticator,
-    handlers: createHandlers({ service, members: createMembers(users), door, sso, kcts, publicUrl }),
+    handlers: createHandlers({
+      service,
+      members: createMembers(users),
+      door,
+      sso,
+      kcts,
+      handovers,
+      publicUrl,
+    }),
     async start() {
       cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
     },

@@ -1,8 +1,10 @@
 import { organizationRoutes } from '#features/organizations/contract.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Handlers } from '#kernel/server/feature.ts';
-import { APP_TARGET_COOKIE, accountRoutes } from '../contract.ts';
+import { APP_TARGET_COOKIE, accountRoutes, HANDOVER_LIFE_SEC } from '../contract.ts';
 import { authorize } from './authorize.ts';
 import { callerOf, type Door } from './door.ts';
+import type { Handovers } from './handovers.ts';
 import type { Kcts } from './kct.ts';
 import type { Members } from './members.ts';
 import type { AccountService } from './service.ts';
@@ -21,14 +23,21 @@ export interface HandlerParts {
   readonly door: Door;
   readonly sso: Sso;
   readonly kcts: Kcts;
+  readonly handovers: Handovers;
   readonly publicUrl: string;
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<typeof routes> {
-  const { service, members, door, sso, kcts, publicUrl } = parts;
+  const { service, members, door, sso, kcts, handovers, publicUrl } = parts;
   return {
     signIn: async (input, call) => door.welcome(await service.signIn(input, callerOf(call)), call),
     signUp: async (input, call) => door.welcome(await service.signUp(input, callerOf(call)), call),
+    async handOver({ origin }, { sessionId, header }) {
+      if (!sessionId) throw fail(kernelErrors, 'UNAUTHENTICATED');
+      const code = await handovers.make(sessionId, origin, header('origin'));
+      return { code, expires_in_sec: HANDOVER_LIFE_SEC };
+    },
+    takeOver: async ({ code }, { header }) => door.resume(await handovers.take(code, header('origin'))),
     signOut: (_, call) => door.leave(call),
     me: (_, { viewer, sessionId }) => door.me(viewer.userId, sessionId),
     keepAlive: (_, call) => door.keepAlive(call),

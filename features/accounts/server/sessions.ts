@@ -86,6 +86,11 @@ export function createSessions({ store, kcts, clock }: { store: SessionStore; kc
       const touched = await store.touch(sessionId, { before, now, expiresAt: expiry(now) });
       return touched !== undefined && token !== undefined && hashOf(token).equals(touched.token_hash);
     },
+    /** Who a session belongs to; undefined when it is over. */
+    async viewer(sessionId: string): Promise<Viewer | undefined> {
+      const found = await store.byId(sessionId, clock.now());
+      return found && viewerOf(found);
+    },
     list: (userId: string): Promise<SessionRow[]> => store.list(userId, clock.now(), LISTED_MAX),
     end: async (sessionId: string): Promise<void> => void (await store.end(sessionId)),
     deleteExpired: async (): Promise<void> => void (await store.deleteExpired(clock.now())),

@@ -29,14 +29,15 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   const [search] = useSearchParams();
   const popup = search.get('popup') === '1';
   const target = safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/';
+  const api = useApi();
   const { data } = useRoute(accountRoutes.me, {});
   const user = data?.user.username === ANONYMOUS_USERNAME ? null : (data?.user ?? null);
 
   useEffect(() => {
     if (!user) return;
-    if (popup) tellOpener(window);
+    if (popup) void tellOpener(window, api);
     else location.replace(target);
-  }, [user, popup, target]);
+  }, [user, popup, target, api]);
 
   if (user) return <SignedInNotice user={user} popup={popup} target={target} />;
   const query = new URLSearchParams({

@@ -1,8 +1,20 @@
-const SIGNED_IN_MESSAGE = 'kapsule-signed-in';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { accountRoutes, SIGNED_IN_MESSAGE } from '../contract.ts';
 
-/** Tells the page that opened this small window, if it is of this site, and closes the window. */
-export function tellOpener(page: Pick<Window, 'opener' | 'close' | 'location'>): void {
+/**
+ * Tells the page that opened this small window, if it is of this site, and closes the window. The message carries a
+ * one-time code: the page may be a frame on another site, where this window's cookie does not reach it.
+ */
+export async function tellOpener(
+  page: Pick<Window, 'opener' | 'close' | 'location'>,
+  api: ApiClient,
+): Promise<void> {
   const opener = page.opener as Window | null;
-  opener?.postMessage({ type: SIGNED_IN_MESSAGE }, page.location.origin);
+  const { origin } = page.location;
+  if (opener) {
+    const made = await api.call(accountRoutes.handOver, { origin }).catch(() => null);
+    // Only a page of exactly this origin can read it.
+    opener.postMessage({ type: SIGNED_IN_MESSAGE, code: made?.code ?? null }, origin);
+  }
   page.close();
 }
