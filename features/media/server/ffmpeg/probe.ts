@@ -37,10 +37,11 @@ function refusal(error: unknown): unknown {
   if (error instanceof Error && (error.name === 'ZodError' || error.name === 'SyntaxError'))
     return new ToolError('UNREADABLE');
   if (!(error instanceof ToolError)) return error;
+  // ffmpeg calls this one "Cannot allocate memory" as well.
+  if (/max_streams/.test(error.detail)) return new ToolError('TOO_MANY_TRACKS', error.detail);
   if (error.problem === 'OUTPUT_TOO_LARGE' || error.problem === 'OUT_OF_MEMORY')
     return new ToolError('UNREADABLE', error.detail);
   if (error.problem !== 'TOOL_FAILED') return error;
-  if (/max_streams/.test(error.detail)) return new ToolError('TOO_MANY_TRACKS', error.detail);
   const cut = /moov atom not found|partial file|End of file/i.test(error.detail);
   return new ToolError(cut ? 'TRUNCATED' : 'UNREADABLE', error.detail);
 }

@@ -21,8 +21,11 @@ function difference(a: Float32Array, b: Float32Array, at: number): number {
   return Math.sqrt(sum / (2 * AROUND));
 }
 
-const music = (rate: number) =>
-  `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)+0.1*(random(0)-0.5)':s=${rate}:d=17`;
+const music = (rate: number) => `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)':s=${rate}:d=17`;
+
+// Two encodings of the same tones differ by less than 0.007 anywhere; a seam without lead and tail by 0.13,
+// a shift of one sample by 0.02.
+const CODING_NOISE = 0.01;
 
 describe.concurrent('sound from several processes', () => {
   it.each([
@@ -43,13 +46,13 @@ describe.concurrent('sound from several processes', () => {
       await fillPackage(source, pieces, oneByOne);
       const one = await samplesOf(playlistOf(whole, 'a0'));
       const many = await samplesOf(playlistOf(pieces, 'a0'));
+      // Opus and MP3 declare priming before their first sample, which a plain decode leaves out and our clock keeps.
+      const startsAtZero = type === 'mp4' || type === 'wav';
       const original = await samplesOf(source);
       expect(many.length).toBe(one.length);
       for (const seam of [188, 375, 563].map((frame) => frame * 1024)) {
-        const coding = difference(one, original, seam);
-        // Both are the original plus coding noise; a click or a shift would stand far above it.
-        expect(difference(many, original, seam)).toBeLessThan(coding * 1.25 + 0.002);
-        expect(difference(many, one, seam)).toBeLessThan(0.02);
+        expect(difference(many, one, seam)).toBeLessThan(CODING_NOISE);
+        if (startsAtZero) expect(difference(many, original, seam)).toBeLessThan(CODING_NOISE);
       }
     },
   );

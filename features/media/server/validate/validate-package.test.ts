@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allAtOnce, fillPackage, openPackage, type Packaged } from '#test/fixtures/package-source.ts';
+import { samples } from '#test/fixtures/sample-sources.ts';
+import { validatePackage } from './validate-package.ts';
+
+let folder = '';
+let good: Packaged;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kapsule-validate-'));
+  const source = join(folder, 'plain.mp4');
+  await samples['landscape with two rungs']!.make(source, folder);
+  good = await openPackage(source, join(folder, 'good'));
+  await fillPackage(source, good, allAtOnce);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Changes one file of a copy of a good package. */
+async function spoiled(path: string, change: (bytes: Buffer) => Buffer | string): Promise<string[]> {
+  const copy = await mkdtemp(join(folder, 'bad-'));
+  await cp(good.folder, copy, { recursive: true });
+  await writeFile(join(copy, path), change(await readFile(join(copy, path))));
+  return await validatePackage(copy, { durationSec: good.facts.durationSec, audioTracks: 1 });
+}
+
+/** Writes a number over four bytes that lie `distance` behind the first box of a type. */
+const patch = (type: string, distance: number, value: number) => (bytes: Buffer) => {
+  bytes.writeUInt32BE(value, bytes.indexOf(type) + distance);
+  return bytes;
+};
+const replace = (from: string, to: string) => (bytes: Buffer) => bytes.toString('latin1').replace(from, to);
+
+describe('validatePackage', () => {
+  it('finds nothing wrong with a good package', async () => {
+    expect(
+      await validatePackage(good.folder, { durationSec: good.facts.durationSec, audioTracks: 1 }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a time that leaves a gap', 'v240/1.m4s', patch('tfdt', 12, 999), /starts at/],
+    ['a sound track that leaves a gap', 'a0/1.m4s', patch('tfdt', 12, 999), /starts at/],
+    ['a start without keyframe', 'v240/0.m4s', patch('trun', 20, 0x01010000), /keyframe/],
+    ['a size that lies', 'v240/0.m4s', patch('trun', 16, 12), /does not fit/],
+    ['a file cut short', 'v240/1.m4s', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), /cut off/],
+    ['an empty file', 'v360/1.m4s', () => '', /holds no fragment/],
+    ['a swapped segment', 'v360/1.m4s', () => readGood('v360/0.m4s'), /starts at/],
+    ['a codec that was not promised', 'master.m3u8', replace('avc1.64001e', 'avc1.640028'), /promised/],
+    ['a size that was not promised', 'master.m3u8', replace('640x360', '640x362'), /640x360/],
+    ['a peak above the promise', 'master.m3u8', replace('BANDWIDTH=', 'BANDWIDTH=1,X='), /bit\/s/],
+    [
+      'a segment length that lies',
+      'v240/index.m3u8',
+      replace('EXTINF:4.000000', 'EXTINF:3.900000'),
+      /promised/,
+    ],
+    ['a missing end', 'v240/index.m3u8', replace('#EXT-X-ENDLIST', ''), /ENDLIST/],
+    ['a missing segment', 'v240/index.m3u8', replace('#EXTINF:1.000000,\n1.m4s\n', ''), /lasts/],
+  ] as const)('finds %s', async (_, path, change, problem) => {
+    expect((await spoiled(path, change as (bytes: Buffer) => Buffer | string)).join('\n')).toMatch(problem);
+  });
+});
+
+function readGood(path: string): Buffer {
+  return readFileSync(join(good.folder, path));
+}
