@@ -32,6 +32,8 @@ const RECONNECT_MS = 1_000;
 /** Ids are given out before commit, so a slower neighbour may appear late with a smaller one. */
 const OVERLAP = 32;
 const MAX_REPLAY = 1_000;
+/** PostgreSQL carries less than 8000 bytes in a notification; what is larger is announced by its id and read once per process. */
+const MAX_NOTICE_BYTES = 7_900;
 
 interface EventRow {
   id: number;
@@ -69,7 +71,6 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   };
 
   async function catchUp(): Promise<void> {
-    if (lastId === 0) return;
     const rows =
       await sql<EventRow>`select id, topic, type, data from kernel_events where id > ${lastId - OVERLAP} order by id limit ${MAX_REPLAY}`.execute(
         db,
@@ -77,11 +78,22 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
     for (const row of rows.rows) deliver(row);
   }
 
+  function receive(notice: StoredHappening | { id: number }): void {
+    if ('topic' in notice) {
+      deliver(notice);
+      return;
+    }
+    sql<EventRow>`select id, topic, type, data from kernel_events where id = ${notice.id}`.execute(db).then(
+      ({ rows }) => rows.forEach(deliver),
+      (error) => log.warn({ err: error }, 'events: a large event could not be read'),
+    );
+  }
+
   async function connect(): Promise<void> {
     const client = await pool.connect();
     client.on('notification', (message) => {
       if (message.channel === CHANNEL && message.payload)
-        deliver(JSON.parse(message.payload) as StoredHappening);
+        receive(JSON.parse(message.payload) as StoredHappening | { id: number });
     });
     client.once('error', (error) => {
       client.release(true);
@@ -107,6 +119,9 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   }
 
   await connect();
+  // From here on nothing is missed, even if the connection breaks before the first event.
+  const newest = await sql<{ id: number }>`select coalesce(max(id), 0) as id from kernel_events`.execute(db);
+  lastId = Math.max(lastId, newest.rows[0]?.id ?? 0);
   const pruning = setInterval(() => {
     sql`delete from kernel_events where created_at < now() - make_interval(mins => ${KEEP_MINUTES})`
       .execute(db)
@@ -120,10 +135,11 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
         with stored as (
           insert into kernel_events (topic, type, data)
           values (${event.topic}, ${event.type}, ${JSON.stringify(event.data)}::jsonb) returning id, topic, type, data
+        ), notice as (
+          select id, json_build_object('id', id, 'topic', topic, 'type', type, 'data', data)::text as whole from stored
         )
-        select pg_notify(${CHANNEL}, json_build_object('id', id, 'topic', topic, 'type', type, 'data', data)::text) from stored`.execute(
-        on,
-      );
+        select pg_notify(${CHANNEL}, case when octet_length(whole) <= ${MAX_NOTICE_BYTES} then whole
+          else json_build_object('id', id)::text end) from notice`.execute(on);
     },
     listen(topic, listener) {
       const set = listeners.get(topic) ?? new Set();

@@ -25,7 +25,7 @@ export interface Identity {
   readonly freshKct: string | undefined;
 }
 
-const nobody: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
+export const nobody: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
 
 /** Finds out who is asking. A wrong, old or ended session counts as nobody; it is never an error by itself. */
 export async function identify(request: FastifyRequest, authenticator: Authenticator): Promise<Identity> {

@@ -76,5 +76,14 @@ export function createLiveStream({ events, topics, metrics }: LiveStreamOptions)
   };
 }
 
-const frame = (event: StoredHappening): string =>
-  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ topic: event.topic, ...event.data })}\n\n`;
+/** Thousands of readers get the same event object: its text is made once. */
+const frames = new WeakMap<StoredHappening, string>();
+
+function frame(event: StoredHappening): string {
+  const known = frames.get(event);
+  if (known !== undefined) return known;
+  const data = JSON.stringify({ topic: event.topic, ...event.data });
+  const made = `id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`;
+  frames.set(event, made);
+  return made;
+}
