@@ -67,7 +67,8 @@ export function createCommentStore(kernelDb: Db | Tx) {
     countTotals: (videoId: string, by: Totals): Promise<Totals> =>
       db
         .insertInto('comment_totals')
-        .values({ video_id: videoId, ...by })
+        // Checked before the conflict is seen, so never below zero.
+        .values({ video_id: videoId, visible: Math.max(0, by.visible), pinned: Math.max(0, by.pinned) })
         .onConflict((conflict) =>
           conflict.column('video_id').doUpdateSet({
             visible: sql`comment_totals.visible + ${by.visible}`,
