@@ -13,7 +13,7 @@ export default defineConfig({
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
     // The content security policy allows no data: fonts or scripts, and files are cached for ever anyway.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'apps/web/main.tsx' },
+    rolldownOptions: { input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx'] },
   },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),

@@ -1,16 +1,17 @@
 import { type Me, SIGN_IN_PATH } from '#features/accounts/contract.ts';
+import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { Organization } from '#features/organizations/contract.ts';
+import type { Video } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
-import type { PagesOptions } from '#kernel/server/http/pages.ts';
+import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Config } from './config.ts';
 import { serviceOf } from './service-of.ts';
 
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
 const PATHS = [
   '/',
-  SIGN_IN_PATH,
   '/app/signup',
   '/app/user/:username/setting',
   '/app/organization/setting',
@@ -20,10 +21,38 @@ const PATHS = [
 
 export const sitePages = defineFeature({
   name: 'site-pages',
-  needs: [],
+  needs: ['videos'],
   routes: {},
   migrations: [],
-  create: () => ({ service: {}, handlers: {}, pages: PATHS.map((path) => ({ path })) }),
+  create: (_, { videos }: { videos: VideosService }) => ({
+    service: {},
+    handlers: {},
+    // Frames on other sites open the sign-in page as a small window and are told when it is done.
+    pages: [
+      ...PATHS.map((path) => ({ path })),
+      { path: SIGN_IN_PATH, tiedToOpener: true },
+      commentsPage(videos),
+    ],
+  }),
+});
+
+interface VideosService {
+  get(viewer: Viewer, id: string): Promise<Video>;
+}
+
+/** CM-19: any site may show the comments of a video. */
+const commentsPage = (videos: VideosService): Page => ({
+  path: COMMENTS_PAGE_PATH,
+  entry: 'apps/web/comments-main.tsx',
+  frameAncestors: '*',
+  async load({ gconfid = '' }, { viewer }) {
+    const video = await videos.get(viewer, gconfid);
+    return {
+      title: `Comments on ${video.displayname}`,
+      meta: { robots: 'noindex' },
+      initial: [{ route: 'videos.get', input: { id: gconfid }, output: video }],
+    };
+  },
 });
 
 interface AccountsService {

@@ -9,7 +9,7 @@ const stale = { error: { code: 'CSRF_INVALID', message: 'old' } };
 describe('createPageApi', () => {
   it('fetches a new token when the old one is refused, and repeats the call once', async () => {
     const seen: string[] = [];
-    const api = createPageApi('old', async (url, init) => {
+    const api = createPageApi({ kct: null, csrf: 'old' }, async (url, init) => {
       const token = new Headers(init?.headers).get('x-csrf-token');
       seen.push(`${init?.method} ${url} ${token}`);
       if (init?.method === 'GET') return answer(200, { user: {}, _csrf: 'new' });
@@ -25,7 +25,7 @@ describe('createPageApi', () => {
 
   it('gives up after the second refusal', async () => {
     let calls = 0;
-    const api = createPageApi('old', async (_url, init) => {
+    const api = createPageApi({ kct: null, csrf: 'old' }, async (_url, init) => {
       calls += 1;
       return init?.method === 'GET' ? answer(200, { _csrf: 'new' }) : answer(403, stale);
     });

@@ -4,6 +4,8 @@ import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { ApiProvider } from '#kernel/client/api-context.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
+import { ListenProvider } from '#kernel/client/listen-context.ts';
 import { SiteNameProvider } from '#kernel/ui/use-page-title.ts';
 import styles from './app.module.css';
 import { PreparedPage } from './lazy-page.tsx';
@@ -19,20 +21,29 @@ import { MAIN_ID, useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const SITE_NAME = 'Kapsule';
 
-export function App({ api, client, data }: { api: ApiClient; client: QueryClient; data: PageData }) {
+interface AppProps {
+  api: ApiClient;
+  listen: Listen;
+  client: QueryClient;
+  data: PageData;
+}
+
+export function App({ api, listen, client, data }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <SiteProvider value={data}>
-          <SiteNameProvider value={SITE_NAME}>
-            <CSPProvider disableStyleElements>
-              <BrowserRouter>
-                <Shell />
-                <Overlays />
-              </BrowserRouter>
-            </CSPProvider>
-          </SiteNameProvider>
-        </SiteProvider>
+        <ListenProvider value={listen}>
+          <SiteProvider value={data}>
+            <SiteNameProvider value={SITE_NAME}>
+              <CSPProvider disableStyleElements>
+                <BrowserRouter>
+                  <Shell />
+                  <Overlays />
+                </BrowserRouter>
+              </CSPProvider>
+            </SiteNameProvider>
+          </SiteProvider>
+        </ListenProvider>
       </ApiProvider>
     </QueryClientProvider>
   );

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
 import { scrubAccessToken } from '#features/accounts/site/scrub-access-token.ts';
+import { createEventStream } from '#kernel/client/event-stream.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
 import { createPageApi } from './api.ts';
@@ -20,7 +21,9 @@ async function start(root: HTMLElement): Promise<void> {
   applyTheme(readTheme(document.cookie));
   applyAccent(document.documentElement, data.organization.primary_color);
 
-  const api = createPageApi(data.me._csrf);
+  const tokens = { kct: null, csrf: data.me._csrf };
+  const api = createPageApi(tokens);
+  const listen = createEventStream({ host: '', tokens, page: document });
   const client = createQueryClient();
   seed(client, data);
   keepAlive(api);
@@ -30,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   await first?.page.prepare().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <App api={api} client={client} data={data} />
+      <App api={api} listen={listen} client={client} data={data} />
     </StrictMode>,
   );
 }

@@ -7,7 +7,7 @@ interface PageRoute {
 }
 
 const library = lazyPage(async () => LibraryPage);
-const watch = lazyPage(async () => (await import('#features/videos/site/watch-page.tsx')).WatchPage);
+const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
 const userSetting = lazyPage(

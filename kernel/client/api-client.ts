@@ -57,12 +57,12 @@ async function request(
   const init: RequestInit = { method: route.method, headers, credentials: 'include' };
   if (signal) init.signal = signal;
   if (isUnsafe(route.method)) {
-    if (tokens.csrf) headers['x-csrf-token'] = tokens.csrf;
+    if (tokens.csrf && route.encoding !== 'form') headers['x-csrf-token'] = tokens.csrf;
     if (route.encoding === 'bytes') {
       headers['content-type'] = bytes?.type || 'application/octet-stream';
       init.body = bytes ?? null;
     } else if (route.encoding === 'form') {
-      init.body = new URLSearchParams(definedStrings(rest));
+      init.body = new URLSearchParams(definedStrings({ ...rest, _csrf: tokens.csrf }));
     } else {
       headers['content-type'] = 'application/json';
       init.body = JSON.stringify(rest);

@@ -5,7 +5,7 @@ import { CommentList } from './comment-list.tsx';
 import { createCommentsController, standingOf } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
-import { createDrafts, type DraftStorage } from './drafts.ts';
+import { createDrafts, type DraftStorage, type Drafts } from './drafts.ts';
 import { isMobile } from './is-mobile.ts';
 import { type PanelClock, systemClock } from './panel-clock.ts';
 import { type PanelToast, scopeOf } from './panel-state.ts';
@@ -35,9 +35,11 @@ export interface CommentsPanelProps {
 
 /** The comments of a video: on its page, in a frame, inside the player. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { gconfid, video, user } = props;
+  const { gconfid, video, user, storage = null } = props;
   const { live, mode, canManage, viewer } = standingOf(gconfid, video, user);
   const title = useId();
+  // Above everything that begins anew: what was typed outlives a change of mode or person.
+  const drafts = useMemo(() => createDrafts(gconfid, storage), [gconfid, storage]);
   // Another mode, role or person is another list: begun anew, with the drafts kept.
   const key = [gconfid, live, mode, canManage, viewer.username].join(' ');
   return (
@@ -55,20 +57,20 @@ export function CommentsPanel(props: CommentsPanelProps) {
           <p className={styles.notice}>{texts.disabled}</p>
         </>
       ) : (
-        <OpenPanel key={key} {...props} titleId={title} />
+        <OpenPanel key={key} {...props} drafts={drafts} titleId={title} />
       )}
     </section>
   );
 }
 
-function OpenPanel(props: CommentsPanelProps & { titleId: string }) {
+function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string }) {
   const { video, user, gconfid, clock = systemClock, userAgent = navigator.userAgent } = props;
   const [controller] = useState(() =>
     createCommentsController({
       api: props.api,
       listen: props.listen ?? null,
       clock,
-      drafts: createDrafts(gconfid, props.storage ?? null),
+      drafts: props.drafts,
       gconfid,
       mobile: isMobile(userAgent),
       onVideoChanged: () => props.onVideoChanged?.(),

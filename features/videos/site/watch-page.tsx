@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
@@ -8,7 +9,6 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { type Video, videoRoutes } from '../contract.ts';
-import { CommentsSlot } from './comments-slot.tsx';
 import { formatCount } from './count.ts';
 import { Description } from './description.tsx';
 import { PlayerSlot } from './player-slot.tsx';
@@ -19,7 +19,12 @@ import styles from './watch-page.module.css';
 /** While something is under way the page looks again by itself. */
 const BUSY_POLL_MS = 5_000;
 
-export function WatchPage() {
+interface WatchPageProps {
+  /** Another feature's, so whoever puts the pages together passes it in. */
+  comments: (video: Video) => ReactNode;
+}
+
+export function WatchPage({ comments }: WatchPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -47,7 +52,7 @@ export function WatchPage() {
         <VideoHead video={video} />
         {video.description && <Description text={video.description} />}
         {video.tags.length > 0 && <Tags tags={video.tags} />}
-        <CommentsSlot video={video} />
+        <div className={styles.comments}>{comments(video)}</div>
       </div>
     </article>
   );

@@ -28,6 +28,12 @@ export interface PageContent {
 /** A page that people open. The document carries its data; React draws it. */
 export interface Page {
   readonly path: string;
+  /** The script of a page that is an app of its own. */
+  readonly entry?: string;
+  /** Who may show it in a frame, as in `frame-ancestors`; nobody unless told so. */
+  readonly frameAncestors?: string;
+  /** A window that pages of other sites open and hear from. Every other page cuts that tie. */
+  readonly tiedToOpener?: boolean;
   load?(input: Readonly<Record<string, string>>, call: Call): Promise<PageContent>;
 }
 
@@ -46,12 +52,13 @@ export function addPage(app: FastifyInstance, page: Page, options: PagesOptions,
     const load = page.load?.(request.params as Record<string, string>, call).catch(asErrorPage);
     const [base, content = {}] = await Promise.all([options.baseData(call), load]);
     const nonce = randomBytes(16).toString('base64');
-    const entry = options.assets.entry(options.entry);
+    const entry = options.assets.entry(page.entry ?? options.entry);
     return reply
       .code(content.status ?? 200)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce, entry),
+        'content-security-policy': contentSecurityPolicy(nonce, entry, page.frameAncestors),
+        ...(page.tiedToOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
       })
       .type('text/html; charset=utf-8')
       .send(
@@ -74,7 +81,7 @@ function asErrorPage(error: unknown): PageContent {
 }
 
 /** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
-export function contentSecurityPolicy(nonce: string, entry: EntryFiles): string {
+export function contentSecurityPolicy(nonce: string, entry: EntryFiles, frameAncestors = `'none'`): string {
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
   return [
@@ -89,7 +96,7 @@ export function contentSecurityPolicy(nonce: string, entry: EntryFiles): string 
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `frame-src 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frameAncestors}`,
     `form-action 'self'`,
     `base-uri 'none'`,
   ].join('; ');

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#features/accounts/contract.ts';
+import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
+import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
+import { openSignIn, type SignedIn } from '#features/comments/panel/sign-in-window.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
+import styles from './comments-frame.module.css';
+import type { KeptTokens } from './kept-tokens.ts';
+
+/** What a live panel likes to have; it fills whatever it gets. */
+const LIVE_HEIGHT_PX = 640;
+
+interface CommentsFrameProps {
+  api: ApiClient;
+  listen: Listen;
+  tokens: KeptTokens;
+  storage: Storage | null;
+  gconfid: string;
+  themeColor: ThemeColor | undefined;
+  user: User;
+  video: Video | null;
+}
+
+/** CM-19: the comments as a page of their own, mostly in a frame of somebody else's page. */
+export function CommentsFrame(props: CommentsFrameProps) {
+  const { api, tokens, gconfid } = props;
+  const [user, setUser] = useState(props.user);
+  const [video, setVideo] = useState(props.video);
+  const frame = useRef<HTMLElement>(null);
+  const live = video?.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
+  useTellHeight(frame, live ? LIVE_HEIGHT_PX : null);
+
+  const refresh = async (): Promise<void> => {
+    const fresh = await api.call(videoRoutes.get, { id: gconfid }).catch(() => null);
+    if (fresh) setVideo(fresh);
+  };
+  /** CM-13 */
+  const onSignedIn = async (result: SignedIn): Promise<void> => {
+    if (result.how === 'cookie') return location.reload();
+    if (tokens.keep()) return location.replace(withMarker(location.href));
+    // Nothing can be kept here: a reload would lose the session, so the panel goes on as it is.
+    await refresh();
+    setUser(result.me.user);
+  };
+  return (
+    <main ref={frame} className={styles.frame}>
+      <CommentsPanel
+        embedded
+        api={api}
+        listen={props.listen}
+        gconfid={gconfid}
+        video={video}
+        user={user}
+        storage={props.storage}
+        themeColor={props.themeColor}
+        onSignIn={() => openSignIn(window, api, (result) => void onSignedIn(result))}
+        onVideoChanged={() => void refresh()}
+      />
+    </main>
+  );
+}
+
+function withMarker(address: string): string {
+  const url = new URL(address);
+  // Never the same twice: an address that does not change would not be loaded again.
+  url.searchParams.set(SIGNED_IN_MARKER, String(Date.now()));
+  return url.href;
+}
+
+/** Tells the page around how high the content is; the number is no secret, so any page may hear it. */
+function useTellHeight(frame: { readonly current: HTMLElement | null }, fixedPx: number | null): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || window.parent === window) return;
+    let told = 0;
+    const tell = (): void => {
+      const height = fixedPx ?? Math.ceil(element.getBoundingClientRect().height);
+      if (height === told) return;
+      told = height;
+      window.parent.postMessage({ type: HEIGHT_MESSAGE, height }, '*');
+    };
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [frame, fixedPx]);
+}

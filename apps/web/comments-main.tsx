@@ -1,0 +1,69 @@
+import '@fontsource-variable/inter/wght.css';
+import '#kernel/ui/tokens.css';
+import '#kernel/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { accountRoutes, type Me } from '#features/accounts/contract.ts';
+import { themeColorOf } from '#features/comments/comments-page.ts';
+import { sessionStorageOf } from '#features/comments/panel/drafts.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { createEventStream } from '#kernel/client/event-stream.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { applyAccent } from '#kernel/ui/accent.ts';
+import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
+import { createPageApi } from './api.ts';
+import { CommentsFrame } from './comments-frame.tsx';
+import { keepAlive } from './keep-alive.ts';
+import { createKeptTokens, type KeptTokens } from './kept-tokens.ts';
+import { type PageData, readPageData } from './page-data.ts';
+
+/** CM-46: whatever cannot be loaded is done without, and nothing is said. */
+async function detailsOf(
+  data: PageData,
+  gconfid: string,
+  api: ApiClient,
+  tokens: KeptTokens,
+): Promise<{ me: Me; video: Video | null }> {
+  const written = data.initial.find(({ route }) => route === 'videos.get')?.output as Video | undefined;
+  if (tokens.kct === null) return { me: data.me, video: written ?? null };
+  // The document was made without the token; ask again with it.
+  const [me, video] = await Promise.all([
+    api.call(accountRoutes.me, {}).catch(() => null),
+    api.call(videoRoutes.get, { id: gconfid }).catch(() => null),
+  ]);
+  if (me?.user.username === ANONYMOUS_USERNAME) tokens.forget();
+  return { me: me ?? data.me, video: video ?? written ?? null };
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const data = readPageData(document);
+  const gconfid = decodeURIComponent(location.pathname.split('/')[3] ?? '');
+  const themeColor = themeColorOf(location.search);
+  applyTheme(themeColor ?? readTheme(document.cookie));
+  applyAccent(document.documentElement, data.organization.primary_color);
+
+  const storage = sessionStorageOf(window);
+  const tokens = createKeptTokens(data.me._csrf, storage);
+  const api = createPageApi(tokens);
+  keepAlive(api);
+  const listen = createEventStream({ host: '', tokens, page: document });
+  const details = await detailsOf(data, gconfid, api, tokens);
+  createRoot(root).render(
+    <StrictMode>
+      <CommentsFrame
+        api={api}
+        listen={listen}
+        tokens={tokens}
+        storage={storage}
+        gconfid={gconfid}
+        themeColor={themeColor}
+        user={details.me.user}
+        video={details.video}
+      />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { sessionStorageOf } from '#features/comments/panel/drafts.ts';
+import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
+import { openSignIn } from '#features/comments/panel/sign-in-window.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { useListen } from '#kernel/client/listen-context.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+
+// The video comes first; the conversation below it may take a moment longer.
+const CommentsPanel = lazy(async () => ({
+  default: (await import('#features/comments/panel/comments-panel.tsx')).CommentsPanel,
+}));
+const storage = sessionStorageOf(window);
+
+/** The comments panel on the watch page. */
+export function CommentsSection({ video }: { video: Video }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const listen = useListen();
+  const { data: me } = useRoute(accountRoutes.me, {});
+  const id = video.kapsule_id;
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <CommentsPanel
+        api={api}
+        listen={listen}
+        gconfid={id}
+        video={video}
+        user={me?.user ?? null}
+        storage={storage}
+        onSignIn={() => openSignIn(window, api, () => location.reload())}
+        onVideoChanged={() => void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SessionTokens } from '#kernel/client/api-client.ts';
+
+const KEY = 'kapsule.kct';
+
+export interface KeptTokens extends SessionTokens {
+  /** From now on the session token outlives a reload; false where the browser forbids it. */
+  keep(): boolean;
+  forget(): void;
+}
+
+/** Tokens of a frame that cookies do not reach: the newest session token is kept for this tab (CA-10). */
+export function createKeptTokens(csrf: string, storage: Storage | null): KeptTokens {
+  let kct = read(storage);
+  let keeping = kct !== null;
+  function write(): boolean {
+    if (!storage || !kct) return false;
+    try {
+      storage.setItem(KEY, kct);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return {
+    csrf,
+    get kct() {
+      return kct;
+    },
+    set kct(newest) {
+      kct = newest;
+      if (keeping) write();
+    },
+    keep() {
+      keeping = true;
+      return write();
+    },
+    forget() {
+      keeping = false;
+      kct = null;
+      storage?.removeItem(KEY);
+    },
+  };
+}
+
+function read(storage: Storage | null): string | null {
+  try {
+    return storage?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}

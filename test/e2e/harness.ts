@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { systemClock } from '#kernel/server/clock.ts';
+import {
+  createTestServer,
+  type TestPerson,
+  type TestServer,
+  type TestServerOptions,
+} from '#test/test-server.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A whole server with the built pages, and a real browser to look at them. */
+export interface Site extends TestServer {
+  readonly browser: Browser;
+  /** A browser of somebody: signed in as the person, or as nobody. */
+  visit(person?: TestPerson, options?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+export function launchBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...FLAGS, ...extraFlags] });
+}
+
+/** Builds the pages when something has changed since the last time; starts server and browser. */
+export async function startSite(
+  options: TestServerOptions & { flags?: readonly string[] } = {},
+): Promise<Site> {
+  await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root });
+  const compose = { distDir: `${root}dist/web`, clock: systemClock, ...options.compose };
+  const server = await createTestServer({ ...options, compose });
+  const browser = await launchBrowser(options.flags);
+  return {
+    ...server,
+    browser,
+    async visit(person, contextOptions = {}) {
+      const context = await browser.newContext({ baseURL: server.url, ...contextOptions });
+      const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: server.url }));
+      if (cookies.length > 0) await context.addCookies(cookies);
+      return context;
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
