@@ -68,7 +68,7 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
     const range = parseRange(call.header('range'), found.size);
     if (range === 'bad') throw fail(mediaErrors, 'RANGE_NOT_SATISFIABLE');
     if (range === 'whole') {
-      const body = call.method === 'HEAD' ? undefined : await storage.read(key);
+      const body = await storage.read(key);
       return {
         status: 200,
         headers: { ...common, 'content-length': String(found.size) },
@@ -80,7 +80,7 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
       'content-length': String(range.end - range.start + 1),
       'content-range': `bytes ${range.start}-${range.end}/${found.size}`,
     };
-    const body = call.method === 'HEAD' ? undefined : await storage.read(key, range);
+    const body = await storage.read(key, range);
     return { status: 206, headers: partial, ...(body ? { body } : {}) };
   }
 

@@ -69,7 +69,8 @@ async function receive(body: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx');
   try {
     let size = 0;
-    for await (const chunk of body) {
+    // The rest is left unread, not torn down: the caller still has to hear why.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       if (size > POSTER_MAX_BYTES) throw fail(mediaErrors, 'POSTER_TOO_LARGE');
       await file.write(chunk as Buffer);

@@ -45,7 +45,25 @@ export function addRoute(
     url: route.path,
     bodyLimit: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     handler: run,
+    ...(route.encoding === 'bytes'
+      ? { onSend: async (request, _reply, payload) => drained(request, payload) }
+      : {}),
   });
+}
+
+/** How long a refused sender may go on sending before the connection is cut. */
+const DRAIN_MS = 5_000;
+
+/** A body that was refused half-way is read to its end unseen, so that its sender hears the answer; but not for ever. */
+function drained<T>(request: FastifyRequest, payload: T): T {
+  const { raw } = request;
+  if (!raw.readableEnded && !raw.destroyed) {
+    const cut = setTimeout(() => raw.destroy(), DRAIN_MS);
+    raw.once('close', () => clearTimeout(cut));
+    // An iterator that stopped half-way may have left its listener, and with one the stream does not flow.
+    raw.removeAllListeners('readable').resume();
+  }
+  return payload;
 }
 
 function inputOf(request: FastifyRequest, route: Route, names: readonly string[]): Record<string, unknown> {
