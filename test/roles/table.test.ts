@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
+import { commentRows } from './comments.ts';
 import { serverRows } from './server.ts';
 import { videoRows } from './videos.ts';
 import { createWorld, ROLES, type Role, type RoleRow, type World } from './world.ts';
@@ -12,6 +13,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   accounts: accountRows,
   organizations: organizationRows,
   videos: videoRows,
+  comments: commentRows,
 };
 
 let server: TestServer;

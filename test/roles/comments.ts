@@ -1,0 +1,73 @@
+import { commentRoutes } from '#features/comments/contract.ts';
+import type { moderationRoutes } from '#features/comments/moderation-contract.ts';
+import { type Role, type RoleRows, signedInOnly, type World } from './world.ts';
+
+const video = async (world: World) => ({ id: await world.video() });
+const page = async (world: World) => ({ gconfid: await world.video() });
+/** A new comment of this person on a new live event. */
+async function comment(world: World, role: Role, live = true) {
+  const gconfid = await world.video({ live });
+  const { id } = await (await world.person(role)).call(commentRoutes.create, { gconfid, text: 'Hello' });
+  return { gconfid, id };
+}
+
+const readers = {
+  anonymous: 'VIDEO_PRIVATE',
+  viewer: 'ok',
+  moderator: 'ok',
+  owner: 'ok',
+  stranger: 'VIDEO_PRIVATE',
+  expired: 'VIDEO_PRIVATE',
+};
+const managers = signedInOnly({
+  viewer: 'MANAGERS_ONLY',
+  moderator: 'ok',
+  owner: 'ok',
+  stranger: 'VIDEO_PRIVATE',
+});
+/** One's own list; what is not one's own is left out of it. */
+const own = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
+
+export const commentRows: RoleRows<typeof commentRoutes & typeof moderationRoutes> = {
+  list: { input: page, expect: readers },
+  get: { input: (world) => comment(world, 'owner'), expect: readers },
+  create: {
+    input: async (world) => ({ ...(await page(world)), text: 'Hello' }),
+    expect: signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
+  },
+  edit: {
+    input: async (world) => ({ ...(await comment(world, 'viewer', false)), text: 'Changed' }),
+    expect: signedInOnly({
+      viewer: 'ok',
+      moderator: 'NOT_YOURS',
+      owner: 'NOT_YOURS',
+      stranger: 'VIDEO_PRIVATE',
+    }),
+  },
+  pin: { input: async (world) => ({ ...(await comment(world, 'viewer')), op: 'pin' }), expect: managers },
+  remove: {
+    async input(world) {
+      const { gconfid, id: cid } = await comment(world, 'owner');
+      return { gconfid, cid };
+    },
+    expect: signedInOnly({ viewer: 'NOT_YOURS', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
+  },
+  settings: { input: video, expect: managers },
+  changeSettings: {
+    input: async (world) => ({ ...(await video(world)), slow_mode_sec: 5 }),
+    expect: managers,
+  },
+  blocks: { input: video, expect: managers },
+  block: { input: async (world) => ({ ...(await video(world)), username: 'expired' }), expect: managers },
+  unblock: { input: async (world) => ({ ...(await video(world)), username: 'expired' }), expect: managers },
+  queue: { expect: own },
+  decide: {
+    async input(world) {
+      const { gconfid: kapsule_id, id } = await comment(world, 'owner');
+      return { action: 'delete', items: [{ kapsule_id, id }] };
+    },
+    expect: own,
+  },
+  log: { input: video, expect: managers },
+  exportAll: { input: video, expect: managers },
+};
