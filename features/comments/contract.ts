@@ -10,9 +10,9 @@ export const SCROLL_PAGE_SIZE = 15;
 export const REFILL_PAGE_SIZE = 5;
 export const REPLIES_PAGE_SIZE = 5;
 export const LIVE_REPLIES_MAX = 15;
-export const COMMENTS_PAGE_MAX = 100;
+const COMMENTS_PAGE_MAX = 100;
 /** `first` skips so many; a longer way is walked by key. */
-export const SKIP_MAX = 10_000;
+const SKIP_MAX = 10_000;
 export const LIVE_POLL_INTERVAL_MS = 15_000;
 export const LIVE_REPLY_POLL_INTERVAL_MS = 15_000;
 export const TIME_BUCKET_MS = 15_000;

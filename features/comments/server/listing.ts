@@ -29,8 +29,6 @@ export interface RepliesPage {
   readonly max: number;
 }
 
-export type CommentListing = ReturnType<typeof createCommentListing>;
-
 /** Lists by key: each page costs the same, however long the list is. */
 export function createCommentListing(kernelDb: Db) {
   const db = kernelDb.withTables<CommentTables>();

@@ -28,8 +28,6 @@ interface Kept {
   askedAtMs: number;
 }
 
-export type LiveUpdatesService = ReturnType<typeof createLiveUpdates>;
-
 /** CA-08: what live pages ask every 15 seconds, answered from memory. */
 export function createLiveUpdates(
   { db, clock, events }: Pick<Kernel, 'db' | 'clock' | 'events'>,

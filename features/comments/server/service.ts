@@ -33,8 +33,6 @@ export interface CommentServiceParts {
   readonly decisions: Decisions;
 }
 
-export type CommentService = ReturnType<typeof createCommentService>;
-
 /** What pages may do with comments. Every id is looked up through its video. */
 export function createCommentService({ kernel, findVideo, names, changes, decisions }: CommentServiceParts) {
   const { db, clock } = kernel;
