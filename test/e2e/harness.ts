@@ -39,7 +39,9 @@ export function launchBrowser(extraFlags: readonly string[] = []): Promise<Brows
 export async function startSite(
   options: TestServerOptions & { flags?: readonly string[] } = {},
 ): Promise<Site> {
-  await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root });
+  // What people get: under test, Vite would build React for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
   const compose = { distDir: `${root}dist/web`, clock: systemClock, ...options.compose };
   const server = await createTestServer({ ...options, compose });
   const browser = await launchBrowser(options.flags);

@@ -30,16 +30,18 @@ export function CommentItem({ comment, place, onReply, onReplies, repliesOpen }:
   const leaving = usePanelState((state) => state.leaving.get(comment.id));
   const editing = usePanelState((state) => state.boxes.has(`edit:${comment.id}`));
   const name = shownName(comment);
+  const compact = controller.standing().live;
   const canEdit = comment.canEdit && place !== 'pinned';
   return (
     <article
       className={styles.item}
       data-place={place}
+      data-compact={compact || undefined}
       data-leaving={leaving}
       aria-labelledby={nameId}
       tabIndex={-1}
     >
-      <Avatar name={name} seed={comment.username} size={place === 'reply' ? 's' : 'm'} />
+      <Avatar name={name} seed={comment.username} size={place === 'reply' || compact ? 's' : 'm'} />
       <div className={styles.body}>
         <header className={styles.head}>
           <span id={nameId} className={styles.name} dir="auto">

@@ -84,6 +84,9 @@ export function createCommentsController(options: ControllerOptions) {
   });
   const scope = () => scopeOf({ context: listContext }, standing.onlyPinned);
 
+  /** What is opened must not end at the edge of a shortened list. */
+  const unclamp = (): void => update((state) => ({ ...state, expanded: true }));
+
   function setFollowing(next: boolean): void {
     following = next;
     update((state) => ({ ...state, following: next }));
@@ -128,7 +131,7 @@ export function createCommentsController(options: ControllerOptions) {
     retry: () => loading.first(scope()),
     /** CM-07 */
     viewMore(): void {
-      update((state) => ({ ...state, expanded: true }));
+      unclamp();
       void loading.older(scope());
     },
     loadOlder: () => loading.older(scope()),
@@ -153,14 +156,18 @@ export function createCommentsController(options: ControllerOptions) {
     toggleReplies(id: string): void {
       if (store.getState().threads.get(id)?.open)
         update((state) => withThread(state, id, () => ({ open: false })));
-      else void loading.unfold(id);
+      else {
+        unclamp();
+        void loading.unfold(id);
+      }
     },
     previousReplies: (id: string) =>
       loading.thread(id, 'previous').then(
         () => undefined,
         () => undefined,
       ),
-    openBox: (key: DraftKey) => update((state) => ({ ...state, boxes: new Set(state.boxes).add(key) })),
+    openBox: (key: DraftKey) =>
+      update((state) => ({ ...state, expanded: true, boxes: new Set(state.boxes).add(key) })),
     /** Given up by the writer: the draft goes too. */
     closeBox(key: DraftKey): void {
       drafts.clear(key);

@@ -80,8 +80,9 @@ function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string
   useEffect(() => controller.start(), [controller]);
   return (
     <PanelProvider value={controller}>
-      <PanelHead titleId={props.titleId} tabs={video?.src === 'LIVE_EVENT'} />
       <PanelBody
+        titleId={props.titleId}
+        tabs={video?.src === 'LIVE_EVENT'}
         embedded={props.embedded ?? false}
         onSignIn={props.onSignIn}
         live={video ? isLive(video) : false}
@@ -134,27 +135,32 @@ function ContextTabs() {
 }
 
 interface PanelBodyProps {
+  titleId: string;
+  tabs: boolean;
   embedded: boolean;
   live: boolean;
   onSignIn: () => void;
 }
 
-function PanelBody({ embedded, live, onSignIn }: PanelBodyProps) {
+function PanelBody({ titleId, tabs, embedded, live, onSignIn }: PanelBodyProps) {
   const controller = usePanel();
   const openThread = usePanelState((state) => state.openThread);
   const pinnedShown = usePanelState(
     (state) =>
       scopeOf(state, controller.standing().onlyPinned) === 'pinned' || state.toast?.place === 'pinned',
   );
-  if (openThread) return <ThreadView id={openThread} onSignIn={onSignIn} />;
+  if (openThread) return <ThreadView id={openThread} titleId={titleId} onSignIn={onSignIn} />;
   const write = <WriteArea onSignIn={onSignIn} />;
   return (
-    <div className={styles.body} data-pinned={pinnedShown || undefined}>
-      {!live && write}
-      <Toast place="pinned" />
-      <CommentList ownScroll={embedded} />
-      {live && <div className={styles.foot}>{write}</div>}
-    </div>
+    <>
+      <PanelHead titleId={titleId} tabs={tabs} />
+      <div className={styles.body} data-pinned={pinnedShown || undefined}>
+        {!live && write}
+        <Toast place="pinned" />
+        <CommentList ownScroll={embedded} />
+        {live && <div className={styles.foot}>{write}</div>}
+      </div>
+    </>
   );
 }
 

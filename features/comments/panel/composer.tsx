@@ -40,7 +40,6 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => drafts.text(draftKey) || initial);
   const [cut, setCut] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
 
   useEffect(() => {
@@ -77,13 +76,13 @@ export function Composer(props: ComposerProps) {
 
   const near = text.length > COMMENT_MAX_LENGTH * 0.8;
   const described = cut || reason ? noteId : undefined;
+  const submitButton = (
+    <Button variant="primary" type="submit" disabled={text === '' || sending}>
+      {submitLabel}
+    </Button>
+  );
   return (
-    <form
-      ref={form}
-      className={styles.composer}
-      onSubmit={(event) => void submit(event)}
-      data-filled={text !== '' || onCancel ? true : undefined}
-    >
+    <form className={styles.composer} onSubmit={(event) => void submit(event)}>
       <div className={styles.box} data-sending={sending || undefined}>
         <textarea
           ref={area}
@@ -99,6 +98,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         {sending && <span className={styles.spinner} role="status" aria-label="Sending" />}
+        {!onCancel && submitButton}
       </div>
       {(cut || reason) && (
         <div className={styles.note} id={noteId}>
@@ -110,21 +110,23 @@ export function Composer(props: ComposerProps) {
           {reason && !cut && <p>{props.renderReason?.(reason) ?? reason.text}</p>}
         </div>
       )}
-      <div className={styles.foot}>
-        {near && (
-          <span className={styles.count}>
-            {text.length.toLocaleString('en')} / {COMMENT_MAX_LENGTH.toLocaleString('en')}
-          </span>
-        )}
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel} disabled={sending}>
-            Cancel
-          </Button>
-        )}
-        <Button variant="primary" type="submit" disabled={text === '' || sending}>
-          {submitLabel}
-        </Button>
-      </div>
+      {(near || onCancel) && (
+        <div className={styles.foot}>
+          {near && (
+            <span className={styles.count}>
+              {text.length.toLocaleString('en')} / {COMMENT_MAX_LENGTH.toLocaleString('en')}
+            </span>
+          )}
+          {onCancel && (
+            <>
+              <Button variant="quiet" onClick={onCancel} disabled={sending}>
+                Cancel
+              </Button>
+              {submitButton}
+            </>
+          )}
+        </div>
+      )}
     </form>
   );
 }

@@ -14,8 +14,14 @@ import { FOLLOW_WITHIN_PX } from './row-sight.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { usePanel, usePanelState } from './use-panel.ts';
 
+interface ThreadViewProps {
+  id: string;
+  titleId: string;
+  onSignIn: () => void;
+}
+
 /** CM-06: a live comment by itself: back, the comment, its replies, the form. */
-export function ThreadView({ id, onSignIn }: { id: string; onSignIn: () => void }) {
+export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
   const controller = usePanel();
   const comment = usePanelState((state) => findComment(state, id));
   const thread = usePanelState((state) => state.threads.get(id)) ?? emptyThread;
@@ -26,7 +32,7 @@ export function ThreadView({ id, onSignIn }: { id: string; onSignIn: () => void 
     focusAction(id, 'reply');
   };
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-view="replies">
       <div className={styles.viewHead}>
         <button
           ref={back}
@@ -37,9 +43,16 @@ export function ThreadView({ id, onSignIn }: { id: string; onSignIn: () => void 
         >
           <ArrowLeft aria-hidden="true" />
         </button>
-        <h3 className={styles.viewTitle}>{thread.total > 0 ? replyLabel(thread.total) : 'Replies'}</h3>
+        <h2 id={titleId} className={styles.viewTitle}>
+          {thread.total > 0 ? replyLabel(thread.total) : 'Replies'}
+        </h2>
       </div>
-      <Replies comment={comment} replies={thread.run} loading={thread.status === 'loading'} />
+      {comment && (
+        <div className={styles.parent}>
+          <CommentItem comment={comment} place="head" />
+        </div>
+      )}
+      <Replies replies={thread.run} loading={thread.status === 'loading'} />
       <div className={styles.foot}>
         {controller.standing().viewer.signedIn ? (
           comment?.canReply && (
@@ -60,12 +73,11 @@ export function ThreadView({ id, onSignIn }: { id: string; onSignIn: () => void 
 }
 
 interface RepliesProps {
-  comment: Comment | undefined;
   replies: readonly Comment[];
   loading: boolean;
 }
 
-function Replies({ comment, replies, loading }: RepliesProps) {
+function Replies({ replies, loading }: RepliesProps) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const newest = replies.at(-1)?.id;
@@ -85,7 +97,6 @@ function Replies({ comment, replies, loading }: RepliesProps) {
         following.current = scrollHeight - scrollTop - clientHeight <= FOLLOW_WITHIN_PX;
       }}
     >
-      {comment && <CommentItem comment={comment} place="head" />}
       {loading && replies.length === 0 && <Skeleton />}
       <ol className={styles.replies} aria-label="Replies">
         {replies.map((reply) => (

@@ -43,8 +43,9 @@ export function WatchPage({ comments }: WatchPageProps) {
     return <ProblemNotice {...problem} special={videoProblems} onRetry={() => void refetch()} />;
   }
   if (!video) return <WatchSkeleton />;
+  const isLive = video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
   return (
-    <article className={styles.page}>
+    <article className={styles.page} data-live={isLive || undefined}>
       <div className={styles.player}>
         <PlayerSlot video={video} />
       </div>
@@ -52,8 +53,8 @@ export function WatchPage({ comments }: WatchPageProps) {
         <VideoHead video={video} />
         {video.description && <Description text={video.description} />}
         {video.tags.length > 0 && <Tags tags={video.tags} />}
-        <div className={styles.comments}>{comments(video)}</div>
       </div>
+      <div className={styles.comments}>{comments(video)}</div>
     </article>
   );
 }
