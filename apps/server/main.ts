@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { claimDataFolder } from '#kernel/server/data-folder.ts';
 import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
@@ -17,6 +19,7 @@ let server: ComposedServer | undefined;
 let lock: string | undefined;
 
 async function start(config: Config): Promise<void> {
+  if (config.role !== 'worker') await tryPort(config);
   claimDataFolder(config.dataDir, DATA_FORMAT);
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
@@ -30,6 +33,14 @@ async function start(config: Config): Promise<void> {
     config.role === 'worker' ? 'Kapsule works on jobs.' : `Kapsule is ready at ${config.publicUrl}`,
   );
   await addFirstContent(server, config, console.log);
+}
+
+/** A taken port is told at once, before anything else is started. */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Two servers on one data folder would take the database from each other. */

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface RealServer {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly url: string;
+  /** All that was printed so far. */
+  output(): string;
+  /** Resolves when it serves; rejects with its words when it ends before. */
+  ready(): Promise<void>;
+  /** The exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const main = new URL('../apps/server/main.ts', import.meta.url).pathname;
+
+/** The server as a process of its own, as `npm start` runs it. */
+export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      ...env,
+      PORT: env.PORT ?? String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+      for (const listener of [...heard]) listener();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    child,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    ended,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const check = (): void => {
+          if (!output.includes('Kapsule is ready')) return;
+          heard.delete(check);
+          resolve();
+        };
+        heard.add(check);
+        check();
+        void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+      }),
+  };
+}
