@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf } from './fingerprint.ts';
+
+const MIB = 1024 * 1024;
+const bytes = (seed: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: MIB }, (_, index) => (index * 31 + seed) % 251);
+
+describe('fingerprintOf', () => {
+  it('knows a file again whatever its name and date', async () => {
+    const one = new File([bytes(1)], 'film.mp4', { lastModified: 1 });
+    const two = new File([bytes(1)], 'IMG_0042.MOV', { lastModified: 2 });
+    expect(await fingerprintOf(one)).toBe(await fingerprintOf(two));
+  });
+
+  it.each([
+    ['beginning', 5],
+    ['middle', MIB / 2],
+    ['end', MIB - 1],
+  ])('tells files apart that differ at the %s', async (_, at) => {
+    const changed = bytes(1);
+    changed[at] = 255;
+    expect(await fingerprintOf(new Blob([changed]))).not.toBe(await fingerprintOf(new Blob([bytes(1)])));
+  });
+
+  it('tells files of other sizes apart, and bears empty ones', async () => {
+    const zeros = [0, 1, 2, 100_000].map((size) => fingerprintOf(new Blob([new Uint8Array(size)])));
+    expect(new Set(await Promise.all(zeros)).size).toBe(4);
+  });
+});

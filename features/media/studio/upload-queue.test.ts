@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  nextUploads,
+  percentSent,
+  reduceUploads,
+  timeLeftMs,
+  type UploadAction,
+  type UploadItem,
+  wouldInterrupt,
+} from './upload-queue.ts';
+
+const added = (key: string): UploadAction => ({
+  type: 'added',
+  upload: { key, fingerprint: `print-${key}`, filename: `${key}.mp4`, sizeBytes: 1000 },
+});
+const run = (...actions: UploadAction[]): readonly UploadItem[] =>
+  actions.reduce<readonly UploadItem[]>(reduceUploads, []);
+const progressed = (key: string, sentBytes: number, atMs: number): UploadAction => ({
+  type: 'progressed',
+  key,
+  sentBytes,
+  atMs,
+});
+const keys = (items: readonly UploadItem[]): string[] => items.map(({ key }) => key);
+
+describe('reduceUploads', () => {
+  it('sends two at a time, oldest first, and the next when one ends', () => {
+    let items = run(added('a'), added('b'), added('c'), added('d'));
+    expect(keys(nextUploads(items))).toEqual(['a', 'b']);
+    items = [{ type: 'starting', key: 'a' } as const, progressed('b', 0, 0)].reduce(reduceUploads, items);
+    expect(keys(nextUploads(items))).toEqual(['b']);
+    items = reduceUploads(items, { type: 'starting', key: 'b' });
+    expect(nextUploads(items)).toEqual([]);
+    items = reduceUploads(items, { type: 'ended', key: 'a' });
+    expect(keys(nextUploads(items))).toEqual(['c']);
+  });
+
+  it('gives the turn of a paused, lost or failed upload to the next one', () => {
+    const running: UploadAction[] = [added('a'), added('b'), added('c')];
+    for (const key of ['a', 'b']) running.push({ type: 'starting', key });
+    for (const stop of ['paused', 'lost'] as const) {
+      expect(keys(nextUploads(run(...running, { type: stop, key: 'a' })))).toEqual(['c']);
+    }
+    expect(keys(nextUploads(run(...running, { type: 'failed', key: 'a', error: 'No.' })))).toEqual(['c']);
+  });
+
+  it('keeps an upload paused although bytes that were on their way arrive', () => {
+    const [item] = run(
+      added('a'),
+      { type: 'starting', key: 'a' },
+      progressed('a', 100, 0),
+      { type: 'paused', key: 'a' },
+      progressed('a', 200, 10),
+    );
+    expect(item).toMatchObject({ status: 'paused', sentBytes: 100, bytesPerSec: null });
+  });
+
+  it('measures the speed from the bytes of this connection only', () => {
+    const items = run(
+      added('a'),
+      { type: 'starting', key: 'a' },
+      progressed('a', 600, 0),
+      progressed('a', 700, 1000),
+    );
+    expect(items[0]?.bytesPerSec).toBe(100);
+    expect(timeLeftMs(items[0] as UploadItem)).toBe(3000);
+    const resumed = [progressed('a', 650, 2000), progressed('a', 850, 3000)].reduce(reduceUploads, items);
+    expect(resumed[0]?.bytesPerSec).toBeCloseTo(130);
+  });
+
+  it('forgets the error and the speed when it is tried again', () => {
+    const [item] = run(
+      added('a'),
+      { type: 'failed', key: 'a', error: 'No space.' },
+      { type: 'resumed', key: 'a' },
+    );
+    expect(item).toMatchObject({ status: 'queued', error: null, bytesPerSec: null });
+  });
+});
+
+describe('wouldInterrupt', () => {
+  it('asks before leaving while bytes flow or will flow, not for what waits for the person', () => {
+    expect(wouldInterrupt(run(added('a')))).toBe(true);
+    expect(wouldInterrupt(run(added('a'), { type: 'lost', key: 'a' }))).toBe(true);
+    expect(wouldInterrupt(run(added('a'), { type: 'paused', key: 'a' }))).toBe(false);
+    expect(wouldInterrupt(run(added('a'), { type: 'failed', key: 'a', error: '' }))).toBe(false);
+  });
+});
+
+describe('percentSent', () => {
+  it('says 100 only when everything was sent', () => {
+    expect(percentSent({ sentBytes: 999, sizeBytes: 1000 })).toBe(99);
+    expect(percentSent({ sentBytes: 1000, sizeBytes: 1000 })).toBe(100);
+    expect(percentSent({ sentBytes: 0, sizeBytes: 0 })).toBe(0);
+  });
+});

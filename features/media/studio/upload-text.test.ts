@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { listText, sizeText, timeLeftText, titleOf } from './upload-text.ts';
+
+describe('timeLeftText', () => {
+  it.each([
+    [null, null],
+    [Number.POSITIVE_INFINITY, null],
+    [0, 'a few seconds left'],
+    [4_900, 'a few seconds left'],
+    [11_000, 'about 15 s left'],
+    [54_000, 'about 55 s left'],
+    [60_000, 'about 1 min left'],
+    [150_000, 'about 3 min left'],
+    [3_599_000, 'about 1 h left'],
+    [5_400_000, 'about 1 h 30 min left'],
+  ])('says of %s ms: %s', (leftMs, text) => {
+    expect(timeLeftText(leftMs)).toBe(text);
+  });
+});
+
+describe('sizeText', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1_000, '1.0 KB'],
+    [999_700, '1.0 MB'],
+    [12_345_678, '12 MB'],
+    [2_000_000_000, '2.0 GB'],
+  ])('writes %i bytes as %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});
+
+describe('titleOf', () => {
+  it.each([
+    ['Holiday_2026.mp4', 'Holiday 2026'],
+    ['a.b.final.MOV', 'a.b.final'],
+    ['.mp4', 'Untitled video'],
+    ['no ending', 'no ending'],
+    ['two\nlines.webm', 'two lines'],
+    [`${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
+  ])('makes of %j the title %j', (filename, title) => {
+    expect(titleOf(filename)).toBe(title);
+  });
+});
+
+describe('listText', () => {
+  it('counts what it does not name', () => {
+    expect(listText(['a'])).toBe('a');
+    expect(listText(['a', 'b'])).toBe('a, b');
+    expect(listText(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+  });
+});
