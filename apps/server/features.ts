@@ -6,6 +6,7 @@ import { organizations } from '#features/organizations/server/feature.ts';
 import { videos } from '#features/videos/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
+import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
@@ -20,6 +21,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
       limits: config.uploads,
       accelPrefix: config.mediaAccelPrefix,
     }),
+    createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,
   ];
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ComposedServer } from './compose.ts';
 import type { Config } from './config.ts';
-import { addDemo } from './demo.ts';
 
 interface Accounts {
   isEmpty(): Promise<boolean>;
   createUser(input: NewUser): Promise<unknown>;
 }
-export interface NewUser {
+interface Demo {
+  add(password: string): Promise<void>;
+}
+interface NewUser {
   readonly username: string;
   readonly displayname: string;
   readonly password: string;
@@ -27,7 +29,7 @@ export async function addFirstContent(
   if (!(await accounts.isEmpty())) return;
   const password = config.demo.password ?? madeUpPassword();
   if (config.demo.enabled) {
-    await addDemo(server, password);
+    await server.service<Demo>('demo').add(password);
     print(
       `Sign in as owner, moderator or viewer with the password ${password}${config.demo.password ? '' : ' (shown only now)'}.`,
     );

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Video } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
@@ -21,6 +22,9 @@ export interface MediaServiceOptions {
   readonly work: ProcessingWork;
   readonly clock: Clock;
 }
+
+/** A complete file for a video, and in whose name it came. */
+export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -51,12 +55,12 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
     },
 
     /** A complete upload moves into the store and is processed; the video that was there stays until the new one plays. */
-    async receive(upload: UploadRow, path: string): Promise<void> {
+    async receive(upload: ReceivedFile, path: string): Promise<void> {
       const source = await store.add({
         video_id: upload.video_id,
         owner_id: upload.user_id,
         filename: upload.filename,
-        size: upload.size,
+        size: (await stat(path)).size,
         created_at: clock.now(),
       });
       await storage.putFile(originalKey(source), path);

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
+import type { JobKind } from '#kernel/server/jobs.ts';
+import { FILMS, type FilmName } from './films.ts';
+import { makeFilm } from './make-film.ts';
+import { DEMO_VIDEOS } from './videos.ts';
+
+interface Needs {
+  accounts: {
+    createUser(input: {
+      username: string;
+      displayname: string;
+      password: string;
+      role: 'administrator' | 'moderator' | 'member';
+    }): Promise<unknown>;
+    viewerOf(username: string): Promise<Viewer>;
+  };
+  videos: { create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video> };
+  media: {
+    receive(file: { video_id: string; user_id: string; filename: string }, path: string): Promise<void>;
+  };
+}
+
+const PEOPLE = [
+  { username: 'owner', displayname: 'Olivia Owner', role: 'administrator' },
+  { username: 'moderator', displayname: 'Mo Derator', role: 'moderator' },
+  { username: 'viewer', displayname: 'Vic Viewer', role: 'member' },
+] as const;
+
+const filmNames = Object.keys(FILMS) as [FilmName, ...FilmName[]];
+const filmKind: JobKind<{ video: string; owner: string; film: FilmName }> = {
+  name: 'demo.film',
+  data: z.object({ video: z.string(), owner: z.string(), film: z.enum(filmNames) }),
+  retryLimit: 5,
+  heartbeatSec: 15,
+  expireInSec: 3600,
+};
+
+/** People and videos to try everything with, on a first start. Films are painted as jobs: the site does not wait for them. */
+export function createDemoFeature({ workDir }: { workDir: string }) {
+  return defineFeature({
+    name: 'demo',
+    needs: ['accounts', 'videos', 'media'],
+    routes: {},
+    migrations: [],
+    create({ jobs }: Kernel, { accounts, videos, media }: Needs) {
+      jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
+        const folder = join(workDir, 'demo');
+        const path = await makeFilm(film, FILMS[film], folder, signal);
+        await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
+        await rm(join(folder, `${film}.chapters`), { force: true });
+      });
+      return {
+        service: {
+          async add(password: string): Promise<void> {
+            for (const person of PEOPLE) await accounts.createUser({ ...person, password });
+            const owner = await accounts.viewerOf('owner');
+            for (const { film, ...video } of DEMO_VIDEOS) {
+              const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
+              if (film) await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
+            }
+          },
+        },
+        handlers: {},
+      };
+    },
+  });
+}
