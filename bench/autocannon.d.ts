@@ -1,0 +1,21 @@
+/** The few parts that the benches use; the package brings no types. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly overallRate?: number;
+    readonly requests?: readonly { readonly path: string }[];
+  }
+  interface Result {
+    readonly requests: { readonly average: number; readonly total: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, result: Result) => void,
+  ): EventEmitter;
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+export interface Filled {
+  readonly ids: readonly string[];
+  readonly publishedMs: readonly number[];
+}
+
+const SAMPLE = 500;
+
+/** Public videos by the thousand, put straight into the tables; a sample of them comes back. */
+export async function fillVideos(databaseUrl: string, count: number): Promise<Filled> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into videos (id, organization_id, owner_id, displayname, description, tags, visibility, state, playable, duration_ms, search, created_at, published_at)
+     select 'bench' || lpad(n::text, 8, '0'), u.organization_id, u.id,
+       'Lecture ' || n || ' on ' || (array['algebra', 'botany', 'chemistry', 'drawing', 'economics'])[1 + n % 5],
+       repeat('What this lecture is about, in a few plain words. ', 6), array['term' || n % 40, 'lecture'],
+       'public', 'ready', true, 60000 + n % 3600000,
+       setweight(to_tsvector('simple', 'lecture ' || n || ' on ' || (array['algebra', 'botany', 'chemistry', 'drawing', 'economics'])[1 + n % 5]), 'A'),
+       now() - make_interval(secs => n), now() - make_interval(secs => n)
+     from generate_series(1, $1::int) n, (select id, organization_id from users limit 1) u`,
+    [count],
+  );
+  await client.query('vacuum analyze videos');
+  const { rows } = await client.query<{ id: string; published_at: Date }>(
+    'select id, published_at from videos order by md5(id) limit $1',
+    [SAMPLE],
+  );
+  await client.end();
+  return { ids: rows.map((row) => row.id), publishedMs: rows.map((row) => row.published_at.getTime()) };
+}
