@@ -3,6 +3,7 @@ import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
 import { commentRows } from './comments.ts';
+import { mediaRows } from './media.ts';
 import { serverRows } from './server.ts';
 import { videoRows } from './videos.ts';
 import { createWorld, ROLES, type Role, type RoleRow, type World } from './world.ts';
@@ -14,6 +15,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   organizations: organizationRows,
   videos: videoRows,
   comments: commentRows,
+  media: mediaRows,
 };
 
 let server: TestServer;
@@ -27,18 +29,21 @@ afterAll(() => server.stop());
 /** Sends the call as this person's browser would and says what came back. */
 async function outcome(person: TestPerson, route: Route, row: RoleRow, role: Role): Promise<string> {
   const input = { ...((await row.input?.(world, role)) ?? {}) };
-  const path = route.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(input[name]));
+  const path = route.path.replace('*', ':*').replace(/:([a-zA-Z_]+|\*)/g, (_, name: string) => {
+    const value = name === '*' ? String(input[name]) : encodeURIComponent(String(input[name]));
     delete input[name];
     return value;
   });
   const unsafe = isUnsafe(route.method);
   const query = unsafe ? '' : `?${new URLSearchParams(input as Record<string, string>)}`;
-  const headers: Record<string, string> = { 'x-csrf-token': person.tokens.csrf ?? '' };
+  const headers: Record<string, string> = {
+    'x-csrf-token': person.tokens.csrf ?? '',
+    ...(await row.headers?.(world)),
+  };
   if (unsafe && !row.bytes) headers['content-type'] = 'application/json';
   const gone = new AbortController();
   const response = await person.fetch(path + query, {
-    method: route.method,
+    method: row.method ?? route.method,
     headers,
     signal: gone.signal,
     ...(unsafe ? { body: row.bytes?.() ?? JSON.stringify(input) } : {}),
@@ -47,6 +52,8 @@ async function outcome(person: TestPerson, route: Route, row: RoleRow, role: Rol
     gone.abort();
     return 'ok';
   }
+  // An answer to HEAD has no body to read a code from.
+  if (row.method === 'HEAD') return String(response.status);
   return ((await response.json()) as { error: { code: string } }).error.code;
 }
 

@@ -14,6 +14,9 @@ export interface RoleRow {
   input?(world: World, role: Role): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Sent as the body of a route that takes bytes. */
   bytes?(): Uint8Array;
+  headers?(world: World): Promise<Record<string, string>> | Record<string, string>;
+  /** Asked in another way than the route's own method. */
+  readonly method?: 'HEAD';
   readonly expect: Readonly<Record<Role, Cell>>;
 }
 export type RoleRows<Routes extends object> = Readonly<Record<keyof Routes & string, RoleRow>>;

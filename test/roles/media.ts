@@ -1,0 +1,71 @@
+import type { mediaRoutes } from '#features/media/contract.ts';
+import { beginUpload } from '#test/upload.ts';
+import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
+
+const video = async (world: World) => ({ id: await world.video() });
+const ownerOnly = signedInOnly({
+  viewer: 'FORBIDDEN',
+  moderator: 'FORBIDDEN',
+  owner: 'ok',
+  stranger: 'VIDEO_PRIVATE',
+});
+const notTheirs = signedInOnly({
+  viewer: 'UPLOAD_NOT_FOUND',
+  moderator: 'UPLOAD_NOT_FOUND',
+  owner: 'ok',
+  stranger: 'UPLOAD_NOT_FOUND',
+});
+
+/** An upload that the owner has begun. */
+async function upload(world: World): Promise<{ upload: string }> {
+  const begun = await beginUpload(await world.person('owner'), await world.video(), 10);
+  return { upload: (begun.headers.get('location') as string).split('/').at(-1) as string };
+}
+const tus = { 'tus-resumable': '1.0.0' };
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+export const mediaRows: RoleRows<typeof mediaRoutes> = {
+  createUpload: {
+    bytes: () => new Uint8Array(),
+    headers: async (world) => ({
+      ...tus,
+      'upload-length': '10',
+      'upload-metadata': `video ${base64(await world.video())}`,
+    }),
+    expect: ownerOnly,
+  },
+  // Only HEAD is answered by the protocol; a GET of one's own finds nothing more than a stranger does.
+  uploadStatus: { method: 'HEAD', input: upload, headers: () => tus, expect: { ...everyone('404'), anonymous: '401', expired: '401', owner: 'ok' } },
+  continueUpload: {
+    input: upload,
+    bytes: () => new Uint8Array(10),
+    headers: () => ({ ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+    expect: notTheirs,
+  },
+  cancelUpload: { input: upload, headers: () => tus, expect: notTheirs },
+  processing: {
+    input: video,
+    expect: signedInOnly({ viewer: 'FORBIDDEN', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
+  },
+  retry: { input: video, expect: { ...ownerOnly, owner: 'NOTHING_TO_RETRY' } },
+  setPoster: {
+    input: video,
+    bytes: () => new Uint8Array(20),
+    expect: { ...ownerOnly, owner: 'POSTER_NOT_A_PICTURE' },
+  },
+  removePoster: { input: video, expect: ownerOnly },
+  original: {
+    input: video,
+    expect: signedInOnly({
+      viewer: 'MEDIA_NOT_FOUND',
+      moderator: 'MEDIA_NOT_FOUND',
+      owner: 'MEDIA_NOT_FOUND',
+      stranger: 'VIDEO_PRIVATE',
+    }),
+  },
+  // The signed path alone opens files: without one nobody gets in, whoever they are.
+  file: {
+    input: async (world) => ({ token: 'zz.forged', video: await world.video(), '*': '1/master.m3u8' }),
+    expect: everyone('MEDIA_EXPIRED'),
+  },
+};
