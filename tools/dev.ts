@@ -35,7 +35,16 @@ let stopping = false;
 let server = start();
 function start(): ChildProcess {
   const env = { LOG_LEVEL: 'info', ...process.env };
-  const child = spawn(process.execPath, ['apps/server/main.ts'], { cwd: root, env, stdio: 'inherit' });
+  const args = [
+    '--import',
+    new URL('./set-up/end-with-parent.mjs', import.meta.url).href,
+    'apps/server/main.ts',
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   child.on('exit', (code) => {
     if (code && !stopping) process.stdout.write('The server ended; it starts again when its code changes.\n');
   });
