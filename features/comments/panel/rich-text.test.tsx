@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { safeHtml } from '../safe-html.ts';
+import { RichText } from './rich-text.tsx';
+
+afterEach(cleanup);
+const shown = (html: string): string => render(<RichText html={html} />).container.innerHTML;
+
+describe('RichText', () => {
+  it('draws what the server makes of a text: links and line breaks [CM-21]', () => {
+    const { container } = render(
+      <RichText html={safeHtml('a < b & "c"\nsee https://example.org/x?a=1&b=2.')} />,
+    );
+    expect(container.textContent).toBe('a < b & "c"see https://example.org/x?a=1&b=2.');
+    const link = container.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://example.org/x?a=1&b=2');
+    expect(link?.getAttribute('rel')).toBe('nofollow noopener ugc');
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(container.querySelectorAll('br')).toHaveLength(1);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>hi', 'hi'],
+    ['<style>*{}</style>hi', 'hi'],
+    ['<img src=x onerror=alert(1)>hi', 'hi'],
+    ['<b onclick="alert(1)">hi</b>', 'hi'],
+    ['<a href="javascript:alert(1)">hi</a>', 'hi'],
+    ['<a href=" javascript:alert(1)">hi</a>', 'hi'],
+    ['<a href="data:text/html,x">hi</a>', 'hi'],
+    ['<a href="//evil.example">hi</a>', 'hi'],
+    ['<iframe srcdoc="x"></iframe>hi', 'hi'],
+    ['<!-- comment -->hi', 'hi'],
+    [`${'<div>'.repeat(500)}hi`, 'hi'],
+  ])('draws nothing but text of %s, should the server ever send it [CM-21]', (html, text) => {
+    expect(shown(html)).toBe(text);
+  });
+
+  it('gives links its own attributes and no others', () => {
+    expect(shown('<a href="https://example.org" onclick="x()" style="color:red" target="_top">hi</a>')).toBe(
+      '<a href="https://example.org" target="_blank" rel="nofollow noopener ugc">hi</a>',
+    );
+  });
+});
