@@ -2,10 +2,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useSearchParams } from 'react-router';
-import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { ApiClient, SessionTokens } from '#kernel/client/api-client.ts';
 import { ApiProvider } from '#kernel/client/api-context.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import { ListenProvider } from '#kernel/client/listen-context.ts';
+import { TokensProvider } from '#kernel/client/tokens-context.ts';
 import { SiteNameProvider } from '#kernel/ui/use-page-title.ts';
 import styles from './app.module.css';
 import { PreparedPage } from './lazy-page.tsx';
@@ -23,27 +24,30 @@ const SITE_NAME = 'Kapsule';
 
 interface AppProps {
   api: ApiClient;
+  tokens: SessionTokens;
   listen: Listen;
   client: QueryClient;
   data: PageData;
 }
 
-export function App({ api, listen, client, data }: AppProps) {
+export function App({ api, tokens, listen, client, data }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <ListenProvider value={listen}>
-          <SiteProvider value={data}>
-            <SiteNameProvider value={SITE_NAME}>
-              <CSPProvider disableStyleElements>
-                <BrowserRouter>
-                  <Shell />
-                  <Overlays />
-                </BrowserRouter>
-              </CSPProvider>
-            </SiteNameProvider>
-          </SiteProvider>
-        </ListenProvider>
+        <TokensProvider value={tokens}>
+          <ListenProvider value={listen}>
+            <SiteProvider value={data}>
+              <SiteNameProvider value={SITE_NAME}>
+                <CSPProvider disableStyleElements>
+                  <BrowserRouter>
+                    <Shell />
+                    <Overlays />
+                  </BrowserRouter>
+                </CSPProvider>
+              </SiteNameProvider>
+            </SiteProvider>
+          </ListenProvider>
+        </TokensProvider>
       </ApiProvider>
     </QueryClientProvider>
   );

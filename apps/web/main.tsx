@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   await first?.page.prepare().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <App api={api} listen={listen} client={client} data={data} />
+      <App api={api} tokens={tokens} listen={listen} client={client} data={data} />
     </StrictMode>,
   );
 }

@@ -17,12 +17,8 @@ const organizationSetting = lazyPage(
   async () =>
     (await import('#features/organizations/site/organization-setting-page.tsx')).OrganizationSettingPage,
 );
-const studio = lazyPage(
-  async () => (await import('#features/videos/studio/my-videos-page.tsx')).MyVideosPage,
-);
-const editVideo = lazyPage(
-  async () => (await import('#features/videos/studio/edit-video-page.tsx')).EditVideoPage,
-);
+const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
+const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);
 
 /** Every page there is. The studio's code stays out of the library's first load. */
 export const routes: readonly PageRoute[] = [

@@ -68,8 +68,8 @@ function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'add
     case 'entryMade':
       return { ...item, videoId: action.videoId };
     case 'progressed':
-      // What was on its way when the person said pause or the line broke is no news.
-      return item.status === 'starting' || item.status === 'sending' ? progressed(item, action) : item;
+      // What was on its way when the person said pause is no news.
+      return holdsTurn(item) ? progressed(item, action) : item;
     case 'paused':
       return { ...still, status: 'paused' };
     case 'lost':
@@ -96,17 +96,19 @@ function progressed(item: UploadItem, { sentBytes, atMs }: { sentBytes: number; 
   return { ...next, bytesPerSec, sample: { atMs, bytes: sentBytes } };
 }
 
-const isRunning = ({ status }: UploadItem): boolean => status === 'starting' || status === 'sending';
+/** A lost one keeps its turn: it goes on the moment the connection is back. */
+const holdsTurn = ({ status }: UploadItem): boolean =>
+  status === 'starting' || status === 'sending' || status === 'lost';
 
 /** The uploads whose turn it is now. */
 export function nextUploads(items: readonly UploadItem[], parallel = PARALLEL_UPLOADS): UploadItem[] {
-  const free = parallel - items.filter(isRunning).length;
+  const free = parallel - items.filter(holdsTurn).length;
   return items.filter(({ status }) => status === 'queued').slice(0, Math.max(0, free));
 }
 
 /** Whether leaving the page now would interrupt something. */
 export const wouldInterrupt = (items: readonly UploadItem[]): boolean =>
-  items.some((item) => isRunning(item) || item.status === 'queued' || item.status === 'lost');
+  items.some((item) => holdsTurn(item) || item.status === 'queued');
 
 /** Whole percent; 100 only when everything has been sent. */
 export function percentSent({ sentBytes, sizeBytes }: Pick<UploadItem, 'sentBytes' | 'sizeBytes'>): number {

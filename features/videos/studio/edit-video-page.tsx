@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
-import { videoRoutes } from '../contract.ts';
+import { type Video, videoRoutes } from '../contract.ts';
 import { videoProblems } from '../site/video-problems.tsx';
 import { EditVideoForm } from './edit-video-form.tsx';
 import styles from './edit-video-page.module.css';
@@ -13,7 +14,12 @@ import { VideoAside } from './video-aside.tsx';
 
 const BUSY_POLL_MS = 5_000;
 
-export function EditVideoPage() {
+interface EditVideoPageProps {
+  /** The file of the video and how it is doing: another feature's. */
+  media: (video: Video) => ReactNode;
+}
+
+export function EditVideoPage({ media }: EditVideoPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -40,7 +46,7 @@ export function EditVideoPage() {
       <h1 className={styles.title}>{video.displayname}</h1>
       <div className={styles.columns}>
         <EditVideoForm key={video.kapsule_id} video={video} loadError={error} />
-        <VideoAside video={video} />
+        <VideoAside video={video} media={media} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Clapperboard, Plus, Radio, Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { usePagedRoute } from '#kernel/client/route-query.ts';
@@ -9,14 +9,21 @@ import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
-import { type VideoSource, videoRoutes } from '../contract.ts';
+import { type VideoSource, type VideoSummary, videoRoutes } from '../contract.ts';
 import { CreateVideoDialog } from './create-video-dialog.tsx';
 import styles from './my-videos-page.module.css';
 import { VideoRow, VideoRowSkeleton } from './video-row.tsx';
 
 const DEBOUNCE_MS = 250;
 
-export function MyVideosPage() {
+interface MyVideosPageProps {
+  /** Parts of another feature, passed in by whoever puts the pages together: the button, what is under way, a row's state. */
+  upload: ReactNode;
+  uploads: ReactNode;
+  status: (video: VideoSummary) => ReactNode;
+}
+
+export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
   usePageTitle('Studio');
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('find') ?? '');
@@ -41,12 +48,14 @@ export function MyVideosPage() {
             <Radio aria-hidden="true" />
             New live event
           </Button>
-          <Button variant="primary" onClick={() => setCreating('VIDEO')}>
+          <Button onClick={() => setCreating('VIDEO')}>
             <Plus aria-hidden="true" />
             New video
           </Button>
+          {upload}
         </div>
       </header>
+      {uploads}
       <search className={styles.tools}>
         <Search aria-hidden="true" className={styles.searchIcon} />
         <input
@@ -65,11 +74,11 @@ export function MyVideosPage() {
           ))}
         </div>
       )}
-      {mine.isSuccess && videos.length === 0 && <Nothing q={q} onCreate={() => setCreating('VIDEO')} />}
+      {mine.isSuccess && videos.length === 0 && <Nothing q={q} upload={upload} />}
       {videos.length > 0 && (
         <ul className={styles.list} aria-label="Your videos" onKeyDown={moveBetweenRows}>
           {videos.map((video) => (
-            <VideoRow key={video.kapsule_id} video={video} />
+            <VideoRow key={video.kapsule_id} video={video} status={status(video)} />
           ))}
         </ul>
       )}
@@ -84,7 +93,7 @@ export function MyVideosPage() {
   );
 }
 
-function Nothing({ q, onCreate }: { q: string | undefined; onCreate: () => void }) {
+function Nothing({ q, upload }: { q: string | undefined; upload: ReactNode }) {
   if (q) {
     return (
       <NoticePage icon={<SearchX />} title={`Nothing found for “${q}”`}>
@@ -93,16 +102,8 @@ function Nothing({ q, onCreate }: { q: string | undefined; onCreate: () => void 
     );
   }
   return (
-    <NoticePage
-      icon={<Clapperboard />}
-      title="Your first video"
-      action={
-        <Button variant="primary" onClick={onCreate}>
-          New video
-        </Button>
-      }
-    >
-      Videos and live events that you own or manage are listed here.
+    <NoticePage icon={<Clapperboard />} title="Your first video" action={upload}>
+      Drop a video or audio file anywhere on this page. It stays private until you share it.
     </NoticePage>
   );
 }

@@ -1,17 +1,23 @@
 import { ExternalLink, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
-import { Progress } from '#kernel/ui/progress.tsx';
 import type { Video } from '../contract.ts';
 import styles from './edit-video-page.module.css';
 import { LiveControls } from './live-controls.tsx';
+import { LiveStateChip } from './live-state-chip.tsx';
 import { ManagersBlock } from './managers-block.tsx';
 import { PosterBlock } from './poster-block.tsx';
-import { StateChip } from './state-chip.tsx';
 import { useDeleteVideo } from './use-delete-video.ts';
 
+interface VideoAsideProps {
+  video: Video;
+  /** The file of the video and how it is doing: another feature's. */
+  media: (video: Video) => ReactNode;
+}
+
 /** Beside the form: what takes effect at once. */
-export function VideoAside({ video }: { video: Video }) {
+export function VideoAside({ video, media }: VideoAsideProps) {
   const remove = useDeleteVideo();
   const navigate = useNavigate();
   return (
@@ -21,15 +27,15 @@ export function VideoAside({ video }: { video: Video }) {
         <h2 id="state-title" className={styles.blockTitle}>
           State
         </h2>
-        <div className={styles.row}>
-          <StateChip video={video} />
-        </div>
-        {video.state_reason && <p className={styles.danger}>{video.state_reason}</p>}
-        {video.state === 'processing' && video.progress !== null && (
-          <Progress label="Processing" percent={video.progress} />
-        )}
-        {video.live_event && video.can_manage && (
-          <LiveControls video={video} state={video.live_event.state} />
+        {video.live_event ? (
+          <>
+            <div className={styles.row}>
+              <LiveStateChip state={video.live_event.state} />
+            </div>
+            {video.can_manage && <LiveControls video={video} state={video.live_event.state} />}
+          </>
+        ) : (
+          media(video)
         )}
         <div className={styles.row}>
           <Link to={`/app/video/${video.kapsule_id}`} className={buttonClass('secondary')}>

@@ -1,4 +1,5 @@
 import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
@@ -8,11 +9,12 @@ import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import type { VideoSummary } from '../contract.ts';
 import { formatCount } from '../site/count.ts';
 import { VisibilityChip } from '../site/visibility-chip.tsx';
-import { StateChip } from './state-chip.tsx';
+import { LiveStateChip } from './live-state-chip.tsx';
 import { useDeleteVideo } from './use-delete-video.ts';
 import styles from './video-row.module.css';
 
-export function VideoRow({ video }: { video: VideoSummary }) {
+/** `status`: how the media of the video is doing; a live event speaks for itself. */
+export function VideoRow({ video, status }: { video: VideoSummary; status: ReactNode }) {
   const remove = useDeleteVideo();
   const created = new Date(video.time_created);
   const edit = `/app/studio/video/${video.kapsule_id}`;
@@ -27,7 +29,7 @@ export function VideoRow({ video }: { video: VideoSummary }) {
           {video.displayname}
         </Link>
         <div className={styles.chips}>
-          <StateChip video={video} />
+          {video.live_event ? <LiveStateChip state={video.live_event.state} /> : status}
           <VisibilityChip visibility={video.visibility} />
         </div>
       </div>

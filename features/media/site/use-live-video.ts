@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { useListen } from '#kernel/client/listen-context.ts';
+import { routeKey } from '#kernel/client/route-query.ts';
+import { mediaRoutes } from '../contract.ts';
+
+/** While a video is encoded its events come quickly; the screen needs them only so often. */
+const AT_MOST_EVERY_MS = 1_000;
+
+/** Whatever is on the screen about a video is asked for again. */
+export function refreshVideo(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) });
+  void client.invalidateQueries({ queryKey: routeKey(mediaRoutes.processing, { id }) });
+  void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+}
+
+function refreshAll(client: QueryClient): void {
+  for (const route of [videoRoutes.get, mediaRoutes.processing, videoRoutes.list])
+    void client.invalidateQueries({ queryKey: [route.path] });
+}
+
+/** One's own videos are shown as they are now. */
+export const useMyVideosEvents = (): void => useTopic('videos-of:me');
+
+/** One video is shown as it is now. */
+export const useLiveVideo = (id: string, enabled = true): void => useTopic(enabled ? `video:${id}` : null);
+
+function useTopic(topic: string | null): void {
+  const client = useQueryClient();
+  const listen = useListen();
+  useEffect(() => {
+    if (!listen || !topic) return;
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      timer = undefined;
+      for (const id of changed) refreshVideo(client, id);
+      changed.clear();
+    };
+    const stop = listen([topic], {
+      // What was missed while the connection was gone cannot be known.
+      opened: (again) => again && refreshAll(client),
+      event({ type, data }) {
+        const { id } = data as { id?: unknown };
+        if (!type.startsWith('video.') || typeof id !== 'string') return;
+        changed.add(id);
+        timer ??= setTimeout(flush, AT_MOST_EVERY_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, listen, topic]);
+}

@@ -1,0 +1,145 @@
+import { Download, RotateCcw, Upload } from 'lucide-react';
+import { type DragEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Video } from '#features/videos/contract.ts';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
+import { Progress } from '#kernel/ui/progress.tsx';
+import { mediaRoutes, type Processing } from '../contract.ts';
+import { useLiveVideo } from '../site/use-live-video.ts';
+import { FileInput } from './file-input.tsx';
+import styles from './media-block.module.css';
+import { useUploadItems, useWaitingUploads } from './page-uploads.ts';
+import { UploadRow } from './upload-row.tsx';
+import { sizeText, timeLeftText } from './upload-text.ts';
+import { useProcessing, useRetry } from './use-processing.ts';
+import { useReplaceFile } from './use-replace-file.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** On the page of one video: its file, how it is doing, and what can be done about it. */
+export function MediaBlock({ video }: { video: Video }) {
+  const id = video.kapsule_id;
+  useLiveVideo(id);
+  const processing = useProcessing(id, video.state, video.can_manage);
+  const upload = useUploadItems().find((item) => item.videoId === id);
+  const waiting = useWaitingUploads().find((record) => record.videoId === id);
+  const replace = useReplaceFile(id, video.media !== null);
+  const top = useRef<HTMLElement>(null);
+  const onGone = (): void => top.current?.focus();
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (video.can_edit) void replace([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-label="File"
+      className={styles.block}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <State video={video} processing={processing} />
+      {(upload || waiting) && (
+        <ul className={styles.uploads}>
+          {upload && <UploadRow item={upload} onGone={onGone} />}
+          {waiting && !upload && <WaitingRow record={waiting} onGone={onGone} />}
+        </ul>
+      )}
+      {video.can_edit && !upload && !waiting && (
+        <FileActions video={video} processing={processing} onFiles={(files) => void replace(files)} />
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  video: Video;
+  processing: Processing | undefined;
+}
+
+function State({ video, processing }: PartProps) {
+  const plays = video.media !== null;
+  switch (video.state) {
+    case 'uploading':
+      return (
+        <p>
+          <Chip>No media yet</Chip>
+        </p>
+      );
+    case 'ready':
+      return (
+        <p>
+          <Chip tone="success">Ready</Chip>
+        </p>
+      );
+    case 'failed':
+      return (
+        <>
+          <p>
+            <Chip tone="danger">Failed</Chip>
+          </p>
+          <p className={styles.reason} role="status">
+            {video.state_reason}
+          </p>
+          {plays && <p className={styles.muted}>The file from before still plays.</p>}
+        </>
+      );
+    case 'processing': {
+      const left = timeLeftText(processing?.time_left ?? null);
+      return (
+        <>
+          <Progress label="Processing" percent={processing?.progress ?? video.progress ?? 0} />
+          <p className={styles.muted}>
+            {left && `${left[0]?.toUpperCase()}${left.slice(1)}. `}
+            {plays ? (
+              <Link to={`/app/video/${video.kapsule_id}`}>It can be watched already</Link>
+            ) : (
+              'It can be watched in a moment.'
+            )}
+          </p>
+        </>
+      );
+    }
+  }
+}
+
+function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (files: File[]) => void }) {
+  const id = video.kapsule_id;
+  const input = useRef<HTMLInputElement>(null);
+  const retry = useRetry(id);
+  const stored = processing?.filename != null;
+  return (
+    <>
+      {stored && (
+        <p className={styles.file}>
+          {processing.filename}
+          {processing.size !== null && <span className={styles.muted}> {sizeText(processing.size)}</span>}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {video.state === 'failed' && processing?.can_retry && (
+          <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
+            <RotateCcw aria-hidden="true" />
+            Retry
+          </Button>
+        )}
+        <Button variant={stored ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+          <Upload aria-hidden="true" />
+          {stored ? 'Replace file' : 'Upload a file'}
+        </Button>
+        {stored && (
+          <a
+            className={buttonClass('secondary')}
+            href={mediaRoutes.original.path.replace(':id', encodeURIComponent(id))}
+            download
+          >
+            <Download aria-hidden="true" />
+            Download original
+          </a>
+        )}
+        <FileInput ref={input} label="Video or audio file" onFiles={onFiles} />
+      </div>
+    </>
+  );
+}

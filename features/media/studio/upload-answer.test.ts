@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { answerError, remedyFor, waitBeforeTry } from './upload-answer.ts';
+
+const envelope = (code: string, message: string): string => JSON.stringify({ error: { code, message } });
+
+describe('answerError', () => {
+  it("keeps the server's own words", () => {
+    const error = answerError(413, envelope('UPLOAD_QUOTA', 'You have no space left.'));
+    expect(error).toMatchObject({ code: 'UPLOAD_QUOTA', status: 413, message: 'You have no space left.' });
+  });
+
+  it('shows nothing that was not meant for people', () => {
+    expect(answerError(400, '<html>Bad gateway</html>').message).not.toContain('html');
+    expect(answerError(404, '')).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+  });
+});
+
+describe('remedyFor', () => {
+  it.each([
+    ['a lost connection', new TypeError('failed'), 'wait'],
+    ['a server that restarts', answerError(503, ''), 'wait'],
+    ['an upload still held by its last connection', answerError(423, ''), 'wait'],
+    ['too many requests', answerError(429, envelope('RATE_LIMITED', '')), 'wait'],
+    ['an old token', answerError(403, envelope('CSRF_INVALID', '')), 'renew-token'],
+    ['an upload the server forgot', answerError(404, ''), 'start-over'],
+    ['no space for this person', answerError(413, envelope('UPLOAD_QUOTA', '')), 'ask-person'],
+    ['a full disk', answerError(507, envelope('NO_SPACE', '')), 'ask-person'],
+    ['an entry that cannot take it', answerError(409, envelope('NOT_A_VIDEO_ENTRY', '')), 'ask-person'],
+    ['a session that ended', answerError(401, ''), 'ask-person'],
+    ['a video that is gone', answerError(410, envelope('VIDEO_DELETED', '')), 'ask-person'],
+  ])('for %s', (_, error, remedy) => {
+    expect(remedyFor(error)).toBe(remedy);
+  });
+});
+
+describe('waitBeforeTry', () => {
+  it('grows and stays bounded', () => {
+    expect([0, 1, 2, 3, 50].map(waitBeforeTry)).toEqual([1000, 2000, 4000, 8000, 30_000]);
+  });
+});

@@ -1,0 +1,42 @@
+import { AppError, ErrorEnvelope } from '#kernel/contract/errors.ts';
+import { mediaErrors } from '../contract.ts';
+
+/** What a refused request of an upload means, in the server's own words where it has any. HEAD brings no body. */
+export function answerError(status: number, body: string): AppError {
+  const parsed = ErrorEnvelope.safeParse(jsonOf(body));
+  if (parsed.success)
+    return new AppError(parsed.data.error.code, { status, message: parsed.data.error.message });
+  if (status === 404 || status === 410) return new AppError('UPLOAD_NOT_FOUND', mediaErrors.UPLOAD_NOT_FOUND);
+  if (status === 401) return new AppError('UNAUTHENTICATED', { status, message: 'Please sign in.' });
+  return new AppError('UPLOAD_REFUSED', { status, message: 'The server did not take the file. Try again.' });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** What to do about an error of an upload. */
+export type Remedy = 'wait' | 'renew-token' | 'start-over' | 'ask-person';
+
+/** 409 and 423: the server still holds an earlier connection of the same upload and lets go soon. */
+const PASSING = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504]);
+
+export function remedyFor(error: unknown): Remedy {
+  // No answer at all: the connection is gone, or the server is.
+  if (!(error instanceof AppError)) return 'wait';
+  if (error.code === 'CSRF_INVALID') return 'renew-token';
+  if (error.code === 'UPLOAD_NOT_FOUND') return 'start-over';
+  if (error.code === 'NOT_A_VIDEO_ENTRY' || error.code === 'VIDEO_CHANGED') return 'ask-person';
+  return PASSING.has(error.status) ? 'wait' : 'ask-person';
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Longer and longer, but never so long that a server that is back is not noticed. */
+export const waitBeforeTry = (tries: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10));

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useUploadItems, useWaitingUploads } from './page-uploads.ts';
+import styles from './upload-panel.module.css';
+import { UploadRow } from './upload-row.tsx';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** What is on its way, and what waits for its file since an earlier visit. Nothing when there is neither. */
+export function UploadPanel() {
+  const items = useUploadItems();
+  const waiting = useWaitingUploads();
+  const title = useRef<HTMLHeadingElement>(null);
+  if (items.length === 0 && waiting.length === 0) return null;
+  // A row that goes away takes the focus with it, unless it is put somewhere.
+  const onGone = (): void => title.current?.focus();
+  return (
+    <section className={styles.panel} aria-labelledby="uploads-title">
+      <h2 id="uploads-title" ref={title} tabIndex={-1} className={styles.title}>
+        Uploads
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} onGone={onGone} />
+        ))}
+        {waiting.map((record) => (
+          <WaitingRow key={record.fingerprint} record={record} onGone={onGone} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { toast } from '#kernel/ui/toast.ts';
+import { useUploads } from './page-uploads.ts';
+import { useAddFiles } from './use-add-files.ts';
+
+/** Uploads a file into an entry that exists. What plays now is only given up knowingly. */
+export function useReplaceFile(videoId: string, plays: boolean): (files: readonly File[]) => Promise<void> {
+  const uploads = useUploads();
+  const add = useAddFiles();
+  return useCallback(
+    async ([file]) => {
+      if (!file) return;
+      if (uploads.items().some((item) => item.videoId === videoId)) {
+        toast({ title: 'A file is being uploaded to this video already', kind: 'error' });
+        return;
+      }
+      if (plays && !(await confirm(question(file.name)))) return;
+      await add([file], videoId);
+    },
+    [uploads, add, videoId, plays],
+  );
+}
+
+const question = (filename: string) => ({
+  title: 'Replace the file?',
+  body: `“${filename}” takes the place of the present file once it can be played. Address, comments and details stay.`,
+  confirmLabel: 'Replace',
+});

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { VideoSummary } from '#features/videos/contract.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
+import { FileInput } from './file-input.tsx';
+import { useUploadItems } from './page-uploads.ts';
+import { percentSent } from './upload-queue.ts';
+import { timeLeftText } from './upload-text.ts';
+import { useProcessing, useRetry } from './use-processing.ts';
+import { useReplaceFile } from './use-replace-file.ts';
+import styles from './video-status.module.css';
+
+/** How the media of a video is doing, in a row of a list. */
+export function VideoStatus({ video }: { video: VideoSummary }) {
+  const id = video.kapsule_id;
+  const upload = useUploadItems().find((item) => item.videoId === id);
+  if (upload) {
+    const paused = upload.status === 'paused' || upload.status === 'failed';
+    return (
+      <Chip tone="accent">
+        {paused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)} %
+      </Chip>
+    );
+  }
+  if (video.state === 'uploading') return <Chip>No media yet</Chip>;
+  if (video.state === 'processing') return <ProcessingStatus video={video} />;
+  if (video.state === 'failed') return <FailedStatus video={video} />;
+  return <Chip tone="success">Ready</Chip>;
+}
+
+function ProcessingStatus({ video }: { video: VideoSummary }) {
+  const processing = useProcessing(video.kapsule_id, video.state, true);
+  const left = timeLeftText(processing?.time_left ?? null);
+  // Its length is known from the moment it plays.
+  const plays = video.duration > 0;
+  return (
+    <>
+      <Chip tone="warning">Processing{processing?.progress == null ? '' : ` ${processing.progress} %`}</Chip>
+      <span className={styles.detail}>
+        {left}
+        {left && plays && ' · '}
+        {plays && (
+          <Link className={styles.above} to={`/app/video/${video.kapsule_id}`}>
+            can be watched already
+          </Link>
+        )}
+      </span>
+    </>
+  );
+}
+
+function FailedStatus({ video }: { video: VideoSummary }) {
+  const id = video.kapsule_id;
+  const input = useRef<HTMLInputElement>(null);
+  const processing = useProcessing(id, video.state, true);
+  const retry = useRetry(id);
+  const replace = useReplaceFile(id, false);
+  return (
+    <>
+      <Chip tone="danger">Failed</Chip>
+      <span className={styles.reason}>{processing?.reason}</span>
+      <span className={styles.actions}>
+        {processing?.can_retry && (
+          <Button variant="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
+            Retry
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => input.current?.click()}>
+          Replace file
+        </Button>
+        <FileInput
+          ref={input}
+          label={`Another file for ${video.displayname}`}
+          onFiles={(files) => void replace(files)}
+        />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { FolderOpen, X } from 'lucide-react';
+import { useRef } from 'react';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { Progress } from '#kernel/ui/progress.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { FileInput } from './file-input.tsx';
+import { fingerprintOf } from './fingerprint.ts';
+import { useUploads } from './page-uploads.ts';
+import styles from './upload-panel.module.css';
+import { percentSent } from './upload-queue.ts';
+import type { UploadRecord } from './upload-records.ts';
+
+interface WaitingRowProps {
+  record: UploadRecord;
+  onGone: () => void;
+}
+
+/** An upload that was interrupted by a reload. Browsers give a page no file back, so the person names it again. */
+export function WaitingRow({ record, onGone }: WaitingRowProps) {
+  const uploads = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const { filename } = record;
+  const goOn = async ([file]: File[]): Promise<void> => {
+    if (!file) return;
+    const fingerprint = await fingerprintOf(file).catch(() => null);
+    if (fingerprint !== null && fingerprint === record.fingerprint.split('#')[0])
+      uploads.add({ file, fingerprint, record });
+    else
+      toast({
+        title: 'This is another file',
+        detail: `Choose “${filename}” to go on, or discard it and upload the other one.`,
+        kind: 'error',
+      });
+  };
+  const discard = async (): Promise<void> => {
+    if (!(await confirm(discardQuestion(record)))) return;
+    onGone();
+    await uploads.discard(record).catch((error: unknown) => {
+      toast({ title: `“${filename}” was not cleared away`, detail: errorMessage(error), kind: 'error' });
+    });
+  };
+  return (
+    <li className={styles.row} data-status="waiting">
+      <div className={styles.main}>
+        <Progress label={filename} percent={percentSent(record)} />
+        <p className={styles.detail}>Not finished. Choose or drop the same file to go on where it stopped.</p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => input.current?.click()}>
+          <FolderOpen aria-hidden="true" />
+          Choose file
+        </Button>
+        <FileInput ref={input} label={`The file ${filename}`} onFiles={(files) => void goOn(files)} />
+        <IconButton label={`Discard ${filename}`} icon={<X />} onClick={() => void discard()} />
+      </div>
+    </li>
+  );
+}
+
+const discardQuestion = ({ filename, keepsEntry }: UploadRecord) => ({
+  title: 'Discard this upload?',
+  body: keepsEntry
+    ? `What was sent of “${filename}” is thrown away. The video stays as it is.`
+    : `What was sent of “${filename}” is thrown away, and its entry is deleted.`,
+  confirmLabel: 'Discard',
+  danger: true,
+});
