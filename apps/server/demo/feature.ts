@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
@@ -50,10 +49,8 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
     migrations: [],
     create({ jobs }: Kernel, { accounts, videos, media }: Needs) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
-        const folder = join(workDir, 'demo');
-        const path = await makeFilm(film, FILMS[film], folder, signal);
+        const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
-        await rm(join(folder, `${film}.chapters`), { force: true });
       });
       return {
         service: {

@@ -9,7 +9,7 @@ export interface Studio {
 }
 
 const FPS = 24;
-const COVER = 1280;
+const COVER = { width: 1280, height: 1280 };
 
 /** Text inside a drawtext filter inside a filter graph is unescaped twice. */
 const escapeText = (text: string): string => text.replace(/[\\':,;[\]%]/g, (char) => `\\${char}`);
@@ -37,65 +37,98 @@ function music({ chord, durationSec }: Film): string {
   return `aevalsrc='${voices}':s=48000:d=${durationSec}`;
 }
 
-/** Inputs, graph and outputs of one film; the file is written by ffmpeg at `output`. */
-export function filmArgs(film: Film, studio: Studio, output: string): string[] {
-  const size = film.size ?? { width: COVER, height: COVER };
-  const inputs = [
-    '-f',
-    'lavfi',
-    '-i',
-    gradient(film, size.width, size.height, FPS),
-    '-f',
-    'lavfi',
-    '-i',
-    music(film),
-  ];
-  const speaks = film.speech !== undefined && studio.canSpeak;
-  if (speaks) inputs.push('-f', 'lavfi', '-i', `flite=voice=slt:text='${escapeText(film.speech as string)}'`);
-  if (studio.chaptersFile) inputs.push('-f', 'ffmetadata', '-i', studio.chaptersFile);
-  const picture = [
-    `[0:v]scale=${size.width}:${size.height}:flags=bicubic`,
-    'vignette=PI/5',
-    ...titleFilters(film, size.width, studio.fontFile),
-    'format=yuv420p[v]',
-  ];
+function pictureGraph(
+  film: Film,
+  { width, height }: { width: number; height: number },
+  fontFile: string,
+): string {
+  const titles = titleFilters(film, width, fontFile);
+  return [`scale=${width}:${height}:flags=bicubic`, 'vignette=PI/5', ...titles, 'format=yuv420p'].join(',');
+}
+
+/** The inputs from number `first` on, and the graph that ends in [a]. */
+function soundTrack(film: Film, canSpeak: boolean, first: number): { inputs: string[]; graph: string } {
+  const inputs = ['-f', 'lavfi', '-i', music(film)];
   const edges = `afade=t=in:d=2,afade=t=out:st=${film.durationSec - 3}:d=3`;
-  const sound = speaks
-    ? `[2:a]aresample=48000,adelay=1500:all=1,volume=1.6,apad[s];[1:a]${edges}[m];[m][s]amix=inputs=2:duration=first:normalize=0[a]`
-    : `[1:a]${edges}[a]`;
-  const chapters = studio.chaptersFile ? ['-map_chapters', String(speaks ? 3 : 2)] : [];
-  const codecs = film.size
-    ? ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-g', String(FPS * 2)]
-    : [
-        '-c:v',
-        'mjpeg',
-        '-q:v',
-        '3',
-        '-frames:v',
-        '1',
-        '-disposition:v',
-        'attached_pic',
-        '-pix_fmt',
-        'yuvj420p',
-      ];
+  if (film.speech === undefined || !canSpeak) return { inputs, graph: `[${first}:a]${edges}[a]` };
+  const voice = `[${first + 1}:a]aresample=48000,adelay=1500:all=1,volume=1.6,apad[s]`;
+  return {
+    inputs: [...inputs, '-f', 'lavfi', '-i', `flite=voice=slt:text='${escapeText(film.speech)}'`],
+    graph: `${voice};[${first}:a]${edges}[m];[m][s]amix=inputs=2:duration=first:normalize=0[a]`,
+  };
+}
+
+const QUIET = ['-v', 'error', '-nostdin', '-y'];
+const soundCodec = (film: Film): string[] => ['-c:a', 'aac', '-b:a', '128k', '-t', String(film.durationSec)];
+
+/** A film with moving pictures. */
+export function filmArgs(film: Film, studio: Studio, output: string): string[] {
+  const size = film.size ?? COVER;
+  const sound = soundTrack(film, studio.canSpeak, 1);
+  const inputs = ['-f', 'lavfi', '-i', gradient(film, size.width, size.height, FPS), ...sound.inputs];
+  const named = film.repeats ? undefined : studio.chaptersFile;
+  const chapters = named
+    ? ['-f', 'ffmetadata', '-i', named, '-map_chapters', String(1 + sound.inputs.length / 4)]
+    : [];
+  const graph = `[0:v]${pictureGraph(film, size, studio.fontFile)}[v];${sound.graph}`;
   return [
-    ...['-v', 'error', '-nostdin', '-y', ...inputs, '-filter_complex', `${picture.join(',')};${sound}`],
+    ...[...QUIET, ...inputs, ...chapters, '-filter_complex', graph, '-map', '[v]', '-map', '[a]'],
     ...[
-      '-map',
-      '[v]',
-      '-map',
-      '[a]',
-      ...chapters,
-      ...codecs,
-      '-c:a',
-      'aac',
-      '-b:a',
-      '128k',
-      '-t',
-      String(film.durationSec),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '21',
+      '-g',
+      String(FPS * 2),
+      ...soundCodec(film),
       output,
     ],
   ];
+}
+
+/** The cover of a podcast: one picture, taken when its title is fully there. */
+export function coverArgs(film: Film, studio: Studio, output: string): string[] {
+  const source = gradient(film, COVER.width, COVER.height, FPS);
+  const graph = pictureGraph(film, COVER, studio.fontFile);
+  return [
+    ...QUIET,
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-vf',
+    graph,
+    '-ss',
+    '3',
+    '-frames:v',
+    '1',
+    '-q:v',
+    '3',
+    output,
+  ];
+}
+
+/** Sound only, with its cover. */
+export function podcastArgs(film: Film, studio: Studio, cover: string, output: string): string[] {
+  const sound = soundTrack(film, studio.canSpeak, 1);
+  return [
+    ...[...QUIET, '-i', cover, ...sound.inputs, '-filter_complex', sound.graph, '-map', '[a]', '-map', '0:v'],
+    ...['-c:v', 'copy', '-disposition:v', 'attached_pic', ...soundCodec(film), output],
+  ];
+}
+
+/** The same film again and again, copied and not encoded. */
+export function repeatArgs(
+  repeats: number,
+  once: string,
+  chapters: string | undefined,
+  output: string,
+): string[] {
+  const named = chapters ? ['-f', 'ffmetadata', '-i', chapters, '-map_chapters', '1'] : [];
+  const loop = ['-stream_loop', String(repeats - 1), '-i', once, ...named, '-map', '0'];
+  return [...QUIET, ...loop, '-c', 'copy', '-movflags', '+faststart', output];
 }
 
 /** The chapters of a film in ffmpeg's notation, evenly spread. */
