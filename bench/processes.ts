@@ -28,7 +28,7 @@ export async function openBench(): Promise<Bench> {
   chmodSync(folder, 0o711);
   const postgres = await startOwnPostgres({ dir: join(folder, 'postgres') });
   const children: ChildProcess[] = [];
-  return {
+  const bench: Bench = {
     folder,
     async createDatabase(name) {
       if (!/^[a-z]+$/.test(name)) throw new Error('bench: a database is named with small letters');
@@ -50,11 +50,14 @@ export async function openBench(): Promise<Bench> {
       });
       children.push(child);
       let said = '';
-      for await (const chunk of child.stdout) {
-        said += chunk;
-        if (said.includes(ready)) break;
-      }
-      if (!said.includes(ready)) throw new Error(`${program} ended before it was ready:\n${said}`);
+      await new Promise<void>((resolve, reject) => {
+        // Read to the end, or the program would stumble over a closed pipe.
+        child.stdout.on('data', (chunk) => {
+          said += chunk;
+          if (said.includes(ready)) resolve();
+        });
+        child.once('exit', () => reject(new Error(`${program} ended before it was ready:\n${said}`)));
+      });
       return child;
     },
     async end() {
@@ -67,6 +70,11 @@ export async function openBench(): Promise<Bench> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  // Ctrl-C must leave nothing behind either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void bench.end().finally(() => process.exit(130)));
+  }
+  return bench;
 }
 
 /** Resident memory of a process, in MB. */
