@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const tools = new URL('../', import.meta.url).pathname;
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'kapsule-clone-'));
+  chmodSync(clone, 0o755);
+  cpSync(tools, join(clone, 'tools'), { recursive: true });
+  mkdirSync(join(clone, 'bin'));
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+const writeJson = (path: string, value: object): void =>
+  writeFileSync(join(clone, path), JSON.stringify(value));
+
+/** A clone whose lockfile names these packages. */
+function lock(packages: Record<string, object>): void {
+  writeJson('package.json', {
+    name: 'clone',
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { 'is-odd': '3.0.1' },
+  });
+  writeJson('package-lock.json', {
+    name: 'clone',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    packages: { '': { name: 'clone', version: '1.0.0', dependencies: { 'is-odd': '3.0.1' } }, ...packages },
+  });
+}
+
+/** As if `npm install` had ended well with these packages. */
+function installed(packages: Record<string, object>): void {
+  mkdirSync(join(clone, 'node_modules'), { recursive: true });
+  writeJson('node_modules/.package-lock.json', { packages });
+}
+
+async function run(
+  program: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
+  const path = [
+    join(clone, 'bin'),
+    dirname(process.execPath),
+    ...(env.PATH ?? process.env.PATH ?? '').split(':'),
+  ];
+  const child = spawn(process.execPath, [join(clone, 'tools', program)], {
+    cwd: clone,
+    env: { HOME: clone, npm_config_cache: join(clone, 'cache'), ...env, PATH: path.join(':') },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+const locked = { 'node_modules/is-odd': { version: '3.0.1' } };
+
+describe('set-up', { timeout: 120_000 }, () => {
+  it('says that the registry cannot be reached, without a stack trace', async () => {
+    lock(locked);
+    const { code, said } = await run('start.mjs', { npm_config_registry: 'http://127.0.0.1:1/' });
+    expect(code).toBe(1);
+    expect(said).toContain('The npm registry cannot be reached. Check the network');
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    ['nothing is installed', () => {}],
+    ['another version is installed', () => installed({ 'node_modules/is-odd': { version: '3.0.0' } })],
+    ['an install was cut off', () => mkdirSync(join(clone, 'node_modules/is-odd'), { recursive: true })],
+  ])('installs when %s', async (_title, prepare) => {
+    lock(locked);
+    prepare();
+    writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\necho "npm error called with $1" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    const { said } = await run('start.mjs');
+    expect(said).toContain('npm error called with install');
+  });
+
+  it('names the command that installs ffmpeg where it cannot do so itself', async () => {
+    lock({});
+    installed({});
+    // Neither ffmpeg nor apt-get is on this path.
+    const { code, said } = await run('start.mjs', { PATH: '/nowhere' });
+    expect(code).toBe(1);
+    expect(said).toContain('ffmpeg 5 or newer is needed.');
+    expect(said).toContain('apt-get install -y --no-install-recommends ffmpeg');
+    expect(said).not.toContain('Installing npm packages');
+  });
+
+  it('refuses an ffmpeg that is too old', async () => {
+    lock({});
+    installed({});
+    for (const name of ['ffmpeg', 'ffprobe']) {
+      writeFileSync(join(clone, 'bin', name), `#!/bin/sh\necho "${name} version 4.4.2-0ubuntu"\n`, {
+        mode: 0o755,
+      });
+    }
+    symlinkSync('/bin/sh', join(clone, 'bin/sh'));
+    const { code, said } = await run('start.mjs', { PATH: '/nowhere' });
+    expect(code).toBe(1);
+    expect(said).toContain('ffmpeg 5 or newer is needed.');
+  });
+
+  it('passes the exit code and the signals of the program on, and ends it when it is killed itself', async () => {
+    lock({});
+    installed({});
+    const mark = join(clone, 'stopped');
+    writeFileSync(
+      join(clone, 'program.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(mark)}, ''); process.exit(7); });
+       setInterval(() => {}, 60_000);
+       process.stdout.write('ready\\n');`,
+    );
+    for (const [signal, expected] of [
+      ['SIGTERM', 7],
+      ['SIGKILL', null],
+    ] as const) {
+      rmSync(mark, { force: true });
+      const child = spawn(process.execPath, [join(clone, 'tools/run.mjs'), 'program.mjs'], {
+        cwd: clone,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      const [code] = (await once(child, 'exit')) as [number | null];
+      expect(code).toBe(expected);
+      await expect.poll(() => existsSync(mark), { timeout: 10_000 }).toBe(true);
+    }
+  });
+});
