@@ -19,12 +19,14 @@ import styles from './watch-page.module.css';
 /** While something is under way the page looks again by itself. */
 const BUSY_POLL_MS = 5_000;
 
+/** Other features' parts, so whoever puts the pages together passes them in. */
 interface WatchPageProps {
-  /** Another feature's, so whoever puts the pages together passes it in. */
+  /** `stage` is what stands there while nothing can be played. */
+  player: (video: Video, stage: ReactNode) => ReactNode;
   comments: (video: Video) => ReactNode;
 }
 
-export function WatchPage({ comments }: WatchPageProps) {
+export function WatchPage({ player, comments }: WatchPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -46,9 +48,7 @@ export function WatchPage({ comments }: WatchPageProps) {
   const isLive = video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
   return (
     <article className={styles.page} data-live={isLive || undefined}>
-      <div className={styles.player}>
-        <PlayerSlot video={video} />
-      </div>
+      <div className={styles.player}>{player(video, <PlayerSlot video={video} />)}</div>
       <div className={styles.content}>
         <VideoHead video={video} />
         {video.description && <Description text={video.description} />}
