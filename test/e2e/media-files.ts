@@ -1,0 +1,44 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+
+const picture = (size: string, sec: number) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${sec}`];
+const sound = (sec: number) => ['-f', 'lavfi', '-i', `sine=f=440:d=${sec}`];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+
+export interface MediaFiles {
+  readonly folder: string;
+  readonly landscape: string;
+  readonly portrait: string;
+  readonly podcast: string;
+  /** Some megabytes, so that a slow line is busy with it for a while. */
+  readonly large: string;
+  /** Longer than a player fetches ahead. */
+  readonly lengthy: string;
+  /** Text that calls itself a video. */
+  readonly fake: string;
+}
+
+/** Small files of each kind for journeys. */
+export async function makeMediaFiles(): Promise<MediaFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'kapsule-files-'));
+  const at = (name: string): string => join(folder, name);
+  const files = {
+    folder,
+    landscape: at('Harbour_at_dawn.mp4'),
+    portrait: at('Street.mp4'),
+    podcast: at('Episode 1.mp3'),
+    large: at('Long_walk.mp4'),
+    lengthy: at('Lecture.mp4'),
+    fake: at('notes.mp4'),
+  };
+  await ffmpeg(...picture('640x360', 12), ...sound(12), ...h264, files.landscape);
+  await ffmpeg(...picture('360x640', 4), ...sound(4), ...h264, files.portrait);
+  await ffmpeg(...sound(8), files.podcast);
+  await ffmpeg(...picture('256x144', 90), ...sound(90), ...h264, files.lengthy);
+  const noisy = ['-vf', 'noise=alls=60:allf=t', '-crf', '12'];
+  await ffmpeg(...picture('320x240', 5), ...sound(5), ...h264, ...noisy, files.large);
+  await writeFile(files.fake, 'These are only words.\n'.repeat(500));
+  return files;
+}

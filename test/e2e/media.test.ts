@@ -1,0 +1,205 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { TestPerson } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { type Site, startSite } from './harness.ts';
+import { type MediaFiles, makeMediaFiles } from './media-files.ts';
+
+/** The server's time: the real one, and as much later as a test wants. */
+let laterMs = 0;
+const clock = { now: () => new Date(Date.now() + laterMs) };
+const SLOW = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 400_000 };
+
+let site: Site;
+let files: MediaFiles;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  files = await makeMediaFiles();
+  site = await startSite({ compose: { clock } });
+  ana = await site.as('ana');
+});
+afterAll(async () => {
+  await site?.stop();
+  if (files) await rm(files.folder, { recursive: true, force: true });
+});
+
+/** A studio of somebody without any videos. */
+async function studioOf(username: string): Promise<Page> {
+  const context = await site.visit(await site.as(username));
+  const page = await context.newPage();
+  await page.goto('/app/studio');
+  return page;
+}
+
+async function pick(page: Page, ...paths: string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload', exact: true }).first().click(),
+  ]);
+  await chooser.setFiles(paths);
+}
+
+async function slowDown(page: Page, conditions = SLOW): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+const row = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').filter({ hasText: title });
+const uploadRow = (page: Page, filename: string) =>
+  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: filename });
+
+async function playPast(page: Page, sec: number): Promise<void> {
+  await page.locator('video').evaluate((video) => {
+    (video as HTMLVideoElement).muted = true;
+    return (video as HTMLVideoElement).play();
+  });
+  await page.waitForFunction((wanted) => (document.querySelector('video')?.currentTime ?? 0) > wanted, sec);
+}
+
+describe('a video from the file chooser to the screen', () => {
+  it('is uploaded, gets ready without a reload and plays [HO-01]', async () => {
+    const page = await studioOf('bea');
+    await pick(page, files.landscape);
+    const video = row(page, 'Harbour at dawn');
+    await video.waitFor();
+    await video.getByText('Ready').waitFor();
+    await video.getByText('Private').waitFor();
+    await video.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Watch page' }).click();
+    await page.locator('video').waitFor();
+    await playPast(page, 1);
+    expect(await page.locator('video').evaluate((v) => (v as HTMLVideoElement).videoWidth)).toBeGreaterThan(
+      0,
+    );
+    await page.context().close();
+  });
+
+  it('says why a file is none, in the list and on its page, and takes another one', async () => {
+    const page = await studioOf('cleo');
+    await pick(page, files.fake);
+    const reason = 'This is not a video or audio file that we know.';
+    await row(page, 'notes').getByText(reason).waitFor();
+    await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
+    await page.getByText(reason).waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Replace file' }).click(),
+    ]);
+    await chooser.setFiles(files.landscape);
+    await page.getByText('Ready', { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download original' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Harbour_at_dawn.mp4');
+    await page.context().close();
+  });
+});
+
+describe('an upload that is interrupted', () => {
+  it('can be paused, survives a reload and goes on with the same file where it stopped', async () => {
+    const page = await studioOf('dora');
+    await slowDown(page);
+    await pick(page, files.large);
+    const upload = uploadRow(page, 'Long_walk.mp4');
+    await upload.getByText(/\/s · .* left/).waitFor();
+    await upload.getByRole('button', { name: 'Pause Long_walk.mp4' }).click();
+    await upload.getByText(/paused$/).waitFor();
+    await page.reload();
+    await slowDown(page);
+    await upload.getByText(/Not finished/).waitFor();
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    await pick(page, files.large);
+    await row(page, 'Long walk').getByText('Ready').waitFor();
+    expect(offsets[0]).toBeGreaterThan(0);
+    expect(await row(page, 'Long walk').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('waits while the connection is gone and goes on by itself', async () => {
+    const page = await studioOf('emil');
+    await slowDown(page);
+    await pick(page, files.large);
+    await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
+    await slowDown(page, { ...SLOW, offline: true });
+    await uploadRow(page, 'Long_walk.mp4')
+      .getByText(/goes on by itself/)
+      .waitFor();
+    await slowDown(page, { ...SLOW, uploadThroughput: -1 });
+    await row(page, 'Long walk').getByText('Ready').waitFor();
+    await page.context().close();
+  });
+
+  it('is given up on request, with the entry that was made for it', async () => {
+    const page = await studioOf('fritz');
+    await slowDown(page);
+    await pick(page, files.large);
+    await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
+    await uploadRow(page, 'Long_walk.mp4').getByRole('button', { name: 'Cancel Long_walk.mp4' }).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('heading', { name: 'Your first video' }).waitFor();
+    expect((await (await site.as('fritz')).call(videoRoutes.list, { mine: true })).list).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is asked about when the same file comes again', async () => {
+    const page = await studioOf('gerda');
+    await pick(page, files.portrait);
+    await row(page, 'Street').getByText('Ready').waitFor();
+    await pick(page, files.portrait, files.podcast);
+    await page.getByRole('alertdialog', { name: 'Upload this file again?' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await row(page, 'Episode 1').getByText('Ready').waitFor();
+    expect(await row(page, 'Street').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('the simple player', () => {
+  it('gives nobody a private video [HO-04]', async () => {
+    const id = await uploadFile(ana, files.portrait);
+    const { media, images } = await untilVideo(site, ana, id, (video) => video.images.thumb !== null);
+    const page = await (await site.visit()).newPage();
+    await page.goto(`/app/video/${id}`);
+    await page.getByRole('heading', { name: /private/i }).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    for (const address of [media?.hls, images.thumb] as string[]) {
+      const forged = address.replace(/\.[^/]+\//, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/');
+      const answer = await page.request.get(forged);
+      expect(answer.status()).toBe(403);
+    }
+    await page.context().close();
+  });
+
+  it('gets a new address when the old one has expired, and goes on where it is [HO-04]', async () => {
+    const id = await uploadFile(ana, files.lengthy);
+    await ana.call(videoRoutes.change, { id, visibility: 'public' });
+    await untilVideo(site, ana, id, (video) => video.state === 'ready');
+    const page = await (await site.visit()).newPage();
+    await page.goto(`/app/video/${id}`);
+    await playPast(page, 0.3);
+    laterMs += 5 * 3_600_000;
+    const refusals: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/media/')) refusals.push(answer.status());
+    });
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/videos/${id}`));
+    // Far ahead of what is buffered.
+    await page.locator('video').evaluate((video) => {
+      (video as HTMLVideoElement).currentTime = 80;
+    });
+    await renewed;
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 80.5);
+    expect(refusals).toContain(403);
+    expect(refusals).toContain(200);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+});
