@@ -13,7 +13,7 @@ export async function fillVideos(databaseUrl: string, count: number): Promise<Fi
   await client.connect();
   await client.query(
     `insert into videos (id, organization_id, owner_id, displayname, description, tags, visibility, state, playable, duration_ms, search, created_at, published_at)
-     select 'bench' || lpad(n::text, 8, '0'), u.organization_id, u.id,
+     select 'bnch' || translate(lpad(n::text, 8, '0'), '0', 'A'), u.organization_id, u.id,
        'Lecture ' || n || ' on ' || (array['algebra', 'botany', 'chemistry', 'drawing', 'economics'])[1 + n % 5],
        repeat('What this lecture is about, in a few plain words. ', 6), array['term' || n % 40, 'lecture'],
        'public', 'ready', true, 60000 + n % 3600000,
