@@ -1,7 +1,8 @@
 import { type Me, SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { Organization } from '#features/organizations/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
@@ -11,7 +12,6 @@ import { serviceOf } from './service-of.ts';
 
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
 const PATHS = [
-  '/',
   '/app/signup',
   '/app/user/:username/setting',
   '/app/organization/setting',
@@ -29,6 +29,7 @@ export const sitePages = defineFeature({
     handlers: {},
     // Frames on other sites open the sign-in page as a small window and are told when it is done.
     pages: [
+      libraryPage(videos),
       ...PATHS.map((path) => ({ path })),
       { path: SIGN_IN_PATH, tiedToOpener: true },
       commentsPage(videos),
@@ -36,7 +37,21 @@ export const sitePages = defineFeature({
   }),
 });
 
+/** The library comes with its first page of videos; a search asks for its own. */
+const libraryPage = (videos: VideosService): Page => ({
+  path: '/',
+  async load(_, { viewer, url }) {
+    if (url.search) return {};
+    const output = await videos.list(viewer, videoRoutes.list.input.parse({}));
+    return { initial: [{ route: 'videos.list', input: {}, output }] };
+  },
+});
+
+/** Modules that these pages import as soon as they open. */
+const MODULES = { '/app/video/:id': ['apps/web/watch-route.tsx'] };
+
 interface VideosService {
+  list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;
   get(viewer: Viewer, id: string): Promise<Video>;
 }
 
@@ -70,6 +85,7 @@ export function pagesOf(config: Config, distDir: string, composed: readonly Comp
     assets: config.viteOrigin ? createDevAssets(config.viteOrigin) : createBuiltAssets(distDir),
     entry: 'apps/web/main.tsx',
     siteName: 'Kapsule',
+    modules: MODULES,
     async baseData(call: Call) {
       const [me, organization] = await Promise.all([
         accounts.me(call.viewer, call),

@@ -8,7 +8,6 @@ export const DESCRIPTION_MAX_LENGTH = 10_000;
 export const TAGS_MAX = 30;
 export const TAG_MAX_LENGTH = 40;
 export const MANAGERS_MAX = 200;
-export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
 
 export const videoErrors = defineErrors({
   VIDEO_NOT_FOUND: { status: 404, message: 'There is no video at this address.' },

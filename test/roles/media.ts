@@ -35,7 +35,12 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     expect: ownerOnly,
   },
   // Only HEAD is answered by the protocol; a GET of one's own finds nothing more than a stranger does.
-  uploadStatus: { method: 'HEAD', input: upload, headers: () => tus, expect: { ...everyone('404'), anonymous: '401', expired: '401', owner: 'ok' } },
+  uploadStatus: {
+    method: 'HEAD',
+    input: upload,
+    headers: () => tus,
+    expect: { ...everyone('404'), anonymous: '401', expired: '401', owner: 'ok' },
+  },
   continueUpload: {
     input: upload,
     bytes: () => new Uint8Array(10),

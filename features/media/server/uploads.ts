@@ -156,7 +156,8 @@ function webRequest(call: Call, extra: Record<string, string> = {}): Request {
   // The one method that brings bytes; a proxy's method override must not turn it into another.
   headers.delete('x-http-method-override');
   const body = call.method === 'PATCH' ? (Readable.toWeb(call.body) as ReadableStream<Uint8Array>) : null;
-  return new Request(call.url, {
+  // The library reads the upload's id off the end of the address, so a query must not stand there.
+  return new Request(call.url.origin + call.url.pathname, {
     method: call.method,
     headers,
     ...(body ? { body: body as never, duplex: 'half' } : {}),

@@ -21,7 +21,7 @@ import { sendError } from './errors.ts';
 import { createLiveStream } from './live-stream.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type DescribedRoute, describeApi, docsPage } from './openapi.ts';
-import { addPage, type PagesOptions } from './pages.ts';
+import { createPageServer, notFoundPage, type PageServer, type PagesOptions } from './pages.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { addRoute } from './routes.ts';
 
@@ -82,7 +82,9 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|xml|vnd\.apple\.mpegurl))/,
   });
+  const servePage = options.pages && createPageServer(options.pages, context);
   addHooks(server, metrics);
+  answerUnknown(server, servePage);
   const liveStream = createLiveStream({ events: kernel.events, topics: topicsOf(features), metrics });
   server.addHook('preClose', async () => liveStream.closeAll());
 
@@ -102,7 +104,9 @@ export async function createApp(
   for (const { feature, parts } of features) {
     // Each feature has a scope of its own, so hooks and parsers do not leak.
     await server.register(async (scope) => addRoutes(scope, feature.routes, parts.handlers, context));
-    for (const page of parts.pages ?? []) if (options.pages) addPage(server, page, options.pages, context);
+    if (servePage)
+      for (const page of parts.pages ?? [])
+        server.get(page.path, (request, reply) => servePage(page, request, reply));
   }
   await options.extend?.(server);
   return { server, routes };
@@ -141,7 +145,6 @@ function addRoutes(
 
 function addHooks(server: FastifyInstance, metrics: Metrics): void {
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  server.setNotFoundHandler((request, reply) => sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply));
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request));
   });
@@ -181,6 +184,15 @@ function headersOf(request: Pick<FastifyRequest, 'id' | 'protocol'>): Record<str
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(request.protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
+}
+
+/** A person who opens a wrong address gets a page; a program gets the envelope. */
+function answerUnknown(server: FastifyInstance, servePage: PageServer | undefined): void {
+  server.setNotFoundHandler((request, reply) => {
+    const person = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (servePage && person) return servePage(notFoundPage, request, reply);
+    return sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply);
+  });
 }
 
 function listRoutes(features: readonly ComposedFeature[]): DescribedRoute[] {

@@ -10,7 +10,8 @@ export interface EntryFiles {
   readonly origin?: string;
 }
 export interface Assets {
-  entry(source: string): EntryFiles;
+  /** `also`: modules that will be imported at once, and all that they need. */
+  entry(source: string, also?: readonly string[]): EntryFiles;
 }
 
 interface ManifestChunk {
@@ -26,21 +27,33 @@ export function createBuiltAssets(distDir: string): Assets {
     ManifestChunk
   >;
   const cache = new Map<string, EntryFiles>();
-  const collect = (source: string): EntryFiles => {
+  const chunkOf = (source: string): ManifestChunk => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`assets: ${source} is not in the build; run npm run build`);
-    const imports = (chunk.imports ?? []).map((name) => manifest[name] as ManifestChunk);
-    const styles = new Set([chunk, ...imports].flatMap((part) => part.css ?? []));
+    return chunk;
+  };
+  const reach = (source: string, found: Set<ManifestChunk>): Set<ManifestChunk> => {
+    const chunk = chunkOf(source);
+    if (found.has(chunk)) return found;
+    found.add(chunk);
+    for (const name of chunk.imports ?? []) reach(name, found);
+    return found;
+  };
+  const collect = (source: string, also: readonly string[]): EntryFiles => {
+    const chunks = new Set<ManifestChunk>();
+    for (const name of [source, ...also]) reach(name, chunks);
+    const entry = chunkOf(source);
     return {
-      script: `/${chunk.file}`,
-      styles: [...styles].map((file) => `/${file}`),
-      preloads: imports.map((part) => `/${part.file}`),
+      script: `/${entry.file}`,
+      styles: [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+      preloads: [...chunks].filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
     };
   };
   return {
-    entry(source) {
-      const files = cache.get(source) ?? collect(source);
-      cache.set(source, files);
+    entry(source, also = []) {
+      const key = [source, ...also].join(' ');
+      const files = cache.get(key) ?? collect(source, also);
+      cache.set(key, files);
       return files;
     },
   };

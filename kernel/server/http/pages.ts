@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../feature.ts';
 import type { Assets, EntryFiles } from './assets.ts';
 import { identify } from './authenticate.ts';
@@ -41,18 +41,24 @@ export interface PagesOptions {
   readonly assets: Assets;
   readonly entry: string;
   readonly siteName: string;
+  /** Further modules that a page is sure to load, by its path: fetched along with the first script. */
+  readonly modules?: Readonly<Record<string, readonly string[]>>;
   /** What every page knows: who is signed in, the organization. */
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
-export function addPage(app: FastifyInstance, page: Page, options: PagesOptions, context: HttpContext): void {
-  app.get(page.path, async (request, reply) => {
+const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
+
+/** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
+export function createPageServer(options: PagesOptions, context: HttpContext) {
+  return async (page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const identity = await identify(request, context.authenticator);
     const call = callOf(request, reply, identity, context);
     const load = page.load?.(request.params as Record<string, string>, call).catch(asErrorPage);
     const [base, content = {}] = await Promise.all([options.baseData(call), load]);
     const nonce = randomBytes(16).toString('base64');
-    const entry = options.assets.entry(page.entry ?? options.entry);
+    const entry = options.assets.entry(page.entry ?? options.entry, options.modules?.[page.path]);
+    const theme = call.cookie('theme');
     return reply
       .code(content.status ?? 200)
       .headers({
@@ -68,10 +74,14 @@ export function addPage(app: FastifyInstance, page: Page, options: PagesOptions,
           entry,
           nonce,
           siteName: options.siteName,
+          theme: THEMES.includes(theme) ? theme : undefined,
         }),
       );
-  });
+  };
 }
+export type PageServer = ReturnType<typeof createPageServer>;
+
+export const notFoundPage: Page = { path: '*', load: async () => ({ status: 404, title: 'Not found' }) };
 
 /** A page whose data cannot be had still opens: it asks again itself and shows the error in words. */
 function asErrorPage(error: unknown): PageContent {
@@ -108,9 +118,11 @@ interface DocumentParts {
   readonly entry: EntryFiles;
   readonly nonce: string;
   readonly siteName: string;
+  /** What the visitor has chosen, when it is not the system's. */
+  readonly theme: string | undefined;
 }
 
-function documentOf({ content, data, entry, nonce, siteName }: DocumentParts): string {
+function documentOf({ content, data, entry, nonce, siteName, theme }: DocumentParts): string {
   const title = content.title ? `${content.title} · ${siteName}` : siteName;
   const isProperty = (name: string): boolean => name.startsWith('og:');
   const head = [
@@ -135,7 +147,7 @@ function documentOf({ content, data, entry, nonce, siteName }: DocumentParts): s
     `<script type="module" src="${entry.script}" nonce="${nonce}"></script>`,
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+
+const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028<!--`;
+const html = { accept: 'text/html' };
+let server: TestServer;
+let ana: TestPerson;
+let dist: string;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
+  // The development server's addresses stand in for a build; nothing is fetched from there.
+  server = await createTestServer({
+    env: { VITE_ORIGIN: 'http://localhost:5999' },
+    compose: { distDir: dist },
+  });
+  ana = await server.as('ana');
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const page = async (path: string, person: TestPerson = ana) => {
+  const response = await person.fetch(path, { headers: html });
+  return { response, text: await response.text() };
+};
+const dataOf = (text: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="page-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '',
+  ) as {
+    me: { user: { username: string } };
+    initial: { route: string; output: { displayname?: string; list?: unknown[] } }[];
+  };
+
+describe('pages', () => {
+  it('carry who is signed in and the library, so that nothing has to be asked for', async () => {
+    const { text } = await page('/');
+    const data = dataOf(text);
+    expect(data.me.user.username).toBe('ana');
+    expect(data.initial).toMatchObject([{ route: 'videos.list', output: { list: [] } }]);
+    expect(dataOf((await page('/', server.anonymous())).text).me.user.username).toBe('anonymous');
+  });
+
+  it('keep hostile titles harmless in title, meta tags, JSON-LD and data [EM-06]', async () => {
+    const event = {
+      displayname: HOSTILE,
+      description: HOSTILE,
+      visibility: 'public',
+      src: 'LIVE_EVENT',
+    } as const;
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
+    const { text } = await page(`/app/video/${id}`);
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<img');
+    expect(dataOf(text).initial[0]?.output.displayname).toBe(HOSTILE);
+    const jsonLd = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '',
+    );
+    expect(jsonLd).toMatchObject({ '@type': 'VideoObject', name: HOSTILE, author: { name: 'ana' } });
+  });
+
+  it('say nothing of a private video to search engines or strangers [HO-04]', async () => {
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Our secret' });
+    const own = await page(`/app/video/${id}`);
+    expect(own.text).toContain('<meta name="robots" content="noindex">');
+    expect(own.text).not.toContain('ld+json');
+    const strange = await page(`/app/video/${id}`, server.anonymous());
+    expect(strange.response.status).toBe(403);
+    expect(strange.text).not.toContain('Our secret');
+  });
+
+  it('run only scripts with a nonce that is new each time, and cannot be framed', async () => {
+    const policies = await Promise.all([page('/'), page('/')]).then((pages) =>
+      pages.map(({ response }) => response.headers.get('content-security-policy') ?? ''),
+    );
+    expect(policies[0]).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
+    expect(policies[0]).toContain("frame-ancestors 'none'");
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it('answer a wrong address with a page for people and the envelope for programs', async () => {
+    const person = await page('/no/such/page');
+    expect([person.response.status, person.response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const program = await ana.fetch('/no/such/page');
+    expect(await program.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+
+  it('paint the chosen theme from the first byte', async () => {
+    ana.cookies.set('theme', 'dark');
+    expect((await page('/')).text).toContain('<html lang="en" data-theme="dark">');
+    ana.cookies.set('theme', '"><script>');
+    expect((await page('/')).text).toContain('<html lang="en">');
+    ana.cookies.delete('theme');
+  });
+});
