@@ -42,9 +42,10 @@ async function pick(page: Page, ...paths: string[]): Promise<void> {
   await chooser.setFiles(paths);
 }
 
-async function slowDown(page: Page, conditions = SLOW): Promise<void> {
+/** The line between this page and the server; changed at will. */
+async function lineOf(page: Page): Promise<(conditions: typeof SLOW) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', conditions);
+  return async (conditions) => void (await session.send('Network.emulateNetworkConditions', conditions));
 }
 
 const row = (page: Page, title: string) =>
@@ -103,14 +104,14 @@ describe('a video from the file chooser to the screen', () => {
 describe('an upload that is interrupted', () => {
   it('can be paused, survives a reload and goes on with the same file where it stopped', async () => {
     const page = await studioOf('dora');
-    await slowDown(page);
+    const line = await lineOf(page);
+    await line(SLOW);
     await pick(page, files.large);
     const upload = uploadRow(page, 'Long_walk.mp4');
     await upload.getByText(/\/s · .* left/).waitFor();
     await upload.getByRole('button', { name: 'Pause Long_walk.mp4' }).click();
     await upload.getByText(/paused$/).waitFor();
     await page.reload();
-    await slowDown(page);
     await upload.getByText(/Not finished/).waitFor();
     const offsets: number[] = [];
     page.on('request', (request) => {
@@ -125,21 +126,23 @@ describe('an upload that is interrupted', () => {
 
   it('waits while the connection is gone and goes on by itself', async () => {
     const page = await studioOf('emil');
-    await slowDown(page);
+    const line = await lineOf(page);
+    await line(SLOW);
     await pick(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
-    await slowDown(page, { ...SLOW, offline: true });
+    await line({ ...SLOW, offline: true });
     await uploadRow(page, 'Long_walk.mp4')
       .getByText(/goes on by itself/)
       .waitFor();
-    await slowDown(page, { ...SLOW, uploadThroughput: -1 });
+    await line({ ...SLOW, uploadThroughput: -1 });
     await row(page, 'Long walk').getByText('Ready').waitFor();
     await page.context().close();
   });
 
   it('is given up on request, with the entry that was made for it', async () => {
     const page = await studioOf('fritz');
-    await slowDown(page);
+    const line = await lineOf(page);
+    await line(SLOW);
     await pick(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await uploadRow(page, 'Long_walk.mp4').getByRole('button', { name: 'Cancel Long_walk.mp4' }).click();

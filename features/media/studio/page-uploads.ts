@@ -41,6 +41,7 @@ function startUploads(api: ApiClient, tokens: SessionTokens, client: QueryClient
     if (wouldInterrupt(uploads.items())) event.preventDefault();
   });
   window.addEventListener('pagehide', uploads.release);
+  window.addEventListener('offline', uploads.lose);
   window.addEventListener('online', uploads.nudge);
   window.addEventListener('storage', uploads.tell);
   return uploads;

@@ -27,6 +27,8 @@ export interface UploadTaskOptions {
 export interface UploadTask {
   start(): void;
   pause(): void;
+  /** The browser has noticed that the connection is gone; the request may not know it for minutes. */
+  lose(): void;
   /** Try again now, if it waits for the connection. */
   nudge(): void;
   /** Stops, and the server throws away what it has. */
@@ -77,10 +79,11 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
   function watchOver(sentBytes: number): void {
     clearTimeout(watch);
     if (stopped || sentBytes >= options.file.size) return;
-    watch = setTimeout(() => {
-      void upload.abort();
-      recover(null);
-    }, STALLED_MS);
+    watch = setTimeout(lose, STALLED_MS);
+  }
+  function lose(): void {
+    void upload.abort();
+    recover(null);
   }
   function recover(error: unknown): void {
     clearTimeout(watch);
@@ -120,6 +123,9 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
   return {
     start: again,
     pause: stop,
+    lose() {
+      if (timer === undefined) lose();
+    },
     nudge() {
       if (timer !== undefined) again();
     },

@@ -185,6 +185,9 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       if (record.url) await endUpload(record.url, tokens);
       if (!record.keepsEntry) await removeEntry(record.videoId);
     },
+    lose(): void {
+      for (const task of tasks.values()) task.lose();
+    },
     /** The connection is back. */
     nudge(): void {
       for (const task of tasks.values()) task.nudge();
