@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/contract.ts';
 import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
 import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
 import { openSignIn, type SignedIn } from '#features/comments/panel/sign-in-window.ts';
+import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
@@ -16,7 +17,7 @@ interface CommentsFrameProps {
   api: ApiClient;
   listen: Listen;
   tokens: KeptTokens;
-  storage: Storage | null;
+  storage: TabStorage;
   gconfid: string;
   themeColor: ThemeColor | undefined;
   user: User;
@@ -39,7 +40,10 @@ export function CommentsFrame(props: CommentsFrameProps) {
   /** CM-13 */
   const onSignedIn = async (result: SignedIn): Promise<void> => {
     if (result.how === 'cookie') return location.reload();
-    if (tokens.keep()) return location.replace(withMarker(location.href));
+    if (tokens.keep()) {
+      history.replaceState(history.state, '', withMarker(location.href));
+      return location.reload();
+    }
     // Nothing can be kept here: a reload would lose the session, so the panel goes on as it is.
     await refresh();
     setUser(result.me.user);
@@ -64,8 +68,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
 
 function withMarker(address: string): string {
   const url = new URL(address);
-  // Never the same twice: an address that does not change would not be loaded again.
-  url.searchParams.set(SIGNED_IN_MARKER, String(Date.now()));
+  url.searchParams.set(SIGNED_IN_MARKER, '1');
   return url.href;
 }
 

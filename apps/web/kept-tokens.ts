@@ -1,3 +1,4 @@
+import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import type { SessionTokens } from '#kernel/client/api-client.ts';
 
 const KEY = 'kapsule.kct';
@@ -9,11 +10,11 @@ export interface KeptTokens extends SessionTokens {
 }
 
 /** Tokens of a frame that cookies do not reach: the newest session token is kept for this tab (CA-10). */
-export function createKeptTokens(csrf: string, storage: Storage | null): KeptTokens {
+export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens {
   let kct = read(storage);
   let keeping = kct !== null;
   function write(): boolean {
-    if (!storage || !kct) return false;
+    if (!kct) return false;
     try {
       storage.setItem(KEY, kct);
       return true;
@@ -37,14 +38,14 @@ export function createKeptTokens(csrf: string, storage: Storage | null): KeptTok
     forget() {
       keeping = false;
       kct = null;
-      storage?.removeItem(KEY);
+      storage.removeItem(KEY);
     },
   };
 }
 
-function read(storage: Storage | null): string | null {
+function read(storage: TabStorage): string | null {
   try {
-    return storage?.getItem(KEY) ?? null;
+    return storage.getItem(KEY);
   } catch {
     return null;
   }

@@ -5,9 +5,9 @@ import type {
   LiveUpdates,
   SharedComment,
 } from '#features/comments/contract.ts';
-import { createDrafts, type DraftStorage } from '#features/comments/panel/drafts.ts';
 import type { PanelClock } from '#features/comments/panel/panel-clock.ts';
 import type { PanelVideo } from '#features/comments/panel/playback-mode.ts';
+import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { commentFlags } from '#features/comments/policy.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen, StreamListener } from '#kernel/client/event-stream.ts';
@@ -197,7 +197,7 @@ export const noUpdates = (ts: number): LiveUpdates => ({
   ts,
 });
 
-export function createMemoryStorage(): DraftStorage & { readonly kept: Map<string, string> } {
+export function createMemoryStorage(): TabStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -206,5 +206,3 @@ export function createMemoryStorage(): DraftStorage & { readonly kept: Map<strin
     removeItem: (key) => void kept.delete(key),
   };
 }
-
-export const draftsOf = (storage: DraftStorage | null = null) => createDrafts(GCONFID, storage);

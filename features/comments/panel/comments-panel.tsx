@@ -5,13 +5,14 @@ import { CommentList } from './comment-list.tsx';
 import { createCommentsController, standingOf } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
-import { createDrafts, type DraftStorage, type Drafts } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { isMobile } from './is-mobile.ts';
 import { type PanelClock, systemClock } from './panel-clock.ts';
 import { type PanelToast, scopeOf } from './panel-state.ts';
 import { texts } from './panel-texts.ts';
 import { isLive, type PanelVideo } from './playback-mode.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+import type { TabStorage } from './tab-storage.ts';
 import { ThreadView } from './thread-view.tsx';
 import { PanelProvider, usePanel, usePanelState } from './use-panel.ts';
 
@@ -28,7 +29,8 @@ export interface CommentsPanelProps {
   embedded?: boolean;
   onSignIn: () => void;
   onVideoChanged?: () => void;
-  storage?: DraftStorage | null;
+  /** Where drafts are kept through a reload. */
+  storage?: TabStorage | null;
   clock?: PanelClock;
   userAgent?: string;
 }

@@ -1,3 +1,5 @@
+import type { TabStorage } from './tab-storage.ts';
+
 /** Where a draft belongs: 'comment', 'reply:{id}', 'edit:{id}'. */
 export type DraftKey = 'comment' | `reply:${string}` | `edit:${string}`;
 
@@ -6,8 +8,6 @@ interface Draft {
   /** Made for one text: sent again, the server makes no second comment of it. */
   readonly sent?: { readonly text: string; readonly key: string };
 }
-
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What is being written, kept through failures, reloads and the sign-in window. */
 export interface Drafts {
@@ -19,7 +19,7 @@ export interface Drafts {
   sendKey(key: DraftKey, text: string): string;
 }
 
-export function createDrafts(gconfid: string, storage: DraftStorage | null, makeKey = randomKey): Drafts {
+export function createDrafts(gconfid: string, storage: TabStorage | null, makeKey = randomKey): Drafts {
   const name = `kapsule.drafts.${gconfid}`;
   const drafts = read(storage, name);
   function keep(key: DraftKey, draft: Draft | null): void {
@@ -47,7 +47,7 @@ export function createDrafts(gconfid: string, storage: DraftStorage | null, make
   };
 }
 
-function read(storage: DraftStorage | null, name: string): Map<DraftKey, Draft> {
+function read(storage: TabStorage | null, name: string): Map<DraftKey, Draft> {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(name) ?? '[]');
     return new Map(Array.isArray(kept) ? (kept as [DraftKey, Draft][]) : []);
@@ -60,13 +60,4 @@ function read(storage: DraftStorage | null, name: string): Map<DraftKey, Draft> 
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Null where the browser forbids storage, as in a frame with third-party data blocked. */
-export function sessionStorageOf(page: Window): Storage | null {
-  try {
-    return page.sessionStorage;
-  } catch {
-    return null;
-  }
 }

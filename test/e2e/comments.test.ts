@@ -1,0 +1,288 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentRoutes } from '#features/comments/contract.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
+import { type Site, startSite } from './harness.ts';
+
+let site: Site;
+let owner: TestPerson;
+let vic: TestPerson;
+let mia: TestPerson;
+beforeAll(async () => {
+  site = await startSite();
+  [owner, vic, mia] = await Promise.all([site.as('olivia'), site.as('vic'), site.as('mia')]);
+});
+afterAll(() => site?.stop());
+
+const create = (
+  more: Partial<Parameters<typeof owner.call<typeof videoRoutes.create>>[1]> = {},
+): Promise<Video> => owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
+const say = (person: TestPerson, video: Video, text: string, adid?: string) =>
+  person.call(commentRoutes.create, { gconfid: video.kapsule_id, text, ...(adid ? { adid } : {}) });
+
+async function open(
+  video: Video,
+  person?: TestPerson,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  const context = await site.visit(person, { viewport });
+  const page = await context.newPage();
+  await page.goto(`/app/video/${video.kapsule_id}`);
+  await page.getByRole('heading', { name: /^Comments/ }).waitFor();
+  return page;
+}
+const articles = (page: Page) => page.getByRole('article').locator('p');
+const seen = async (page: Page, text: string): Promise<void> =>
+  page.getByRole('article').filter({ hasText: text }).first().waitFor();
+
+describe('comments on a video', () => {
+  it('are posted, edited, answered and deleted by keyboard alone [CM-02, CM-16, CM-17, CM-38]', async () => {
+    const video = await create();
+    const page = await open(video, vic);
+    await page.getByText('Be the first one to comment!').waitFor();
+    await page.getByRole('textbox', { name: 'Add a comment' }).focus();
+    await page.keyboard.type('First line');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('see https://example.org');
+    await page.keyboard.press('Enter');
+    await seen(page, 'First line');
+    expect(await page.getByRole('link', { name: 'https://example.org' }).getAttribute('rel')).toBe(
+      'nofollow noopener ugc',
+    );
+    expect(await page.getByRole('heading', { name: /^Comments/ }).textContent()).toBe('Comments 1');
+
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Second thoughts');
+    await page.keyboard.press('Enter');
+    await seen(page, 'Second thoughts');
+    await page.getByText('(edited)').waitFor();
+
+    await page.getByRole('button', { name: 'Reply to vic' }).press('Enter');
+    await page.keyboard.type('I answer myself');
+    await page.keyboard.press('Enter');
+    await seen(page, 'I answer myself');
+    await page.getByRole('button', { name: '1 reply' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reply');
+
+    await page.getByRole('button', { name: 'Delete' }).first().press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('Be the first one to comment!').waitFor();
+    await page.context().close();
+  });
+
+  it('keep about 15 in the document through hundreds, and the view never jumps [CM-31, CM-45]', async () => {
+    const video = await create();
+    for (let number = 0; number < 130; number += 1) {
+      const person = [owner, vic, mia][number % 3] as TestPerson;
+      const lines = Array.from(
+        { length: 1 + (number % 4) },
+        (_, line) => `Line ${line} of comment ${number}`,
+      );
+      await say(person, video, lines.join('\n'));
+    }
+    const page = await open(video, vic);
+    await page.getByRole('button', { name: 'View more comments' }).click();
+    const most: number[] = [];
+    const jumps = await page.evaluate(async () => {
+      const found: number[] = [];
+      const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row-key]')];
+      const frame = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const end = performance.now() + 25_000;
+      let most = 0;
+      while (performance.now() < end && !rows().some((row) => row.textContent?.includes('comment 0'))) {
+        const middle = rows().find((row) => row.getBoundingClientRect().bottom > innerHeight / 2);
+        const before = middle?.getBoundingClientRect().top ?? 0;
+        const from = scrollY;
+        scrollBy(0, 150);
+        const moved = scrollY - from;
+        await frame();
+        const after = middle?.isConnected ? middle.getBoundingClientRect().top : null;
+        if (after !== null && Math.abs(before - moved - after) > 1) found.push(before - moved - after);
+        most = Math.max(most, rows().length);
+        if (moved < 150) await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return [most, ...found];
+    });
+    most.push(jumps[0] as number);
+    await seen(page, 'comment 0');
+    expect(jumps.slice(1)).toEqual([]);
+    expect(jumps[0]).toBeLessThanOrEqual(22);
+
+    // And all the way back.
+    const back = await page.evaluate(async () => {
+      const found: number[] = [];
+      const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row-key]')];
+      const frame = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      while (scrollY > 0) {
+        const middle = rows().find((row) => row.getBoundingClientRect().bottom > innerHeight / 2);
+        const before = middle?.getBoundingClientRect().top ?? 0;
+        const from = scrollY;
+        scrollBy(0, -400);
+        const moved = scrollY - from;
+        await frame();
+        const after = middle?.isConnected ? middle.getBoundingClientRect().top : null;
+        if (after !== null && Math.abs(before - moved - after) > 1) found.push(before - moved - after);
+      }
+      return found;
+    });
+    expect(back).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep a draft through a reload', async () => {
+    const video = await create();
+    const page = await open(video, vic);
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Half a thought');
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue())
+      .toBe('Half a thought');
+    await page.context().close();
+  });
+
+  it('let nobody but people who are signed in write; the small window signs in [CM-11, CM-12, CM-13]', async () => {
+    const video = await create();
+    await say(mia, video, 'Hello');
+    const page = await open(video);
+    expect(await page.getByRole('textbox', { name: 'Add a comment' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in' }).hover();
+    await page.getByRole('tooltip', { name: 'Please sign in to post comments' }).waitFor();
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    expect(new URL(popup.url()).pathname).toBe('/app/login');
+    expect(new URL(popup.url()).search).toBe('?popup=1&session=1');
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 550]);
+    await popup.getByLabel('Username').fill('vic');
+    await popup.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await Promise.all([
+      popup.waitForEvent('close'),
+      page.waitForEvent('load'),
+      popup.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe minds (%s)', async (colorScheme) => {
+    const [video, event] = [await create(), await create({ src: 'LIVE_EVENT' })];
+    for (const one of [video, event]) {
+      const first = await say(vic, one, 'Hello https://example.org');
+      await say(mia, one, 'Well said', first.id);
+      const page = await open(one, vic);
+      await page.emulateMedia({ colorScheme });
+      await seen(page, 'Hello');
+      await page.getByRole('button', { name: '1 reply' }).click();
+      await seen(page, 'Well said');
+      if (one === video) await page.getByRole('button', { name: 'Delete' }).first().click();
+      const { violations } = await new AxeBuilder({ page }).include('section:has(h2)').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+describe('comments on an event', () => {
+  it('reach others at once, once, and wait for those who read further up [CM-04, CM-08, CM-30]', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    for (let number = 0; number < 30; number += 1) await say(mia, event, `Before ${number}`);
+    const page = await open(event, vic);
+    await seen(page, 'Before 29');
+    await say(mia, event, 'At once');
+    await seen(page, 'At once');
+    expect(await page.getByRole('button', { name: /Go to latest/ }).count()).toBe(0);
+
+    const list = page.getByRole('region', { name: 'Comments' }).last();
+    await list.evaluate((element) => element.scrollBy(0, -300));
+    await page.getByRole('button', { name: /Go to latest/ }).waitFor();
+    const top = await list.evaluate((element) => element.scrollTop);
+    await say(mia, event, 'While reading');
+    await page.getByText('1 new').waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'While reading' }).count()).toBe(0);
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(top);
+    await page.getByRole('button', { name: /Go to latest/ }).click();
+    await seen(page, 'While reading');
+    // The next polls bring the same comments again.
+    await page.waitForResponse((response) => response.url().includes('comment_updates=true'), {
+      timeout: 20_000,
+    });
+    expect(await page.getByRole('article').filter({ hasText: 'While reading' }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('load older ones at the top without a jump', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    for (let number = 0; number < 45; number += 1)
+      await say(number % 2 ? mia : owner, event, `Number ${number}.`.repeat(1 + (number % 9)));
+    const page = await open(event, vic);
+    await seen(page, 'Number 44.');
+    const list = page.getByRole('region', { name: 'Comments' }).last();
+    for (const wanted of ['Number 15.', 'Number 0.']) {
+      await list.evaluate((element) => element.scrollTo(0, 0));
+      await page.waitForTimeout(100);
+      const first = page.getByRole('article').first();
+      const text = await first.textContent();
+      const box = await first.boundingBox();
+      await page.waitForResponse((response) => response.url().includes('commentsbeforeid'));
+      await page.waitForTimeout(300);
+      const same = page
+        .getByRole('article')
+        .filter({ hasText: text?.slice(0, 40) ?? '' })
+        .first();
+      expect(Math.abs(((await same.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThanOrEqual(60);
+      await list.evaluate((element) => element.scrollTo(0, 0));
+      await seen(page, wanted);
+    }
+    await page.context().close();
+  });
+
+  it('are approved by pinning in mode PIN [CM-15, CM-26, CM-28, CM-41]', async () => {
+    const event = await create({ src: 'LIVE_EVENT', comment_type: 'PIN' });
+    const [viewer, manager] = [await open(event, vic), await open(event, owner)];
+    await viewer.getByText('This event allows only approved comments').waitFor();
+    await viewer.getByRole('textbox', { name: 'Add a comment' }).fill('May I?');
+    await viewer.keyboard.press('Enter');
+    await viewer.getByText('comment has been submitted for approval').waitFor();
+    await seen(manager, 'May I?');
+    expect(await articles(viewer).count()).toBe(0);
+    await manager.getByRole('button', { name: 'Pin', exact: true }).click();
+    await seen(viewer, 'May I?');
+    await viewer.context().close();
+    await manager.context().close();
+  });
+
+  it('send people back when the comment they answer is deleted [CM-06, CM-33, CE-07]', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    const comment = await say(mia, event, 'Soon gone');
+    await say(mia, event, 'Here to stay');
+    const page = await open(event, vic);
+    await page.getByRole('button', { name: 'Reply to mia' }).first().click();
+    await page.getByRole('textbox', { name: 'Reply to mia' }).fill('I think');
+    await mia.call(commentRoutes.remove, { gconfid: event.kapsule_id, cid: comment.id });
+    await page.getByText('Failed to reply as parent comment has been deleted').waitFor();
+    await seen(page, 'Here to stay');
+    await page.getByRole('article').filter({ hasText: 'Soon gone' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Add a comment' }).inputValue()).toBe('I think');
+    await page.context().close();
+  });
+
+  it('close and open with the mode, without a reload [CM-10, CM-43]', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    const page = await open(event, vic);
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('Not lost');
+    await owner.call(videoRoutes.change, { id: event.kapsule_id, comment_type: 'NONE' });
+    await page.getByText('Comments are disabled for this video!').waitFor();
+    await owner.call(videoRoutes.change, { id: event.kapsule_id, comment_type: 'ALL' });
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue())
+      .toBe('Not lost');
+    await page.context().close();
+  });
+});
