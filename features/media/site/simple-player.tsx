@@ -4,6 +4,7 @@ import type { Video } from '#features/videos/contract.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import styles from './simple-player.module.css';
 import { useEngine } from './use-engine.ts';
+import { Waveform } from './waveform.tsx';
 
 interface SimplePlayerProps {
   video: Video;
@@ -19,6 +20,7 @@ export function SimplePlayer({ video, address }: SimplePlayerProps) {
   const [shape, setShape] = useShape(poster);
   return (
     <div className={styles.stage} data-shape={shape} data-podcast={isPodcast || undefined}>
+      {isPodcast && !poster && <Waveform address={address} player={element} />}
       <video
         ref={element}
         className={styles.video}
