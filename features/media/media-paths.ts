@@ -14,7 +14,6 @@ const SINGLE = {
   'waveform.json': 'waveform',
 } as const;
 
-export const masterPath = 'master.m3u8';
 export const playlistPath = (track: string) => `${track}/index.m3u8`;
 export const initPath = (track: string) => `${track}/init.mp4`;
 export const segmentPath = (track: string, index: number) => `${track}/${index}.m4s`;

@@ -1,7 +1,6 @@
 import type { SourceRef } from './tables.ts';
 
-/** Where everything of a video lies in the store; deleting the video deletes the folder. */
-export const videoFolder = (video: string): string => `videos/${video}/`;
+/** Where one upload lies in the store, inside the video's folder: deleting a video deletes all of it. */
 export const sourceFolder = ({ video, generation }: SourceRef): string => `videos/${video}/${generation}/`;
 export const originalKey = (source: SourceRef): string => `${sourceFolder(source)}original`;
 /** `path` is one of features/media/media-paths.ts. */

@@ -26,8 +26,6 @@ export interface MediaServiceOptions {
 /** A complete file for a video, and in whose name it came. */
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
-export type MediaService = ReturnType<typeof createMediaService>;
-
 export function createMediaService({ videos, store, storage, work, clock }: MediaServiceOptions) {
   async function editable(viewer: Viewer, id: string): Promise<VideoStanding> {
     const found = await videos.access(viewer, id);

@@ -11,8 +11,6 @@ import {
 } from '../contract.ts';
 import type { OrganizationRow, OrganizationStore } from './store.ts';
 
-export type OrganizationService = ReturnType<typeof createOrganizationService>;
-
 const CACHE_MS = 30_000;
 
 export function createOrganizationService({

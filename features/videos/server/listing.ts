@@ -18,7 +18,6 @@ export interface ListQuery {
 }
 
 type Query = SelectQueryBuilder<VideoTables, 'videos', VideoRow>;
-export type VideoListing = ReturnType<typeof createVideoListing>;
 
 /** Lists by key: each page costs the same, however long the list is. */
 export function createVideoListing(kernelDb: Db) {

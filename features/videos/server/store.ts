@@ -21,7 +21,6 @@ export type NewVideo = Pick<
   | 'created_at'
   | 'published_at'
 >;
-export type VideoStore = ReturnType<typeof createVideoStore>;
 
 interface SearchedText {
   readonly displayname: string;
