@@ -61,7 +61,7 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
 
   async function load(): Promise<void> {
     arrived = [];
-    const loaded = await read(audience, presentBucket(), parts);
+    const loaded = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
     // What arrived while reading may be newer than what was read.
     for (const happening of arrived) applyTo(loaded, happening);
     content = loaded;
@@ -108,7 +108,12 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   };
 }
 
-async function read(audience: Audience, bucket: number, { db, names }: LiveWindowParts): Promise<Content> {
+async function read(
+  audience: Audience,
+  bucket: number,
+  known: ReadonlyMap<string, Entry>,
+  { db, names }: LiveWindowParts,
+): Promise<Content> {
   const from = bucket - LIVE_WINDOW_MS;
   // Totals and changes in one question; a video without totals has never had a comment.
   const { rows } = await sql<CommentRow & { total_visible: number; total_pinned: number }>`
@@ -120,10 +125,13 @@ async function read(audience: Audience, bucket: number, { db, names }: LiveWindo
     ) as recent on true where total.video_id = ${audience.videoId}`.execute(db);
   const recent = rows.filter((row) => row.id !== null);
   const kept = recent.slice(0, WINDOW_MAX);
-  const nameOf = await names.of(kept.map((row) => row.author_id));
+  // Who wrote what is already here need not be asked again.
+  const authorOf = (row: CommentRow): SharedComment | null => known.get(toHexId(row.id))?.comment ?? null;
+  const nameOf = await names.of(kept.filter((row) => !authorOf(row)).map((row) => row.author_id));
   const shownTo = { mode: audience.mode, canManage: audience.managers };
   const entryOf = (row: CommentRow): Entry => ({
-    comment: row.status === 'visible' ? presentShared(row, nameOf, shownTo) : null,
+    comment:
+      row.status === 'visible' ? presentShared(row, (id) => authorOf(row) ?? nameOf(id), shownTo) : null,
     unpinned: !row.pinned && (row.pin_changed_at?.getTime() ?? 0) > from,
   });
   return {
