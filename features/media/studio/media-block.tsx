@@ -39,7 +39,7 @@ export function MediaBlock({ video }: { video: Video }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      <State video={video} processing={processing} />
+      {!(upload && video.state === 'uploading') && <State video={video} processing={processing} />}
       {(upload || waiting) && (
         <ul className={styles.uploads}>
           {upload && <UploadRow item={upload} onGone={onGone} />}

@@ -19,7 +19,7 @@ export function VideoStatus({ video }: { video: VideoSummary }) {
     const paused = upload.status === 'paused' || upload.status === 'failed';
     return (
       <Chip tone="accent">
-        {paused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)} %
+        {paused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)}%
       </Chip>
     );
   }
@@ -36,7 +36,7 @@ function ProcessingStatus({ video }: { video: VideoSummary }) {
   const plays = video.duration > 0;
   return (
     <>
-      <Chip tone="warning">Processing{processing?.progress == null ? '' : ` ${processing.progress} %`}</Chip>
+      <Chip tone="warning">Processing{processing?.progress == null ? '' : ` ${processing.progress}%`}</Chip>
       <span className={styles.detail}>
         {left}
         {left && plays && ' · '}
