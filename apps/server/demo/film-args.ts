@@ -26,7 +26,7 @@ function titleFilters(film: Film, width: number, fontFile: string): string[] {
     const [from, to] = [index * each, (index + 1) * each];
     const fade = `alpha='clip(min((t-${from})/1.2,(${to - 0.4}-t)/1.2),0,1)'`;
     const size = Math.round(width / (width < 800 ? 14 : 20));
-    return `drawtext=fontfile='${fontFile}':text='${escapeText(title)}':fontcolor=white:fontsize=${size}:x=(w-tw)/2:y=(h-th)/2:${fade}:enable='between(t,${from},${to})'`;
+    return `drawtext=fontfile='${fontFile}':text='${escapeText(title)}':fontcolor=white:shadowcolor=black@0.4:shadowx=1:shadowy=2:fontsize=${size}:x=(w-tw)/2:y=(h-th)/2:${fade}:enable='between(t,${from},${to})'`;
   });
 }
 

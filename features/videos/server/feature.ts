@@ -3,7 +3,8 @@ import { defineFeature } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoRoutes } from '../contract.ts';
-import { createVideoService, type People } from './service.ts';
+import type { People } from './managers.ts';
+import { createVideoService } from './service.ts';
 import { watchPage } from './watch-page.ts';
 
 interface Needs {

@@ -66,6 +66,21 @@ describe('videos', () => {
     expect((await ana.call(videoRoutes.get, { id })).displayname).toBe('First');
   });
 
+  it('does not disturb an edit when only the processing has moved on', async () => {
+    const { kapsule_id: id, version } = await create();
+    const videos = server.server.service<{ recordMedia(id: string, change: object): Promise<unknown> }>(
+      'videos',
+    );
+    await videos.recordMedia(id, { state: 'processing', progress: 40 });
+    expect(await ana.call(videoRoutes.change, { id, version, displayname: 'Typed meanwhile' })).toMatchObject(
+      {
+        displayname: 'Typed meanwhile',
+        state: 'processing',
+        progress: 40,
+      },
+    );
+  });
+
   it('answers a deleted video with its own words', async () => {
     const { kapsule_id: id } = await create();
     await ana.call(videoRoutes.remove, { id });

@@ -1,33 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Person } from '#features/accounts/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/feature.ts';
-import { MANAGERS_MAX, type Video, type VideoManager, videoErrors, type videoRoutes } from '../contract.ts';
-import { canChangeLiveState, isLive, type VideoFlags, videoFlags } from '../policy.ts';
+import { type Video, videoErrors, type videoRoutes } from '../contract.ts';
+import { canChangeLiveState, type VideoFlags, videoFlags } from '../policy.ts';
+import { createVideoAccess, type VideoAccess } from './access.ts';
 import { createVideoListing, decodePosition, encodePosition } from './listing.ts';
+import { createVideoManagers, type People } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { presentSummary, presentVideo } from './present.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
 import type { VideoRow } from './tables.ts';
-
-/** What videos asks of accounts. */
-export interface People {
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  /** The id of a person of this organization. */
-  idInOrganization(username: string, organizationId: string): Promise<string | null>;
-}
-
-/** A video as other features meet it: found, and seen through the eyes of one viewer. */
-export interface VideoAccess {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly row: VideoRow;
-  readonly flags: VideoFlags;
-  readonly live: boolean;
-}
 
 /** The part of a video that features/media writes. */
 export type MediaRecord = Pick<
@@ -57,7 +42,6 @@ const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** 70 bits: an address of a private or unlisted video cannot be guessed. */
 const newId = (): string =>
   [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
-const VIDEO_ID = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
 
 export function createVideoService({ kernel, people, onRemoved }: VideoServiceOptions) {
   const { db, events, clock, publicUrl } = kernel;
@@ -65,39 +49,7 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
   const listing = createVideoListing(db);
   const addresses = createMediaAddresses(kernel);
   const context = { addresses, publicUrl };
-
-  /** Finds a video and what the viewer may do with it; throws unless it may be seen. */
-  async function access(viewer: Viewer, id: string): Promise<VideoAccess> {
-    const row = VIDEO_ID.test(id) ? await store.byId(id) : undefined;
-    if (!row)
-      throw fail(
-        videoErrors,
-        VIDEO_ID.test(id) && (await store.wasDeleted(id)) ? 'VIDEO_DELETED' : 'VIDEO_NOT_FOUND',
-      );
-    const colleague = viewer.signedIn && viewer.organizationId === row.organization_id;
-    const named = colleague && viewer.userId !== row.owner_id && (await store.isManager(id, viewer.userId!));
-    const standing = {
-      ownerId: row.owner_id,
-      organizationId: row.organization_id,
-      visibility: row.visibility,
-      named,
-    };
-    const flags = videoFlags(viewer, standing);
-    if (!flags.canView) throw fail(videoErrors, 'VIDEO_PRIVATE');
-    return {
-      id,
-      ownerId: row.owner_id,
-      row,
-      flags,
-      live: isLive({ src: row.src, liveState: row.live_state }),
-    };
-  }
-
-  async function editable(viewer: Viewer, id: string): Promise<VideoAccess> {
-    const found = await access(viewer, id);
-    if (!found.flags.canEdit) throw fail(videoErrors, 'OWNER_ONLY');
-    return found;
-  }
+  const { access, editable } = createVideoAccess(store);
 
   async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
     const owners = await people.byIds([row.owner_id]);
@@ -121,15 +73,10 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
     return present(changed, found.flags);
   }
 
-  async function managerList(videoId: string): Promise<{ list: VideoManager[] }> {
-    const ids = await store.managerIds(videoId);
-    const found = await people.byIds(ids);
-    return { list: ids.flatMap((id) => found.get(id) ?? []) };
-  }
-
   return {
     access,
     addresses,
+    ...createVideoManagers({ store, people, access, editable }),
 
     async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof videoRoutes.list>> {
       if (input.mine && !viewer.signedIn) return { list: [], next: null };
@@ -224,32 +171,11 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
       return viewer.organizationRole === 'member' ? store.managedIds(viewer.userId) : 'all';
     },
 
-    async managers(viewer: Viewer, id: string) {
-      const found = await access(viewer, id);
-      if (!found.flags.canManage) throw fail(videoErrors, 'OWNER_ONLY');
-      return managerList(id);
-    },
-    async addManager(viewer: Viewer, { id, username }: In<'addManager'>) {
-      const { row } = await editable(viewer, id);
-      const userId = await people.idInOrganization(username, row.organization_id);
-      if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
-      if ((await store.managerIds(id)).length >= MANAGERS_MAX) throw fail(videoErrors, 'TOO_MANY_MANAGERS');
-      if (userId !== row.owner_id) await store.addManager(id, userId);
-      return managerList(id);
-    },
-    async removeManager(viewer: Viewer, { id, username }: In<'removeManager'>) {
-      const { row } = await editable(viewer, id);
-      const userId = await people.idInOrganization(username, row.organization_id);
-      if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
-      await store.removeManager(id, userId);
-      return managerList(id);
-    },
-
     /** What features/media has made of a video; not for viewers. Undefined when the video is gone. */
     async recordMedia(id: string, change: MediaRecord): Promise<VideoRow | undefined> {
       const row = await store.byId(id);
       if (!row) return undefined;
-      const changed = await store.change(row, {
+      const changed = await store.record(id, {
         ...change,
         published_at: publishedAt({ ...row, ...change } as VideoRow),
       });

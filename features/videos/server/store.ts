@@ -62,6 +62,10 @@ export function createVideoStore(kernelDb: Db | Tx) {
       return query.returning(VIDEO_COLUMNS).executeTakeFirst();
     },
 
+    /** What was made of the media. No change of the details: somebody who is editing them is not disturbed. */
+    record: (id: string, change: VideoChange): Promise<VideoRow | undefined> =>
+      db.updateTable('videos').set(change).where('id', '=', id).returning(VIDEO_COLUMNS).executeTakeFirst(),
+
     async remove(id: string, at: Date): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) return false;

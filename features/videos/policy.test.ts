@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import { LiveState, Visibility } from './contract.ts';
+import { canChangeLiveState, isLive, videoFlags } from './policy.ts';
+
+const person = (
+  userId: string,
+  organizationId = 'home',
+  organizationRole: OrganizationRole = 'member',
+): Viewer => ({
+  signedIn: true,
+  userId,
+  username: userId,
+  displayname: userId,
+  organizationId,
+  organizationRole,
+});
+const owner = person('owner');
+const colleague = person('colleague');
+const moderator = person('moderator', 'home', 'moderator');
+const administrator = person('administrator', 'home', 'administrator');
+const stranger = person('stranger', 'elsewhere', 'administrator');
+
+const flags = (viewer: Viewer, visibility: Visibility, named = false) =>
+  videoFlags(viewer, { ownerId: 'owner', organizationId: 'home', visibility, named });
+
+describe('videoFlags', () => {
+  it.each<[string, Viewer, Record<Visibility, boolean>]>([
+    ['nobody', anonymousViewer, { public: true, unlisted: true, organization: false, private: false }],
+    ['a stranger', stranger, { public: true, unlisted: true, organization: false, private: false }],
+    ['a colleague', colleague, { public: true, unlisted: true, organization: true, private: false }],
+    ['a moderator', moderator, { public: true, unlisted: true, organization: true, private: true }],
+    ['an administrator', administrator, { public: true, unlisted: true, organization: true, private: true }],
+    ['the owner', owner, { public: true, unlisted: true, organization: true, private: true }],
+  ])('shows %s what they may see [HO-04]', (_, viewer, expected) => {
+    const seen = Object.fromEntries(
+      Visibility.options.map((visibility) => [visibility, flags(viewer, visibility).canView]),
+    );
+    expect(seen).toEqual(expected);
+  });
+
+  it.each([
+    ['nobody', anonymousViewer, [false, false, false]],
+    ['a stranger', stranger, [false, false, false]],
+    ['a colleague', colleague, [false, false, false]],
+    ['a moderator', moderator, [true, false, false]],
+    ['an administrator', administrator, [true, true, false]],
+    ['the owner', owner, [true, true, true]],
+  ])(
+    'lets %s manage, edit and set the comment mode as their role says [HO-02, CM-43]',
+    (_, viewer, expected) => {
+      const { canManage, canEdit, canSetCommentType } = flags(viewer, 'public');
+      expect([canManage, canEdit, canSetCommentType]).toEqual(expected);
+    },
+  );
+
+  it('lets a named colleague manage, but nobody of another organization, named or not', () => {
+    expect(flags(colleague, 'private', true)).toMatchObject({
+      canManage: true,
+      canView: true,
+      canEdit: false,
+    });
+    expect(flags(stranger, 'private', true)).toMatchObject({ canManage: false, canView: false });
+  });
+});
+
+describe('isLive', () => {
+  it.each(LiveState.options)('is live for an event that is %s unless closed [CM-27]', (liveState) => {
+    expect(isLive({ src: 'LIVE_EVENT', liveState })).toBe(liveState !== 'CLOSED');
+    expect(isLive({ src: 'VIDEO', liveState: null })).toBe(false);
+  });
+});
+
+describe('canChangeLiveState', () => {
+  it('goes forward, between live and not live, and never out of closed', () => {
+    const allowed = LiveState.options.flatMap((from) =>
+      LiveState.options
+        .filter((to) => from !== to && canChangeLiveState(from, to))
+        .map((to) => `${from} ${to}`),
+    );
+    expect(allowed).toEqual([
+      'SCHEDULED LIVE',
+      'SCHEDULED CLOSED',
+      'LIVE NOT_LIVE',
+      'LIVE CLOSED',
+      'NOT_LIVE LIVE',
+      'NOT_LIVE CLOSED',
+    ]);
+  });
+});
