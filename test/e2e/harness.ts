@@ -35,13 +35,18 @@ export function launchBrowser(extraFlags: readonly string[] = []): Promise<Brows
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...FLAGS, ...extraFlags] });
 }
 
-/** Builds the pages when something has changed since the last time; starts server and browser. */
-export async function startSite(
-  options: TestServerOptions & { flags?: readonly string[] } = {},
-): Promise<Site> {
+/** Builds the pages when something has changed since the last time. */
+export async function buildPages(): Promise<void> {
   // What people get: under test, Vite would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
+}
+
+/** Builds the pages; starts server and browser. */
+export async function startSite(
+  options: TestServerOptions & { flags?: readonly string[] } = {},
+): Promise<Site> {
+  await buildPages();
   const compose = { distDir: `${root}dist/web`, clock: systemClock, ...options.compose };
   const server = await createTestServer({ ...options, compose });
   const browser = await launchBrowser(options.flags);

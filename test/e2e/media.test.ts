@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -161,6 +162,32 @@ describe('an upload that is interrupted', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row(page, 'Episode 1').getByText('Ready').waitFor();
     expect(await row(page, 'Street').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('pages with media', () => {
+  it.each(['light', 'dark'] as const)('have nothing that axe minds (%s)', async (colorScheme) => {
+    const page = await studioOf(`hanna-${colorScheme}`);
+    await page.emulateMedia({ colorScheme });
+    await pick(page, files.fake, files.podcast);
+    await row(page, 'Episode 1').getByText('Ready').waitFor();
+    await row(page, 'notes').getByText('Failed').waitFor();
+    const line = await lineOf(page);
+    await line(SLOW);
+    await pick(page, files.large);
+    await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
+    await page.getByRole('button', { name: 'Replace file' }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('link', { name: 'Your videos' }).click();
+    await row(page, 'Episode 1')
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Watch page' }).click();
+    await playPast(page, 0.5);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.context().close();
   });
 });
