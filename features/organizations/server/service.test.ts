@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { organizationRoutes } from '../contract.ts';
+
+const { get, change } = organizationRoutes;
+let server: TestServer;
+let administrator: TestPerson;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  administrator = await server.asAdministrator();
+});
+afterAll(() => server.stop());
+
+const current = (person: TestPerson = administrator) => person.call(get, {});
+
+describe('an organization', () => {
+  it('serves every switch with its default to everybody [EM-07]', async () => {
+    const { settings } = await current(server.anonymous());
+    expect(settings).toEqual({
+      player_skin_type: 'sleek',
+      branded_player: false,
+      show_view_progress: true,
+      global_templates_enabled: false,
+      ivs_live_event_enabled: false,
+      default_widgets: [],
+      videofront_enabled_flag: true,
+      quiz_formula_delimiter_left: '\\(',
+      quiz_formula_delimiter_right: '\\)',
+    });
+  });
+
+  it('keeps what its administrator changes and leaves the rest alone [EM-07]', async () => {
+    const before = await current();
+    const settings = {
+      player_skin_type: 'social',
+      branded_player: true,
+      show_view_progress: false,
+      global_templates_enabled: true,
+      ivs_live_event_enabled: true,
+      default_widgets: ['likes', 'share'],
+      videofront_enabled_flag: false,
+      quiz_formula_delimiter_left: '$$',
+      quiz_formula_delimiter_right: '$$',
+    } as const;
+    for (const [name, value] of Object.entries(settings)) {
+      const { version } = await current();
+      await administrator.call(change, { version, settings: { [name]: value } });
+    }
+    await administrator.call(change, {
+      version: (await current()).version,
+      primary_color: '#3366ff',
+      name: 'Studio',
+    });
+    const after = await current(server.anonymous());
+    expect(after).toMatchObject({ name: 'Studio', primary_color: '#3366ff', settings });
+    expect(after.version).toBe(before.version + 10);
+  });
+
+  it('tells the second of two administrators that the first was faster', async () => {
+    const { version } = await current();
+    const both = await Promise.allSettled([
+      administrator.call(change, { version, name: 'One' }),
+      administrator.call(change, { version, name: 'Two' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((one) => one.status === 'rejected') as PromiseRejectedResult;
+    expect(refused.reason).toMatchObject({ code: 'ORGANIZATION_CHANGED', status: 409 });
+  });
+
+  it('is changed by nobody but its own administrators [HO-02]', async () => {
+    const { version } = await current();
+    await expect((await server.as('ana')).call(change, { version, name: 'Mine' })).rejects.toMatchObject({
+      code: 'NOT_ADMINISTRATOR',
+    });
+    const organizations = server.server.service<{ create(name: string): Promise<{ id: string }> }>(
+      'organizations',
+    );
+    const { id } = await organizations.create('Elsewhere');
+    const stranger = await signIn(server.server, server.url, {
+      username: 'eve',
+      role: 'administrator',
+      organizationId: id,
+    });
+    await stranger.call(change, { version: 1, name: 'Still elsewhere' });
+    expect((await current()).name).not.toBe('Still elsewhere');
+    expect((await current(stranger)).name).toBe('Still elsewhere');
+  });
+
+  it.each([
+    ['an unknown skin', { settings: { player_skin_type: 'baroque' } }],
+    ['an unknown switch', { settings: { everything: true } }],
+    ['a widget that is no name', { settings: { default_widgets: ['<script>'] } }],
+    ['a colour that is none', { primary_color: 'red;}' }],
+    ['a blank name', { name: ' ' }],
+    ['a support address that is none', { l1_support: 'call me' }],
+  ])('refuses %s', async (_, input) => {
+    const { version } = await current();
+    await expect(administrator.call(change, { version, ...input } as never)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect((await current()).version).toBe(version);
+  });
+});
