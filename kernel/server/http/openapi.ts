@@ -91,7 +91,7 @@ export function docsPage(routes: readonly DescribedRoute[]): string {
     const output = route.kind === 'raw' ? '' : JSON.stringify(schemaOf(route.output, 'output'), null, 2);
     return `<details><summary><code class="m">${route.method}</code> <code>${escapeHtml(route.path)}</code>
 <span>${escapeHtml(route.summary)}${route.auth === 'required' ? ' · signed in' : ''}</span></summary>
-<h3>Input</h3><pre>${escapeHtml(input)}</pre>${output && `<h3>Answer</h3><pre>${escapeHtml(output)}</pre>`}</details>`;
+<h3>Input</h3><pre tabindex="0">${escapeHtml(input)}</pre>${output && `<h3>Answer</h3><pre tabindex="0">${escapeHtml(output)}</pre>`}</details>`;
   };
   const sections = tags.map(
     (tag) =>
