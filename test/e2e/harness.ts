@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
@@ -47,7 +49,10 @@ export async function startSite(
   options: TestServerOptions & { flags?: readonly string[] } = {},
 ): Promise<Site> {
   await buildPages();
-  const compose = { distDir: `${root}dist/web`, clock: systemClock, ...options.compose };
+  // A copy of one's own: a build made meanwhile would take away the files that open pages still ask for.
+  const distDir = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
+  cpSync(`${root}dist/web`, distDir, { recursive: true });
+  const compose = { distDir, clock: systemClock, ...options.compose };
   const server = await createTestServer({ ...options, compose });
   const browser = await launchBrowser(options.flags);
   return {
@@ -62,6 +67,7 @@ export async function startSite(
     async stop() {
       await browser.close();
       await server.stop();
+      rmSync(distDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,74 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addFirstContent } from '#apps/server/first-content.ts';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
+import { createPerson, type TestPerson, type TestServerOptions } from '#test/test-server.ts';
+import { type Site, startSite } from './harness.ts';
+
+export const DEMO_PASSWORD = 'a password for the demo';
+
+/** What a newcomer finds after the first start: demo people and videos. */
+export interface DemoSite extends Site {
+  /** The demo owner by calls, to prepare what a journey then clicks. */
+  readonly owner: TestPerson;
+  /** A page of a new browser: of nobody, or of a demo person who has just signed in. */
+  open(path: string, username?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A public video that counts as ready; its film is missing, which no page but the player minds. */
+  addVideo(displayname: string): Promise<string>;
+  /** A demo video, by its title. */
+  video(title: string): Promise<VideoSummary>;
+}
+
+interface Videos {
+  recordMedia(id: string, made: { state: 'ready'; playable: true; duration_ms: number }): Promise<unknown>;
+}
+
+/** No worker: the films of the demo videos are never painted, and none is waited for. */
+export async function startDemoSite(options: TestServerOptions = {}): Promise<DemoSite> {
+  const env = { ROLE: 'web', DEMO: '1', DEMO_PASSWORD, ...options.env };
+  const site = await startSite({ ...options, env });
+  await addFirstContent(site.server, site.config, () => {});
+  const signedIn = async (username: string): Promise<TestPerson> => {
+    const person = createPerson(site.url, username);
+    await person.call(accountRoutes.signIn, { username, password: DEMO_PASSWORD });
+    return person;
+  };
+  const owner = await signedIn('owner');
+  const ready = (id: string) =>
+    site.server
+      .service<Videos>('videos')
+      .recordMedia(id, { state: 'ready', playable: true, duration_ms: 95_000 });
+  const demo = await owner.call(videoRoutes.list, { mine: true });
+  for (const { kapsule_id, src } of demo.list) if (src === 'VIDEO') await ready(kapsule_id);
+  return {
+    ...site,
+    owner,
+    async open(path, username, contextOptions) {
+      const context = await site.visit(username ? await signedIn(username) : undefined, contextOptions);
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      return page;
+    },
+    async addVideo(displayname) {
+      const { kapsule_id } = await owner.call(videoRoutes.create, { displayname, visibility: 'public' });
+      await ready(kapsule_id);
+      return kapsule_id;
+    },
+    async video(title) {
+      const { list } = await owner.call(videoRoutes.list, { mine: true, q: title });
+      const found = list.find((video) => video.displayname === title);
+      if (!found) throw new Error(`demo: no video called ${title}`);
+      return found;
+    },
+  };
+}
+
+/** Fills the sign-in form that the page shows, and sends it off. */
+export async function fillSignIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

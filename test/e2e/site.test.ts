@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VideoSummary } from '#features/videos/contract.ts';
+import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
+
+const LESSONS = 60;
+const PUBLIC_DEMO_VIDEOS = 6;
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await startDemoSite();
+  for (let number = 1; number <= LESSONS; number += 1) await site.addVideo(`Lesson ${number}`);
+});
+afterAll(() => site?.stop());
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const outline = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return {
+      text: element.textContent?.trim(),
+      id: element.id,
+      ring: outline.outlineStyle !== 'none' && Number.parseFloat(outline.outlineWidth) >= 2,
+      inSight: box.top >= 0 && box.bottom <= innerHeight && box.width > 0,
+    };
+  });
+
+describe('the library', () => {
+  it('shows what was shared with everyone, and nothing else [HO-04]', async () => {
+    const page = await site.open('/');
+    expect(await page.title()).toBe('Kapsule');
+    await card(page, 'Lesson 60').waitFor();
+    await page.goto('/?tag=private');
+    await page.getByText('No videos with the tag “private”').waitFor();
+    await page.context().close();
+  });
+
+  it('finds by title, by description and by tag while one types', async () => {
+    const page = await site.open('/');
+    const box = page.getByRole('searchbox', { name: 'Search videos' });
+    for (const words of ['wave', 'amplitude', 'physics']) {
+      await box.fill(words);
+      await heading(page, `Results for “${words}”`).waitFor();
+      await page.getByText('1 video found').waitFor();
+      await card(page, 'How a wave moves').waitFor();
+    }
+    await card(page, 'How a wave moves').click();
+    await heading(page, 'How a wave moves').waitFor();
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'lesson' }).click();
+    await page.getByText('1 video found').waitFor();
+    await page.goBack();
+    await page.goBack();
+    await heading(page, 'Results for “physics”').waitFor();
+    expect(await box.inputValue()).toBe('physics');
+    await page.context().close();
+  });
+
+  it('says what was looked for when nothing is found, and leads back', async () => {
+    const page = await site.open('/');
+    await page.getByRole('searchbox', { name: 'Search videos' }).fill('zeppelin <b>');
+    await page.getByRole('heading', { name: 'Nothing found for “zeppelin <b>”' }).waitFor();
+    await page.getByText('Titles, descriptions and tags are searched.').waitFor();
+    await page.getByRole('link', { name: 'Show all videos' }).click();
+    await card(page, 'Lesson 60').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search videos' }).inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('loads more on the way down, and what failed again on request', async () => {
+    const page = await site.open('/');
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await page.route('**/api/v1/videos?*cursor=*', (route) => route.abort());
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await page.getByText('More could not be loaded. What is above is still here.').waitFor();
+    await page.unroute('**/api/v1/videos?*cursor=*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(48);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBe(LESSONS + PUBLIC_DEMO_VIDEOS);
+    const titles = await cards(page).getByRole('link').allTextContents();
+    expect(new Set(titles).size).toBe(LESSONS + PUBLIC_DEMO_VIDEOS);
+    await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await site.open('/');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatchObject({ text: 'Skip to content', ring: true, inSight: true });
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await focused(page)).id).toBe('main');
+    await page.keyboard.press('Tab');
+    const first = await focused(page);
+    expect(first).toMatchObject({ text: 'Lesson 60', inSight: true });
+    expect(await ringOf(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Lesson 60').waitFor();
+    expect((await focused(page)).id).toBe('main');
+    await page.goBack();
+    await card(page, 'Lesson 60').waitFor();
+    await page.context().close();
+  });
+});
+
+/** A ring is drawn around the focused link, by itself or by what lies over its card. */
+const ringOf = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    return [undefined, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a broken picture', () => {
+  it('gives way to its fallback, and that to the default one [EM-09]', async () => {
+    const page = await site.open('/app/login');
+    await page.route('**/api/v1/videos?*', async (route) => {
+      const response = await route.fetch();
+      const { list, next } = (await response.json()) as { list: VideoSummary[]; next: string | null };
+      const images = { thumb: '/media/gone.jpg', fallback: { thumb: '/media/fallback.png' } };
+      await route.fulfill({ response, json: { list: list.map((video) => ({ ...video, images })), next } });
+    });
+    await page.route('**/media/gone.jpg', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/media/fallback.png', (route) => route.fulfill({ body: PICTURE }));
+    const source = () => cards(page).first().locator('img').getAttribute('src');
+    const drawn = () =>
+      cards(page)
+        .first()
+        .locator('img')
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+    await page.goto('/?q=wave');
+    await expect.poll(source).toBe('/media/fallback.png');
+    await expect.poll(drawn).toBe(true);
+
+    await page.route('**/media/fallback.png', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect.poll(source).toMatch(/default-picture|^data:image/);
+    await expect.poll(drawn).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('when something is not there', () => {
+  it.each(['/app/nowhere', '/nowhere/at/all'])('%s is a page that says so', async (path) => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await heading(page, 'There is nothing here').waitFor();
+    expect(await page.title()).toBe('Not found · Kapsule');
+    await page.getByRole('link', { name: 'Go to the library' }).click();
+    await card(page, 'Lesson 60').waitFor();
+    await context.close();
+  });
+
+  it('a video that never was has words of its own', async () => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    expect((await page.goto('/app/video/AAAAAAAAAAAA'))?.status()).toBe(404);
+    await heading(page, 'There is no video at this address').waitFor();
+    await context.close();
+  });
+
+  it('a server that is away is named, and its return is enough', async () => {
+    const page = await site.open('/');
+    await page.context().setOffline(true);
+    await page.getByRole('searchbox', { name: 'Search videos' }).fill('wave');
+    await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+    await page.context().setOffline(false);
+    await card(page, 'How a wave moves').waitFor();
+    await page.context().close();
+  });
+
+  it('a page whose code cannot be fetched says so and can be reloaded', async () => {
+    const page = await site.open('/');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await heading(page, 'This page could not be shown').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await heading(page, 'Sign in').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await startDemoSite();
+});
+afterAll(() => site?.stop());
+
+const title = (page: Page) => page.getByLabel('Title');
+const description = (page: Page) => page.getByLabel('Description');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).getByRole('listitem');
+const editPath = (id: string) => `/app/studio/video/${id}`;
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** A second tab of the same browser. */
+async function secondTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator('h1').waitFor();
+  return other;
+}
+
+describe('the owner', () => {
+  it('signs in, edits a video in the studio and sees it in the library [HO-02, HO-03]', async () => {
+    const page = await site.open('/');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, 'owner');
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await rows(page).getByRole('link', { name: 'How a wave moves' }).click();
+    await heading(page, 'How a wave moves').waitFor();
+    await title(page).fill('How a tide moves');
+    await description(page).fill('Twice a day.\nhttps://example.org/tides');
+    await page.getByLabel('Tags').fill('Moon');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByRole('button', { name: 'Remove physics' }).click();
+    await choose(page, 'Visibility', 'Organization');
+    await choose(page, 'Comments', 'No comments');
+    await save(page);
+    await saved(page);
+    await page.getByRole('link', { name: 'Watch page' }).click();
+    await heading(page, 'How a tide moves').waitFor();
+    await page.getByText('Organization', { exact: true }).waitFor();
+    expect(await page.getByRole('list', { name: 'Tags' }).getByRole('link').allTextContents()).toEqual([
+      'lesson',
+      'moon',
+    ]);
+    expect(await page.getByRole('link', { name: 'https://example.org/tides' }).getAttribute('rel')).toBe(
+      'nofollow noopener ugc',
+    );
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await page.getByRole('link', { name: 'How a tide moves' }).waitFor();
+    await page.context().close();
+
+    const nobody = await site.open('/?q=tide');
+    await nobody.getByRole('heading', { name: 'Nothing found for “tide”' }).waitFor();
+    await nobody.context().close();
+  });
+
+  it('makes an event, takes it on air and ends it [HO-03]', async () => {
+    const page = await site.open('/app/studio', 'owner');
+    await page.getByRole('button', { name: 'New live event' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog').getByText('Please fill this in.').waitFor();
+    await page.getByRole('dialog').getByLabel('Title').fill('Town hall');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading(page, 'Town hall').waitFor();
+    await page.getByRole('button', { name: 'Go live' }).click();
+    await page.getByRole('button', { name: 'End the event' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End the event' }).click();
+    await page.getByText('Event over', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is asked before unsaved changes are left behind', async () => {
+    const { kapsule_id: id } = await site.video('Standing tall');
+    const page = await site.open('/app/studio', 'owner');
+    await rows(page).getByRole('link', { name: 'Standing tall' }).click();
+    await title(page).fill('Standing taller');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(editPath(id));
+    expect(await title(page).inputValue()).toBe('Standing taller');
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    expect(await title(page).inputValue()).toBe('Standing taller');
+
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('list', { name: 'Videos' }).waitFor();
+    expect((await site.video('Standing tall')).kapsule_id).toBe(id);
+    await page.context().close();
+  });
+});
+
+describe('two tabs on one video', () => {
+  it('fit together where they changed different things [HO-03]', async () => {
+    const id = await site.addVideo('Shared work');
+    const one = await site.open(editPath(id), 'owner');
+    const two = await secondTab(one);
+    await description(two).fill('Typed in the second tab');
+    await title(one).fill('Renamed in the first tab');
+    await save(one);
+    await saved(one);
+    await save(two);
+    await saved(two);
+    await heading(two, 'Renamed in the first tab').waitFor();
+    expect(await description(two).inputValue()).toBe('Typed in the second tab');
+    await one.context().close();
+  });
+
+  it('are told of the same change and choose; nothing typed is lost [HO-03]', async () => {
+    const id = await site.addVideo('Both at once');
+    const one = await site.open(editPath(id), 'owner');
+    const two = await secondTab(one);
+    await title(two).fill('The second title');
+    await description(two).fill('Only in the second tab');
+    await title(one).fill('The first title');
+    await save(one);
+    await saved(one);
+    await save(two);
+    const dialog = two.getByRole('dialog', { name: 'Someone else saved this video in the meantime' });
+    await dialog.getByText('The first title').waitFor();
+    await dialog.getByRole('button', { name: 'Back to editing' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await title(two).inputValue()).toBe('The second title');
+    expect((await site.owner.call(videoRoutes.get, { id })).displayname).toBe('The first title');
+    await save(two);
+    await saved(two);
+    const video = await site.owner.call(videoRoutes.get, { id });
+    expect([video.displayname, video.description]).toEqual(['The second title', 'Only in the second tab']);
+    await one.context().close();
+  });
+
+  it('a deleted video leaves what was typed on it', async () => {
+    const id = await site.addVideo('Soon gone');
+    const one = await site.open(editPath(id), 'owner');
+    const two = await secondTab(one);
+    const watching = await site.open(`/app/video/${id}`);
+    await description(two).fill('An hour of writing');
+    await one.getByRole('button', { name: 'Delete video' }).click();
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click();
+    await one.getByText('The video was deleted').waitFor();
+    await heading(one, 'Your videos').waitFor();
+    expect(await rows(one).filter({ hasText: 'Soon gone' }).count()).toBe(0);
+
+    await save(two);
+    await two.getByText('It cannot be saved any more. What you typed is still here').waitFor();
+    expect(await description(two).inputValue()).toBe('An hour of writing');
+    await watching.reload();
+    await heading(watching, 'This video was deleted').waitFor();
+    await watching.context().close();
+    await one.context().close();
+  });
+});
+
+describe('people who may manage', () => {
+  it('are added by name, and may at once [HO-02, HO-03, HO-04]', async () => {
+    const { kapsule_id: id } = await site.video('Rehearsal, do not share');
+    const vic = await site.open(`/app/video/${id}`, 'viewer');
+    await heading(vic, 'This video is private').waitFor();
+    const page = await site.open(editPath(id), 'owner');
+    const add = page.getByRole('combobox', { name: 'Add a person' });
+    for (const [typed, name] of [
+      ['mo d', 'Mo Derator'],
+      ['vic', 'Vic Viewer'],
+    ] as const) {
+      await add.fill(typed);
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    }
+    await add.fill('nobody at all');
+    await page.getByText('Nobody of that name.').waitFor();
+
+    await vic.reload();
+    await heading(vic, 'Rehearsal, do not share').waitFor();
+    await vic.goto('/app/studio');
+    await rows(vic).getByRole('link', { name: 'Rehearsal, do not share' }).waitFor();
+    expect(await rows(vic).count()).toBe(1);
+
+    const mo = await site.open('/app/studio', 'moderator');
+    await rows(mo).getByRole('link', { name: 'Rehearsal, do not share' }).click();
+    await mo.getByText('You may moderate this video. Its details are changed by Olivia Owner.').waitFor();
+    expect(await title(mo).isDisabled()).toBe(true);
+    expect(await mo.getByRole('button', { name: 'Delete video' }).count()).toBe(0);
+    await mo.goto('/app/studio');
+    await rows(mo)
+      .getByRole('button', { name: /^More for Rehearsal/ })
+      .click();
+    expect(await mo.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Watch page']);
+    await mo.context().close();
+
+    await add.fill('');
+    await page.getByRole('button', { name: 'Remove Vic Viewer' }).click();
+    await page.getByRole('button', { name: 'Remove Vic Viewer' }).waitFor({ state: 'hidden' });
+    await page.context().close();
+    await vic.goto(`/app/video/${id}`);
+    await heading(vic, 'This video is private').waitFor();
+    await vic.context().close();
+  });
+});
+
+describe('a private video', () => {
+  it('says what it is to those who may not see it, and opens after signing in [HO-04]', async () => {
+    const { kapsule_id: id } = await site.video('Rehearsal, do not share');
+    const context = await site.visit();
+    const page = await context.newPage();
+    const response = await page.goto(`/app/video/${id}`);
+    expect(response?.status()).toBe(403);
+    await heading(page, 'This video is private').waitFor();
+    expect(await page.content()).not.toContain('Rehearsal');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, 'owner');
+    await heading(page, 'Rehearsal, do not share').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${id}`);
+    await context.close();
+  });
+});
+
+describe('a session that ended elsewhere', () => {
+  it('is asked for again without losing the form [HO-02]', async () => {
+    const id = await site.addVideo('Half edited');
+    const page = await site.open(editPath(id), 'owner');
+    await description(page).fill('Half a page of text');
+    const next = 'another password for it';
+    const change = { username: 'owner', current_password: DEMO_PASSWORD, new_password: next };
+    await site.owner.call(accountRoutes.changePassword, change);
+
+    await save(page);
+    const link = page.getByRole('link', { name: 'Sign in in a new window' });
+    const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await fillSignIn(popup, 'owner', next);
+    await popup.waitForEvent('close');
+    await save(page);
+    await saved(page);
+    expect((await site.owner.call(videoRoutes.get, { id })).description).toBe('Half a page of text');
+    const back = { ...change, current_password: next, new_password: DEMO_PASSWORD };
+    await site.owner.call(accountRoutes.changePassword, back);
+    await page.context().close();
+  });
+});
