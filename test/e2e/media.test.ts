@@ -140,6 +140,26 @@ describe('an upload that is interrupted', () => {
     await page.context().close();
   });
 
+  it('is not lost by leaving the page unasked, and runs on while its owner looks at other pages', async () => {
+    const page = await studioOf('ines');
+    const line = await lineOf(page);
+    await line(SLOW);
+    await pick(page, files.large);
+    await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.assign('/'), 0));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await page.waitForURL(/\/$/);
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
+    await line({ ...SLOW, uploadThroughput: -1 });
+    await row(page, 'Long walk').getByText('Ready').waitFor();
+    await page.context().close();
+  });
+
   it('is given up on request, with the entry that was made for it', async () => {
     const page = await studioOf('fritz');
     const line = await lineOf(page);

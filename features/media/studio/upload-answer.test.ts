@@ -21,6 +21,7 @@ describe('remedyFor', () => {
     ['a server that restarts', answerError(503, ''), 'wait'],
     ['an upload still held by its last connection', answerError(423, ''), 'wait'],
     ['too many requests', answerError(429, envelope('RATE_LIMITED', '')), 'wait'],
+    ['a connection that broke on its way', answerError(400, envelope('UPLOAD_CUT', '')), 'wait'],
     ['an old token', answerError(403, envelope('CSRF_INVALID', '')), 'renew-token'],
     ['an upload the server forgot', answerError(404, ''), 'start-over'],
     ['no space for this person', answerError(413, envelope('UPLOAD_QUOTA', '')), 'ask-person'],

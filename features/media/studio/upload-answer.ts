@@ -28,6 +28,7 @@ const PASSING = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504]);
 export function remedyFor(error: unknown): Remedy {
   // No answer at all: the connection is gone, or the server is.
   if (!(error instanceof AppError)) return 'wait';
+  if (error.code === 'UPLOAD_CUT') return 'wait';
   if (error.code === 'CSRF_INVALID') return 'renew-token';
   if (error.code === 'UPLOAD_NOT_FOUND') return 'start-over';
   if (error.code === 'NOT_A_VIDEO_ENTRY' || error.code === 'VIDEO_CHANGED') return 'ask-person';
