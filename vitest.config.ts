@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: ignored,
           fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
