@@ -16,6 +16,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < RETRIES && mayRecover(error),
         // Our own server may be on this machine while the browser thinks it is offline.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
