@@ -1,8 +1,10 @@
 import { Clapperboard, Plus, Radio, Search, SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { accountRoutes } from '#features/accounts/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { usePagedRoute } from '#kernel/client/route-query.ts';
+import { usePagedRoute, useRoute } from '#kernel/client/route-query.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
@@ -31,7 +33,11 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
   const q = useDebounced(text.trim(), DEBOUNCE_MS) || undefined;
   const mine = usePagedRoute(videoRoutes.list, { mine: true, q });
   const videos = mine.data?.pages.flatMap((page) => page.list) ?? [];
-
+  const { data: me } = useRoute(accountRoutes.me, {});
+  // For nobody the list is empty and not refused; an invitation to upload would be a dead end.
+  if (me?.user.username === ANONYMOUS_USERNAME) {
+    return <ProblemNotice code="UNAUTHENTICATED" message="" onRetry={() => undefined} />;
+  }
   if (mine.isError && videos.length === 0) {
     return <ProblemNotice {...problemOf(mine.error)} onRetry={() => void mine.refetch()} />;
   }
@@ -78,7 +84,14 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
       {videos.length > 0 && (
         <ul className={styles.list} aria-label="Your videos" onKeyDown={moveBetweenRows}>
           {videos.map((video) => (
-            <VideoRow key={video.kapsule_id} video={video} status={status(video)} />
+            <VideoRow
+              key={video.kapsule_id}
+              video={video}
+              status={status(video)}
+              canDelete={
+                video.owner_name === me?.user.username || me?.user.organization?.role === 'administrator'
+              }
+            />
           ))}
         </ul>
       )}

@@ -32,7 +32,7 @@ export function VideoAside({ video, media }: VideoAsideProps) {
             <div className={styles.row}>
               <LiveStateChip state={video.live_event.state} />
             </div>
-            {video.can_manage && <LiveControls video={video} state={video.live_event.state} />}
+            {video.can_edit && <LiveControls video={video} state={video.live_event.state} />}
           </>
         ) : (
           media(video)

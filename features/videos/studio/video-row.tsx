@@ -13,8 +13,14 @@ import { LiveStateChip } from './live-state-chip.tsx';
 import { useDeleteVideo } from './use-delete-video.ts';
 import styles from './video-row.module.css';
 
-/** `status`: how the media of the video is doing; a live event speaks for itself. */
-export function VideoRow({ video, status }: { video: VideoSummary; status: ReactNode }) {
+interface VideoRowProps {
+  video: VideoSummary;
+  /** How the media of the video is doing; a live event speaks for itself. */
+  status: ReactNode;
+  canDelete: boolean;
+}
+
+export function VideoRow({ video, status, canDelete }: VideoRowProps) {
   const remove = useDeleteVideo();
   const created = new Date(video.time_created);
   const edit = `/app/studio/video/${video.kapsule_id}`;
@@ -49,10 +55,14 @@ export function VideoRow({ video, status }: { video: VideoSummary; status: React
           <MenuItem icon={<Eye />} render={<Link to={`/app/video/${video.kapsule_id}`} />}>
             Watch page
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} danger onClick={() => void remove(video)}>
-            Delete
-          </MenuItem>
+          {canDelete && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={<Trash2 />} danger onClick={() => void remove(video)}>
+                Delete
+              </MenuItem>
+            </>
+          )}
         </Menu>
       </div>
     </li>
