@@ -153,7 +153,7 @@ describe('an upload that is interrupted', () => {
     await dialog.dismiss();
     await page.getByRole('link', { name: 'Kapsule, library' }).click();
     await page.waitForURL(/\/$/);
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await line({ ...SLOW, uploadThroughput: -1 });
     await row(page, 'Long walk').getByText('Ready').waitFor();
