@@ -31,6 +31,8 @@ afterAll(async () => {
 async function studioOf(username: string): Promise<Page> {
   const context = await site.visit(await site.as(username));
   const page = await context.newPage();
+  // Encoding shares the machine with whatever else runs.
+  page.setDefaultTimeout(90_000);
   await page.goto('/app/studio');
   return page;
 }
