@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '#kernel/client/error-message.ts';
+import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
 import { INTERESTS_MAX, type UserSetting } from '../contract.ts';
@@ -17,6 +18,9 @@ export function InterestsForm({ setting }: { setting: UserSetting }) {
   };
   return (
     <FormStack onSubmit={submit} error={change.error}>
+      {change.isError && errorCode(change.error) !== 'INVALID_INPUT' && (
+        <FormError code={errorCode(change.error)}>{errorMessage(change.error)}</FormError>
+      )}
       <TagInput
         label="Your interests"
         hint="Press Enter after each one."
@@ -24,7 +28,7 @@ export function InterestsForm({ setting }: { setting: UserSetting }) {
         value={interests}
         max={INTERESTS_MAX}
         maxLength={INTEREST_MAX_LENGTH}
-        error={change.isError ? errorMessage(change.error) : undefined}
+        error={errorCode(change.error) === 'INVALID_INPUT' ? errorMessage(change.error) : undefined}
         onChange={setInterests}
       />
       <div>

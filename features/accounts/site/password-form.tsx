@@ -37,7 +37,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <FormStack onSubmit={submit} error={error}>
       {error && !wrong && errorCode(error) !== 'INVALID_INPUT' && (
-        <FormError>{errorMessage(error)}</FormError>
+        <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
       )}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

@@ -17,7 +17,7 @@ export function ProfileForm({ setting }: { setting: UserSetting }) {
   return (
     <FormStack onSubmit={submit} error={change.error}>
       {change.isError && errorCode(change.error) !== 'INVALID_INPUT' && (
-        <FormError>{errorMessage(change.error)}</FormError>
+        <FormError code={errorCode(change.error)}>{errorMessage(change.error)}</FormError>
       )}
       <TextField
         label="Your name"

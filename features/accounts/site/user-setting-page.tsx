@@ -31,7 +31,8 @@ export function UserSettingPage() {
     box?.querySelector('input')?.focus({ preventScroll: true });
   }, [ready, hash]);
 
-  if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;
+  // What is half typed stays: an answer that failed to come anew takes no form away.
+  if (error && !setting) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;
   if (!setting) return <SettingsSkeleton />;
   return (
     <SettingsLayout title="Your settings" lead={`Signed in as ${setting.username}`}>

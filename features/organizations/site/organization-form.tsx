@@ -32,7 +32,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   return (
     <FormStack onSubmit={submit} error={error} className={styles.form}>
       {error && errorCode(error) !== 'INVALID_INPUT' && (
-        <FormError>
+        <FormError code={errorCode(error)}>
           {errorMessage(error)}
           {errorCode(error) === 'ORGANIZATION_CHANGED' &&
             ' Their changes are shown now, and yours are kept on top. Look them over and save again.'}

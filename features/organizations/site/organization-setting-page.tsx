@@ -15,8 +15,11 @@ export function OrganizationSettingPage() {
   const me = useRoute(accountRoutes.me, {});
   const organization = useRoute(organizationRoutes.get, {});
   const error = me.error ?? organization.error;
-  if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void organization.refetch()} />;
-  if (!me.data || !organization.data) return <SettingsSkeleton />;
+  // What is half typed stays: an answer that failed to come anew takes no form away.
+  if (!me.data || !organization.data) {
+    if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void organization.refetch()} />;
+    return <SettingsSkeleton />;
+  }
   if (me.data.user.organization?.role !== 'administrator') {
     return (
       <NoticePage asPage icon={<Lock />} title="For administrators">

@@ -54,7 +54,9 @@ function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: ()
   const { error } = create;
   return (
     <FormStack onSubmit={submit} error={error}>
-      {error && errorCode(error) !== 'INVALID_INPUT' && <FormError>{errorMessage(error)}</FormError>}
+      {error && errorCode(error) !== 'INVALID_INPUT' && (
+        <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
+      )}
       <TextField
         label="Title"
         value={displayname}

@@ -1,7 +1,6 @@
 import { Building2, Globe, Link2, Lock } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
@@ -46,17 +45,8 @@ export function EditVideoForm({ video, loadError }: { video: Video; loadError: u
   return (
     <FormStack className={styles.form} onSubmit={submit} error={error} aria-label="Details">
       {Boolean(problem) && errorCode(problem) !== 'INVALID_INPUT' && (
-        <FormError>
+        <FormError code={errorCode(problem)}>
           {errorMessage(problem)}
-          {errorCode(problem) === 'UNAUTHENTICATED' && (
-            <>
-              {' '}
-              <a href={`${SIGN_IN_PATH}?popup=1&session=1`} target="_blank" rel="noopener opener">
-                Sign in in a new window
-              </a>{' '}
-              and save again. What you typed stays here.
-            </>
-          )}
           {gone && ' It cannot be saved any more. What you typed is still here, so that you can copy it.'}
         </FormError>
       )}
