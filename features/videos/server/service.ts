@@ -11,6 +11,7 @@ import { createVideoListing, decodePosition, encodePosition } from './listing.ts
 import { createVideoManagers, type People } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { presentSummary, presentVideo } from './present.ts';
+import { createRecentVideos } from './recent-videos.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
@@ -50,6 +51,8 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
   const addresses = createMediaAddresses(kernel);
   const context = { addresses, publicUrl };
   const { access, editable } = createVideoAccess(store);
+  const recent = createRecentVideos({ byId: store.byId, people, events });
+  const { access: look } = createVideoAccess({ ...store, byId: recent.byId });
 
   async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
     const owners = await people.byIds([row.owner_id]);
@@ -69,6 +72,7 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
     const after = { ...found.row, ...change } as VideoRow;
     const changed = await store.change(found.row, { ...change, published_at: publishedAt(after) }, version);
     if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
+    recent.forget(changed.id);
     await announce(db, changed, 'video.changed');
     return present(changed, found.flags);
   }
@@ -130,8 +134,8 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
     },
 
     async get(viewer: Viewer, id: string): Promise<Video> {
-      const { row, flags } = await access(viewer, id);
-      return present(row, flags);
+      const { row, flags } = await look(viewer, id);
+      return presentVideo(row, await recent.ownerOf(row), flags, context);
     },
 
     async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
@@ -153,6 +157,7 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
         await announce(tx, found.row, 'video.deleted');
         await onRemoved(id, tx);
       });
+      recent.forget(id);
       return { ok: true };
     },
 
@@ -179,6 +184,7 @@ export function createVideoService({ kernel, people, onRemoved }: VideoServiceOp
         ...change,
         published_at: publishedAt({ ...row, ...change } as VideoRow),
       });
+      recent.forget(id);
       if (changed) await announce(db, changed, 'video.changed');
       return changed;
     },

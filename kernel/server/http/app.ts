@@ -77,6 +77,8 @@ export async function createApp(
   await server.register(formbody);
   await server.register(compress, {
     threshold: 1024,
+    // Nobody sends us compressed bodies, and unpacking them is a way to exhaust a server.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // Fast settings: answers are made for one viewer and compressed each time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -93,11 +93,16 @@ function callOf(
     viewer: identity.viewer,
     identify: async () => (await who()).viewer,
     sessionId: identity.sessionId,
-    csrf: csrfToken(context.secrets, identity),
+    // Most calls need neither; making them would cost more than the rest of the call.
+    get csrf() {
+      return csrfToken(context.secrets, identity);
+    },
     requestId: request.id,
     address: request.ip,
     method: request.method,
-    url: new URL(request.url, context.publicUrl),
+    get url() {
+      return new URL(request.url, context.publicUrl);
+    },
     headers: request.headers,
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     cookie: (name) => request.cookies[name],

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listener, StoredHappening } from '#kernel/server/events.ts';
+import { createRecentVideos } from './recent-videos.ts';
+import type { VideoRow } from './tables.ts';
+
+const rowOf = (fields: Partial<VideoRow> = {}): VideoRow =>
+  ({ id: 'abc', owner_id: 'ana', displayname: 'first', visibility: 'public', ...fields }) as VideoRow;
+
+let stored: VideoRow | undefined;
+let reads: number;
+let tell: Listener;
+function create() {
+  return createRecentVideos({
+    byId: async () => {
+      reads += 1;
+      return stored;
+    },
+    people: { byIds: async (ids) => new Map(ids.map((id) => [id, { username: id, displayname: id }])) },
+    events: {
+      listen(_topic, listener) {
+        tell = listener;
+        return () => {};
+      },
+    },
+  });
+}
+beforeEach(() => {
+  stored = rowOf();
+  reads = 0;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return () => vi.useRealTimers();
+});
+
+describe('createRecentVideos', () => {
+  it('reads a video once for all who come within a second', async () => {
+    const recent = create();
+    for (let viewer = 0; viewer < 50; viewer += 1) expect(await recent.byId('abc')).toEqual(rowOf());
+    expect(reads).toBe(1);
+    vi.advanceTimersByTime(1_001);
+    await recent.byId('abc');
+    expect(reads).toBe(2);
+  });
+
+  it.each(['private', 'organization'] as const)('never keeps a video that is %s', async (visibility) => {
+    stored = rowOf({ visibility });
+    const recent = create();
+    await recent.byId('abc');
+    await recent.byId('abc');
+    expect(reads).toBe(2);
+  });
+
+  it('shows a change made here at once, and one made elsewhere when its event arrives', async () => {
+    const recent = create();
+    await recent.byId('abc');
+    stored = rowOf({ displayname: 'second' });
+    recent.forget('abc');
+    expect((await recent.byId('abc'))?.displayname).toBe('second');
+    stored = rowOf({ displayname: 'third' });
+    tell({ topic: 'video:abc' } as StoredHappening);
+    expect((await recent.byId('abc'))?.displayname).toBe('third');
+  });
+
+  it('does not keep what was read while it changed', async () => {
+    const recent = create();
+    const reading = recent.byId('abc');
+    recent.forget('abc');
+    await reading;
+    await recent.byId('abc');
+    expect(reads).toBe(2);
+  });
+
+  it('keeps no more than it may, whatever is asked for', async () => {
+    const recent = create();
+    for (let n = 0; n < 2_100; n += 1) {
+      stored = rowOf({ id: `v${n}` });
+      await recent.byId(`v${n}`);
+    }
+    reads = 0;
+    await recent.byId('v2099');
+    expect(reads).toBe(0);
+    await recent.byId('v0');
+    expect(reads).toBe(1);
+  });
+
+  it('tells the owner of a row, kept or not', async () => {
+    const recent = create();
+    const row = (await recent.byId('abc'))!;
+    expect(await recent.ownerOf(row)).toEqual({ username: 'ana', displayname: 'ana' });
+    expect(await recent.ownerOf(rowOf({ owner_id: 'bob' }))).toMatchObject({ username: 'bob' });
+  });
+});
