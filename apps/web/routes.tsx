@@ -19,6 +19,9 @@ const organizationSetting = lazyPage(
 );
 const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
 const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);
+const moderation = lazyPage(
+  async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
+);
 
 /** Every page there is. The studio's code stays out of the library's first load. */
 export const routes: readonly PageRoute[] = [
@@ -29,5 +32,6 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/user/:username/setting', page: userSetting },
   { path: '/app/organization/setting', page: organizationSetting },
   { path: '/app/studio', page: studio },
+  { path: '/app/studio/comments', page: moderation },
   { path: '/app/studio/video/:id', page: editVideo },
 ];

@@ -184,12 +184,14 @@ describe('your settings', () => {
     expect(await theme()).toBe('dark');
     const response = await page.goto('/');
     expect(await response?.text()).toContain('<html lang="en" data-theme="dark">');
-    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto(setting('viewer'));
     await page.getByText('Like the system', { exact: true }).click();
     await page.reload();
     expect(await theme()).toBeUndefined();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(background);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
+      background,
+    );
     await page.context().close();
   });
 

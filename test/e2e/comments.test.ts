@@ -82,7 +82,7 @@ describe('comments on a video', () => {
     expect(await page.getByRole('link', { name: 'https://example.org' }).getAttribute('rel')).toBe(
       'nofollow noopener ugc',
     );
-    expect(await page.getByRole('heading', { name: /^Comments/ }).textContent()).toBe('Comments 1');
+    await page.getByRole('heading', { name: 'Comments 1', exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Edit' }).press('Enter');
     await page.keyboard.press('Control+A');
@@ -104,11 +104,11 @@ describe('comments on a video', () => {
     await page.context().close();
   });
 
-  it('keep about 15 in the document through hundreds, and the view never jumps [CM-31, CM-45]', async () => {
+  it('keep about 15 in the document of 100,000, and the view never jumps [CM-31, CM-45]', async () => {
     const video = await create();
     await seedComments(site, video.kapsule_id, 100_000);
     const page = await open(video, vic);
-    expect(await page.getByRole('heading', { name: /^Comments/ }).textContent()).toBe('Comments 100,000');
+    await page.getByRole('heading', { name: 'Comments 100,000' }).waitFor();
     await page.getByRole('button', { name: 'View more comments' }).click();
     const down = await page.evaluate(walk, { stepPx: 150, until: 'comment 99900' });
     await seen(page, 'of comment 99900');

@@ -1,11 +1,11 @@
-import { Clapperboard, Plus, Radio, Search, SearchX } from 'lucide-react';
+import { Clapperboard, MessagesSquare, Plus, Radio, Search, SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { usePagedRoute, useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
-import { Button } from '#kernel/ui/button.tsx';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
@@ -50,6 +50,10 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
       <header className={styles.head}>
         <h1>Your videos</h1>
         <div className={styles.actions}>
+          <Link className={buttonClass('quiet')} to="/app/studio/comments">
+            <MessagesSquare aria-hidden="true" />
+            Comments
+          </Link>
           <Button onClick={() => setCreating('LIVE_EVENT')}>
             <Radio aria-hidden="true" />
             New live event

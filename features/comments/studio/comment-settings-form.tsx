@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { Select } from '#kernel/ui/select.tsx';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { Switch } from '#kernel/ui/switch.tsx';
+import { TagInput } from '#kernel/ui/tag-input.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import {
+  type CommentSettings,
+  HOLD_WORD_MAX_LENGTH,
+  HOLD_WORDS_MAX,
+  moderationRoutes,
+} from '../moderation-contract.ts';
+import styles from './moderation-page.module.css';
+import { slowModeOptions } from './slow-mode.ts';
+
+/** Each change takes effect at once. */
+export function CommentSettingsForm({ id }: { id: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const key = routeKey(moderationRoutes.settings, { id });
+  const { data: settings, isError } = useRoute(moderationRoutes.settings, { id });
+  const save = useMutation({
+    mutationFn: (change: Partial<CommentSettings>) =>
+      api.call(moderationRoutes.changeSettings, { id, ...change }),
+    // Shown at once, and taken back if the server does not agree.
+    onMutate: (change) => {
+      const before = client.getQueryData<CommentSettings>(key);
+      if (before) client.setQueryData(key, { ...before, ...change });
+      return { before };
+    },
+    onSuccess: (saved) => client.setQueryData(key, saved),
+    onError: (error, _, kept) => {
+      client.setQueryData(key, kept?.before);
+      toast({ title: 'The setting was not saved', detail: errorMessage(error), kind: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.log.path] }),
+  });
+  return (
+    <section className={styles.block} aria-labelledby="settings-title">
+      <h2 id="settings-title">Settings</h2>
+      {isError && <p className={styles.muted}>The settings could not be loaded.</p>}
+      {!settings && !isError && <Skeleton />}
+      {settings && (
+        <>
+          <Select
+            label="Slow mode"
+            hint="How long one person waits between two comments."
+            value={String(settings.slow_mode_sec)}
+            options={slowModeOptions(settings.slow_mode_sec)}
+            onChange={(value) => save.mutate({ slow_mode_sec: Number(value) })}
+          />
+          <Switch
+            label="Hold comments with links"
+            hint="They wait here until you approve them."
+            checked={settings.hold_links}
+            onChange={(hold_links) => save.mutate({ hold_links })}
+          />
+          <TagInput
+            label="Hold comments with these words"
+            hint="Whole words, in any case. Enter adds one."
+            value={settings.hold_words}
+            max={HOLD_WORDS_MAX}
+            maxLength={HOLD_WORD_MAX_LENGTH}
+            onChange={(hold_words) => save.mutate({ hold_words })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { SelectMenu } from '#kernel/ui/select.tsx';
+import styles from './moderation-page.module.css';
+import type { QueueFilter } from './use-queue.ts';
+
+const EVERY_VIDEO = 'every-video';
+const VIDEOS_OFFERED = 100;
+
+interface QueueFiltersProps {
+  filter: QueueFilter;
+  onChange: (next: Partial<QueueFilter>) => void;
+}
+
+export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
+  const { data } = useRoute(videoRoutes.list, { mine: true, max: VIDEOS_OFFERED });
+  const videos = data?.list ?? [];
+  const options = [
+    { value: EVERY_VIDEO, label: 'All videos' },
+    ...videos.map(({ kapsule_id, displayname }) => ({ value: kapsule_id, label: displayname })),
+    // A video that is older than those offered can still be named in the address.
+    ...(filter.video && !videos.some(({ kapsule_id }) => kapsule_id === filter.video)
+      ? [{ value: filter.video, label: 'This video' }]
+      : []),
+  ];
+  return (
+    <search className={styles.filters}>
+      <fieldset className={styles.states} aria-label="Which comments">
+        {(['waiting', 'all'] as const).map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={styles.state}
+            aria-pressed={filter.state === state}
+            onClick={() => onChange({ state })}
+          >
+            {state === 'waiting' ? 'Waiting' : 'All'}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.find}>
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="Find in comments"
+          placeholder="Find in comments"
+          maxLength={200}
+          value={filter.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <SelectMenu
+        aria-label="Video"
+        className={styles.video ?? ''}
+        value={filter.video || EVERY_VIDEO}
+        options={options}
+        onChange={(video) => onChange({ video: video === EVERY_VIDEO ? '' : video })}
+      />
+      {filter.username && (
+        <Button
+          onClick={() => onChange({ username: '' })}
+          aria-label={`No longer only by ${filter.username}`}
+        >
+          By {filter.username}
+          <X aria-hidden="true" />
+        </Button>
+      )}
+    </search>
+  );
+}

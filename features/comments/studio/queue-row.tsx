@@ -1,0 +1,119 @@
+import {
+  Ban,
+  Check,
+  Ellipsis,
+  Link2,
+  MessageSquareQuote,
+  Pin,
+  PinOff,
+  Trash2,
+  UserSearch,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '#kernel/ui/avatar.tsx';
+import { Button } from '#kernel/ui/button.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
+import { TimeAgo } from '#kernel/ui/time-ago.tsx';
+import { shownName } from '../display-name.ts';
+import type { BulkAction, QueueItem, WaitingFor } from '../moderation-contract.ts';
+import { RichText } from '../panel/rich-text.tsx';
+import styles from './moderation-page.module.css';
+import { isOffered } from './offered-actions.ts';
+import { useBlock } from './use-block.ts';
+import type { QueueFilter } from './use-queue.ts';
+
+interface QueueRowProps {
+  item: QueueItem;
+  picked: boolean;
+  onPick: (on: boolean) => void;
+  onDecide: (action: BulkAction) => void;
+  onFilter: (next: Partial<QueueFilter>) => void;
+}
+
+const WAITING: Readonly<Record<WaitingFor, { label: string; icon: ReactNode }>> = {
+  pin: { label: 'Needs approval', icon: <Pin aria-hidden="true" /> },
+  link: { label: 'Has a link', icon: <Link2 aria-hidden="true" /> },
+  word: { label: 'Has a listed word', icon: <MessageSquareQuote aria-hidden="true" /> },
+};
+
+export function QueueRow({ item, picked, onPick, onDecide, onFilter }: QueueRowProps) {
+  const { comment, waiting_for, video_displayname, kapsule_id } = item;
+  const name = shownName(comment);
+  return (
+    <li className={styles.row} data-picked={picked || undefined}>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          data-row-box
+          checked={picked}
+          aria-label={`Select the comment of ${name}`}
+          onChange={(event) => onPick(event.target.checked)}
+        />
+      </label>
+      <Avatar name={name} seed={comment.username} size="s" />
+      <div className={styles.comment}>
+        <p className={styles.facts}>
+          <span className={styles.name}>{name}</span>
+          <TimeAgo at={comment.time_created} />
+          {comment.parent && <span>reply</span>}
+          {waiting_for && (
+            <Chip tone="warning" icon={WAITING[waiting_for].icon}>
+              {WAITING[waiting_for].label}
+            </Chip>
+          )}
+          {comment.pinned && <Chip tone="accent">Pinned</Chip>}
+        </p>
+        <p className={styles.text} dir="auto">
+          <RichText html={comment.text} />
+        </p>
+        <button type="button" className={styles.videoName} onClick={() => onFilter({ video: kapsule_id })}>
+          {video_displayname}
+        </button>
+      </div>
+      <RowActions item={item} onDecide={onDecide} onFilter={onFilter} />
+    </li>
+  );
+}
+
+function RowActions({ item, onDecide, onFilter }: Pick<QueueRowProps, 'item' | 'onDecide' | 'onFilter'>) {
+  const { comment, kapsule_id } = item;
+  const block = useBlock(kapsule_id);
+  const name = shownName(comment);
+  return (
+    <div className={styles.actions}>
+      {isOffered('approve', item) && (
+        <Button onClick={() => onDecide('approve')} aria-label={`Approve the comment of ${name}`}>
+          <Check aria-hidden="true" />
+          Approve
+        </Button>
+      )}
+      <Menu trigger={<IconButton label={`More for the comment of ${name}`} icon={<Ellipsis />} />}>
+        {isOffered('pin', item) && (
+          <MenuItem icon={<Pin />} onClick={() => onDecide('pin')}>
+            Pin
+          </MenuItem>
+        )}
+        {isOffered('unpin', item) && (
+          <MenuItem icon={<PinOff />} onClick={() => onDecide('unpin')}>
+            Unpin
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<UserSearch />}
+          onClick={() => onFilter({ username: comment.username, state: 'all' })}
+        >
+          All by {name}
+        </MenuItem>
+        <MenuItem icon={<Ban />} onClick={() => void block(comment.username, name)}>
+          Block {name}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} danger onClick={() => onDecide('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

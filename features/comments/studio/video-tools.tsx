@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { buttonClass } from '#kernel/ui/button.tsx';
+import { moderationRoutes } from '../moderation-contract.ts';
+import { BlockedPeople } from './blocked-people.tsx';
+import { CommentSettingsForm } from './comment-settings-form.tsx';
+import { ModerationLog } from './moderation-log.tsx';
+import styles from './moderation-page.module.css';
+
+/** Everything about the comments of one video that is not a comment. */
+export function VideoTools({ id }: { id: string }) {
+  const exportAddress = (format: string): string =>
+    `${moderationRoutes.exportAll.path.replace(':id', encodeURIComponent(id))}?format=${format}`;
+  return (
+    <aside className={styles.tools} aria-label="Comments of this video">
+      <CommentSettingsForm id={id} />
+      <BlockedPeople id={id} />
+      <section className={styles.block} aria-labelledby="export-title">
+        <h2 id="export-title">Export</h2>
+        <p className={styles.muted}>Every comment of this video, as typed.</p>
+        <div className={styles.exports}>
+          <a className={buttonClass('secondary')} href={exportAddress('csv')} download>
+            <Download aria-hidden="true" />
+            CSV
+          </a>
+          <a className={buttonClass('secondary')} href={exportAddress('json')} download>
+            <Download aria-hidden="true" />
+            JSON
+          </a>
+        </div>
+      </section>
+      <ModerationLog id={id} />
+    </aside>
+  );
+}

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentRoutes } from '#features/comments/contract.ts';
+import { moderationRoutes } from '#features/comments/moderation-contract.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { TestPerson } from '#test/test-server.ts';
+import { type Site, startSite } from './harness.ts';
+
+let site: Site;
+let owner: TestPerson;
+let vic: TestPerson;
+let mia: TestPerson;
+beforeAll(async () => {
+  site = await startSite();
+  [owner, vic, mia] = await Promise.all([site.as('olivia'), site.as('vic'), site.as('mia')]);
+});
+afterAll(() => site?.stop());
+
+const create = (displayname: string, more = {}): Promise<Video> =>
+  owner.call(videoRoutes.create, { displayname, visibility: 'public', ...more });
+const say = (person: TestPerson, video: Video, text: string) =>
+  person.call(commentRoutes.create, { gconfid: video.kapsule_id, text });
+const shownTo = async (person: TestPerson, video: Video): Promise<string[]> =>
+  (await person.call(commentRoutes.list, { gconfid: video.kapsule_id })).list.map(({ text }) => text);
+
+async function open(query = '', viewport = { width: 1280, height: 900 }): Promise<Page> {
+  const page = await (await site.visit(owner, { viewport })).newPage();
+  await page.goto(`/app/studio/comments${query}`);
+  await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
+  return page;
+}
+const rows = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem');
+
+describe('the moderation page', () => {
+  it('approves many at once, by mouse and by keyboard [CM-26]', async () => {
+    const event = await create('Launch day', { src: 'LIVE_EVENT', comment_type: 'PIN' });
+    for (const text of ['One', 'Two', 'Three', 'Four']) await say(vic, event, text);
+    const page = await open(`?video=${event.kapsule_id}`);
+    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(4);
+    const boxes = page.getByRole('checkbox', { name: 'Select the comment of vic' });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+    await page.getByText('2 comments approved').waitFor();
+    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(2);
+    expect(await shownTo(mia, event)).toEqual(['Three', 'Four']);
+
+    await boxes.nth(0).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('a');
+    await expect.poll(() => shownTo(mia, event), { timeout: 15_000 }).toEqual(['One', 'Three', 'Four']);
+    await page.context().close();
+  });
+
+  it('deletes after a question, finds by words and by person', async () => {
+    const video = await create('A walk');
+    await say(vic, video, 'Buy my pears');
+    await say(mia, video, 'Lovely pears');
+    await say(mia, video, 'Lovely light');
+    const page = await open(`?state=all&video=${video.kapsule_id}`);
+    await page.getByRole('searchbox', { name: 'Find in comments' }).fill('pears');
+    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(2);
+    await page.getByRole('button', { name: 'More for the comment of vic' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 comment deleted').waitFor();
+    expect(await shownTo(vic, video)).toEqual(['Lovely light', 'Lovely pears']);
+    await page.getByRole('searchbox', { name: 'Find in comments' }).fill('');
+    await page.getByRole('button', { name: 'More for the comment of mia' }).first().click();
+    await page.getByRole('menuitem', { name: 'All by mia' }).click();
+    await page.getByRole('button', { name: 'No longer only by mia' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('person')).toBe('mia');
+    await page.context().close();
+  });
+
+  it('holds links and words, blocks people, and writes it down', async () => {
+    const video = await create('A settings film');
+    const first = await say(vic, video, 'Hello');
+    const page = await open(`?state=all&video=${video.kapsule_id}`);
+    await page.getByRole('switch', { name: 'Hold comments with links' }).click();
+    await page.getByLabel('Hold comments with these words').fill('pears');
+    await page.keyboard.press('Enter');
+    const settings = () => owner.call(moderationRoutes.settings, { id: video.kapsule_id });
+    await expect
+      .poll(settings, { timeout: 15_000 })
+      .toMatchObject({ hold_links: true, hold_words: ['pears'] });
+    await say(vic, video, 'See https://example.org');
+    await say(vic, video, 'Fresh PEARS');
+    expect(await shownTo(mia, video)).toEqual([first.text]);
+    await page.getByRole('button', { name: 'Waiting' }).click();
+    await page.getByText('Has a link').waitFor();
+    await page.getByText('Has a listed word').waitFor();
+
+    await page.getByRole('button', { name: 'More for the comment of vic' }).first().click();
+    await page.getByRole('menuitem', { name: 'Block vic' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('button', { name: 'Unblock vic' }).waitFor();
+    await expect(say(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
+    await page.getByRole('button', { name: 'Unblock vic' }).click();
+    await page.getByText('Nobody.').waitFor();
+    await page.reload();
+    await page.getByText('unblocked vic').waitFor();
+    const csv = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+    expect(await (await owner.fetch(csv ?? '')).text()).toContain('Fresh PEARS');
+    await page.context().close();
+  });
+
+  it.each([1280, 390])('has nothing that axe minds at %i px', async (width) => {
+    const video = await create('An axe film', { src: 'LIVE_EVENT', comment_type: 'PIN' });
+    await say(vic, video, 'Hello https://example.org');
+    const page = await open(`?video=${video.kapsule_id}`, { width, height: 900 });
+    await rows(page).first().waitFor();
+    await page.getByRole('switch').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    await page.context().close();
+  });
+});
