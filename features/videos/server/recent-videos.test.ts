@@ -60,6 +60,39 @@ describe('createRecentVideos', () => {
     expect((await recent.byId('abc'))?.displayname).toBe('third');
   });
 
+  it('reads once for a crowd that comes at the same moment', async () => {
+    stored = rowOf({ visibility: 'private' });
+    const recent = create();
+    await Promise.all(Array.from({ length: 20 }, () => recent.byId('abc')));
+    expect(reads).toBe(1);
+  });
+
+  it('reads again for those who come after a change, even while an older reading is under way', async () => {
+    const recent = create();
+    const before = recent.byId('abc');
+    recent.forget('abc');
+    stored = rowOf({ displayname: 'second' });
+    const after = recent.byId('abc');
+    await before;
+    expect((await after)?.displayname).toBe('second');
+    expect((await recent.byId('abc'))?.displayname).toBe('second');
+    expect(reads).toBe(2);
+  });
+
+  it('lets the next one try when a reading fails', async () => {
+    const recent = createRecentVideos({
+      byId: async () => {
+        reads += 1;
+        if (reads === 1) throw new Error('the database is away');
+        return stored;
+      },
+      people: { byIds: async () => new Map() },
+      events: { listen: () => () => {} },
+    });
+    await expect(recent.byId('abc')).rejects.toThrow('away');
+    expect(await recent.byId('abc')).toEqual(rowOf());
+  });
+
   it('does not keep what was read while it changed', async () => {
     const recent = create();
     const reading = recent.byId('abc');

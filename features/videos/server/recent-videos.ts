@@ -26,7 +26,7 @@ export interface RecentVideosOptions {
  */
 export function createRecentVideos({ byId, people, events }: RecentVideosOptions) {
   const kept = new Map<string, Kept>();
-  let changes = 0;
+  const reading = new Map<string, Promise<VideoRow | undefined>>();
 
   const ownerOf = async (row: VideoRow): Promise<Person | undefined> =>
     (await people.byIds([row.owner_id])).get(row.owner_id);
@@ -40,9 +40,10 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
     kept.set(row.id, { row, owner, untilMs: performance.now() + FRESH_MS });
   }
 
+  /** What is being read at this moment may miss the change: nobody joins it, and it is not kept. */
   function forget(id: string): void {
-    changes += 1;
     kept.delete(id);
+    reading.delete(id);
   }
   events.listen('*', ({ topic }) => {
     if (topic.startsWith(VIDEO_TOPIC)) forget(topic.slice(VIDEO_TOPIC.length));
@@ -54,11 +55,17 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
       const found = kept.get(id);
       if (found && performance.now() < found.untilMs) return found.row;
       kept.delete(id);
-      const before = changes;
-      const row = await byId(id);
-      // A change during the reading may not be in what was read.
-      if (row && isForEverybody(row) && changes === before) keep(row);
-      return row;
+      const joined = reading.get(id);
+      if (joined) return joined;
+      const own = byId(id);
+      reading.set(id, own);
+      try {
+        const row = await own;
+        if (row && isForEverybody(row) && reading.get(id) === own) keep(row);
+        return row;
+      } finally {
+        if (reading.get(id) === own) reading.delete(id);
+      }
     },
     ownerOf(row: VideoRow): Promise<Person | undefined> {
       const found = kept.get(row.id);
