@@ -83,7 +83,7 @@ export async function composeServer(
         await app.server.ready();
       },
       async stop() {
-        await app.server.close();
+        await closeConnections(app);
         for (const { parts } of composed.toReversed()) await parts.stop?.();
         await kernel.jobs.stop();
         await kernel.events.close();
@@ -94,6 +94,15 @@ export async function composeServer(
     await close();
     throw error;
   }
+}
+
+/** How long running requests may take to end; uploads go on elsewhere, events reconnect. */
+const LAST_REQUESTS_MS = 3_000;
+
+/** Browsers also hold connections on which nothing was ever asked; those would keep the server open for ever. */
+async function closeConnections({ server }: App): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS);
+  await server.close().finally(() => clearTimeout(cut));
 }
 
 function appOptions(

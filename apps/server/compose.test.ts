@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createTestServer } from '#test/test-server.ts';
+
+describe('stopping', () => {
+  it('does not wait for a connection on which nothing was ever asked', async () => {
+    const server = await createTestServer();
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const closed = once(socket, 'close');
+    await server.stop();
+    await closed;
+    expect(socket.destroyed).toBe(true);
+  }, 20_000);
+});
