@@ -11,9 +11,10 @@ import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
 import { createPageApi } from './api.ts';
 import { App } from './app.tsx';
 import { keepAlive } from './keep-alive.ts';
-import { readPageData, seed } from './page-data.ts';
+import { readPageData } from './page-data.ts';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
+import { seed } from './seed-answers.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   scrubAccessToken(location, history);

@@ -5,7 +5,8 @@ import { accountRoutes, type Me } from '#features/accounts/contract.ts';
 import { type Organization, OrganizationSettings } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
-import { type PageData, readPageData, seed } from './page-data.ts';
+import { type PageData, readPageData } from './page-data.ts';
+import { seed } from './seed-answers.ts';
 
 const me: Me = {
   user: { username: 'anonymous', displayname: '', interests: [], organization: null },

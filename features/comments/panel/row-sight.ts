@@ -32,8 +32,6 @@ interface Anchor {
   readonly listTop: number;
 }
 
-export type RowSight = ReturnType<typeof createRowSight>;
-
 /** Measures the rows of a long list, and holds the view still whatever comes, goes or changes its height. */
 export function createRowSight(options: () => RowSightOptions, redraw: () => void) {
   const heights = createRowHeights(FIRST_GUESS_PX);

@@ -56,6 +56,7 @@ export function ModerationPage() {
             <QueueList
               items={items}
               picked={picked}
+              showVideo={filter.video === ''}
               onPick={(item: QueueItem, on) => pick([item.comment.id], on)}
               onDecide={(action, item) => void decide(action, [item])}
               onFilter={change}

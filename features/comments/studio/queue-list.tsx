@@ -8,6 +8,7 @@ import type { QueueFilter } from './use-queue.ts';
 export interface QueueListProps {
   items: readonly QueueItem[];
   picked: ReadonlySet<string>;
+  showVideo: boolean;
   onPick: (item: QueueItem, on: boolean) => void;
   onDecide: (action: BulkAction, item: QueueItem) => void;
   onFilter: (next: Partial<QueueFilter>) => void;
@@ -16,7 +17,7 @@ export interface QueueListProps {
 const KEYS: Readonly<Record<string, BulkAction>> = { a: 'approve', p: 'pin', d: 'delete' };
 
 /** Arrow keys go from comment to comment; A approves, P pins, D deletes, Space picks. */
-export function QueueList({ items, picked, onPick, onDecide, onFilter }: QueueListProps) {
+export function QueueList({ items, picked, showVideo, onPick, onDecide, onFilter }: QueueListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const box = event.target as HTMLElement;
     if (!box.matches('[data-row-box]') || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,6 +44,7 @@ export function QueueList({ items, picked, onPick, onDecide, onFilter }: QueueLi
             key={item.comment.id}
             item={item}
             picked={picked.has(item.comment.id)}
+            showVideo={showVideo}
             onPick={(on) => onPick(item, on)}
             onDecide={(action) => onDecide(action, item)}
             onFilter={onFilter}

@@ -27,6 +27,8 @@ import type { QueueFilter } from './use-queue.ts';
 interface QueueRowProps {
   item: QueueItem;
   picked: boolean;
+  /** Not where all are of the same one. */
+  showVideo: boolean;
   onPick: (on: boolean) => void;
   onDecide: (action: BulkAction) => void;
   onFilter: (next: Partial<QueueFilter>) => void;
@@ -38,7 +40,7 @@ const WAITING: Readonly<Record<WaitingFor, { label: string; icon: ReactNode }>> 
   word: { label: 'Has a listed word', icon: <MessageSquareQuote aria-hidden="true" /> },
 };
 
-export function QueueRow({ item, picked, onPick, onDecide, onFilter }: QueueRowProps) {
+export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }: QueueRowProps) {
   const { comment, waiting_for, video_displayname, kapsule_id } = item;
   const name = shownName(comment);
   return (
@@ -68,9 +70,11 @@ export function QueueRow({ item, picked, onPick, onDecide, onFilter }: QueueRowP
         <p className={styles.text} dir="auto">
           <RichText html={comment.text} />
         </p>
-        <button type="button" className={styles.videoName} onClick={() => onFilter({ video: kapsule_id })}>
-          {video_displayname}
-        </button>
+        {showVideo && (
+          <button type="button" className={styles.videoName} onClick={() => onFilter({ video: kapsule_id })}>
+            {video_displayname}
+          </button>
+        )}
       </div>
       <RowActions item={item} onDecide={onDecide} onFilter={onFilter} />
     </li>

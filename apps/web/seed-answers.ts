@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { keepAnswer } from '#kernel/client/route-query.ts';
+import type { Route } from '#kernel/contract/route.ts';
+import type { PageData } from './page-data.ts';
+
+/** The routes whose answers may come with a page, by the names the server gives them. */
+const readable: Readonly<Record<string, Route>> = {
+  'videos.list': videoRoutes.list,
+  'videos.get': videoRoutes.get,
+  'accounts.setting': accountRoutes.setting,
+};
+
+/** Puts the page's answers where the first view looks for them, so that it draws at once. */
+export function seed(client: QueryClient, data: PageData): void {
+  keepAnswer(client, accountRoutes.me, {}, data.me);
+  keepAnswer(client, organizationRoutes.get, {}, data.organization);
+  for (const { route: name, input, output } of data.initial) {
+    const route = readable[name];
+    if (route) keepAnswer(client, route, input as never, output as never);
+  }
+}
