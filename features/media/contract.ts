@@ -12,6 +12,16 @@ export const mediaErrors = defineErrors({
   UPLOAD_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
   UPLOAD_QUOTA: { status: 413, message: 'You have no space left on this server. Delete a video first.' },
   UPLOAD_NO_LENGTH: { status: 400, message: 'The length of the file must be told before the upload.' },
+  UPLOAD_PROTOCOL: { status: 412, message: 'Uploads speak tus 1.0.0 here.' },
+  UPLOAD_BODY_TYPE: {
+    status: 415,
+    message: 'The bytes of an upload come as application/offset+octet-stream.',
+  },
+  UPLOAD_OFFSET: {
+    status: 409,
+    message: 'The upload stands at another place. Ask where, and go on from there.',
+  },
+  UPLOAD_CUT: { status: 400, message: 'The connection broke. The upload goes on where it stopped.' },
   NO_SPACE: { status: 507, message: 'The server has no space left for this file.' },
   NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
@@ -36,6 +46,10 @@ export const Processing = z.object({
   size: z.number().nullable(),
 });
 export type Processing = z.infer<typeof Processing>;
+
+/** A part of a video with a name of its own, as the uploaded file states it; in milliseconds. */
+export const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() });
+export type Chapter = z.infer<typeof Chapter>;
 
 const id = z.string().max(40);
 const upload = z.string().max(64);
@@ -97,6 +111,14 @@ export const mediaRoutes = {
     rate: { max: 20, windowSec: 300, by: 'person' },
     input: z.object({ id }),
     output: Processing,
+  }),
+  chapters: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/chapters',
+    summary: 'The chapters of a video',
+    auth: 'public',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(Chapter) }),
   }),
   setPoster: defineRoute({
     method: 'PUT',

@@ -32,6 +32,7 @@ export const sourceProblems = {
     retry: true,
   },
   OUT_OF_MEMORY: { message: 'The file needs more memory to process than is allowed.', retry: true },
+  NEVER_ARRIVED: { message: 'The upload was never finished. Upload the file again.', retry: false },
   DISK_FULL: { message: 'The server has no space left. Nothing was lost; try again later.', retry: true },
   ENCODER_DIFFERS: {
     message: 'The servers run different versions of the encoder. Process the video again.',

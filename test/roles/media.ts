@@ -34,7 +34,6 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     }),
     expect: ownerOnly,
   },
-  // Only HEAD is answered by the protocol; a GET of one's own finds nothing more than a stranger does.
   uploadStatus: {
     method: 'HEAD',
     input: upload,
@@ -51,6 +50,15 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
   processing: {
     input: video,
     expect: signedInOnly({ viewer: 'FORBIDDEN', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
+  },
+  chapters: {
+    input: video,
+    expect: {
+      ...everyone('ok'),
+      anonymous: 'VIDEO_PRIVATE',
+      stranger: 'VIDEO_PRIVATE',
+      expired: 'VIDEO_PRIVATE',
+    },
   },
   retry: { input: video, expect: { ...ownerOnly, owner: 'NOTHING_TO_RETRY' } },
   setPoster: {

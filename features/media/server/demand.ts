@@ -53,17 +53,16 @@ export function createDemand({ db, jobs, events, storage, sources, encoding }: D
   jobs.handle(kind, async (wanted, { signal }) => {
     const row = await sources.get(wanted);
     if (!row?.facts || !row.ladder) return;
-    const { track, index } = wanted;
-    await encoding.encode({
-      source: wanted,
-      facts: row.facts,
-      ladder: row.ladder,
-      tracks: [track],
-      from: index,
-      to: index + 1,
-      pace: 'now',
-      signal,
-    });
+    const { video, generation, track, index } = wanted;
+    const { facts, ladder } = row;
+    const source = { video, generation };
+    const piece = { source, facts, ladder, tracks: [track], from: index, to: index + 1 };
+    try {
+      await encoding.encode({ ...piece, pace: 'now', signal });
+    } catch (error) {
+      if (await sources.exists(source)) throw error;
+      return;
+    }
     await events.publish(db, { topic: topicOf(wanted), type: 'segment.made', data: { track, index } });
   });
 

@@ -8,6 +8,7 @@ import type { SegmentSink } from './ffmpeg/segment-sink.ts';
 import { mediaKey } from './files.ts';
 import type { LocalSources } from './local-source.ts';
 import { audioInit } from './mp4/init-segment.ts';
+import type { SourceFiles } from './source-files.ts';
 import type { SourceRef } from './tables.ts';
 
 /** A run of segments to make, of one sound track or of one or several renditions. */
@@ -22,14 +23,20 @@ export interface EncodeRequest {
   readonly signal: AbortSignal;
 }
 
+export interface EncodingOptions {
+  readonly storage: Storage;
+  readonly files: SourceFiles;
+  readonly sources: LocalSources;
+}
+
 export type Encoding = ReturnType<typeof createEncoding>;
 
 /** Makes segments and puts them into the store; a segment that is there already is never written again. */
-export function createEncoding({ storage, sources }: { storage: Storage; sources: LocalSources }) {
+export function createEncoding({ storage, files, sources }: EncodingOptions) {
   const sinkOf = (source: SourceRef): SegmentSink => ({
     async write(path, bytes) {
       const key = mediaKey(source, path);
-      if (!(await storage.stat(key))) await storage.put(key, bytes);
+      if (!(await storage.stat(key))) await files.put(source, key, bytes);
     },
   });
 

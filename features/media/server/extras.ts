@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/server/clock.ts';
-import type { Storage } from '#kernel/server/storage/storage.ts';
 import { spritePath } from '../media-paths.ts';
 import type { SourceFacts } from '../source-facts.ts';
 import { makePoster } from './ffmpeg/poster.ts';
 import { makeStoryboard } from './ffmpeg/storyboard.ts';
 import { makeWaveform } from './ffmpeg/waveform.ts';
 import { mediaKey, posterKey } from './files.ts';
+import type { SourceFiles } from './source-files.ts';
 import type { SourceRef } from './tables.ts';
 import type { VideosPort } from './videos-port.ts';
 
@@ -14,33 +14,32 @@ export type Extras = ReturnType<typeof createExtras>;
 /** A new number for every poster, so that a changed picture has a changed address. */
 export const newPosterNumber = (clock: Clock): number => (clock.now().getTime() % 1_000_000_000) + 1;
 
+export interface ExtrasOptions {
+  readonly files: SourceFiles;
+  readonly videos: VideosPort;
+  readonly clock: Clock;
+}
+
 /** What stands beside the video: poster, seek previews, the picture of the sound. */
-export function createExtras({
-  storage,
-  videos,
-  clock,
-}: {
-  storage: Storage;
-  videos: VideosPort;
-  clock: Clock;
-}) {
+export function createExtras({ files, videos, clock }: ExtrasOptions) {
   return {
     async poster(source: SourceRef, path: string, facts: SourceFacts, signal: AbortSignal): Promise<void> {
       const poster = await makePoster(path, facts, signal);
       if (!poster) return;
       const number = newPosterNumber(clock);
-      await storage.put(posterKey(source.video, number), poster.jpeg);
+      await files.put(source, posterKey(source.video, number), poster.jpeg);
       await videos.recordMedia(source.video, { poster: number });
     },
     async rest(source: SourceRef, path: string, facts: SourceFacts, signal: AbortSignal): Promise<void> {
       const storyboard = await makeStoryboard(path, facts, signal);
       for (const [index, sheet] of (storyboard?.sheets ?? []).entries())
-        await storage.put(mediaKey(source, spritePath(index)), sheet);
+        await files.put(source, mediaKey(source, spritePath(index)), sheet);
       // The text comes last: whoever finds it finds every sheet it names.
-      if (storyboard) await storage.put(mediaKey(source, 'storyboard.vtt'), Buffer.from(storyboard.vtt));
+      if (storyboard)
+        await files.put(source, mediaKey(source, 'storyboard.vtt'), Buffer.from(storyboard.vtt));
       const waveform = facts.video ? null : await makeWaveform(path, facts, signal);
       if (waveform)
-        await storage.put(mediaKey(source, 'waveform.json'), Buffer.from(JSON.stringify(waveform)));
+        await files.put(source, mediaKey(source, 'waveform.json'), Buffer.from(JSON.stringify(waveform)));
     },
   };
 }

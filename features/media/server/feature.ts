@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { mediaRoutes } from '../contract.ts';
+import { createCleaning } from './cleaning.ts';
 import { createDelivery } from './delivery.ts';
 import { createDemand } from './demand.ts';
 import { createEncoding } from './encoding.ts';
@@ -9,6 +10,7 @@ import { createExtras } from './extras.ts';
 import { createLocalSources } from './local-source.ts';
 import { createProcessing } from './processing.ts';
 import { createMediaService } from './service.ts';
+import { createSourceFiles } from './source-files.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
@@ -34,10 +36,12 @@ export function createMediaFeature(options: MediaOptions) {
       const { db, jobs, events, storage, clock, log } = kernel;
       const store = createSourceStore(db);
       const sources = createLocalSources(storage, join(options.workDir, 'originals'));
-      const encoding = createEncoding({ storage, sources });
-      const extras = createExtras({ storage, videos, clock });
+      const files = createSourceFiles({ storage, store });
+      const encoding = createEncoding({ storage, files, sources });
+      const extras = createExtras({ files, videos, clock });
       const demand = createDemand({ db, jobs, events, storage, sources: store, encoding });
       const work = createProcessing({ jobs, clock, log, store, videos, sources, encoding, extras });
+      const cleaning = createCleaning({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, work, clock });
       const delivery = createDelivery({
         storage,
@@ -53,24 +57,24 @@ export function createMediaFeature(options: MediaOptions) {
         clock,
         authorise: service.authoriseUpload,
         storedBytes: store.storedBytes,
-        onFinished: service.receive,
+        onFinished: service.arrive,
         onAbandoned: service.abandoned,
       });
+      const sweepNow = () => Promise.all([uploads.sweep(), work.sweep(), cleaning.sweep()]);
       const sweep = (): void => {
-        Promise.all([uploads.sweep(), work.sweep()]).catch((error) =>
-          log.warn({ err: error }, 'media: a sweep failed'),
-        );
+        sweepNow().catch((error) => log.warn({ err: error }, 'media: a sweep failed'));
       };
       let sweeping: NodeJS.Timeout | undefined;
 
       return {
-        service: { ...service, begin: work.begin, sweep: () => Promise.all([uploads.sweep(), work.sweep()]) },
+        service: { ...service, begin: work.begin, sweep: sweepNow },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
-          uploadStatus: ({ upload }, call) => uploads.proceed(call, upload),
+          uploadStatus: ({ upload }, call) => uploads.status(call, upload),
           continueUpload: ({ upload }, call) => uploads.proceed(call, upload),
           cancelUpload: ({ upload }, call) => uploads.cancel(call, upload),
           processing: ({ id }, { viewer }) => service.processing(viewer, id),
+          chapters: ({ id }, { viewer }) => service.chapters(viewer, id),
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ export type LocalSources = ReturnType<typeof createLocalSources>;
 
 /** Copies of originals kept on this machine when the store is a bucket; the least used go first. */
 const MAX_COPIES = 6;
+const PART = '.part';
+/** A fetch that has not moved for so long was killed. */
+const DEAD_PART_MS = 3_600_000;
+const COPY = /^(.+)-(\d+)$/;
 
 /** ffmpeg reads files, not buckets: gives a path on this machine, fetched once however many ask. */
 export function createLocalSources(storage: Storage, folder: string) {
@@ -26,15 +31,25 @@ export function createLocalSources(storage: Storage, folder: string) {
     await makeRoom();
     const stream = await storage.read(originalKey(source));
     if (!stream) throw new Error(`media: the original of ${source.video} is gone`);
-    await pipeline(stream, createWriteStream(`${path}.part`));
-    await rename(`${path}.part`, path);
+    // Several processes may share this folder: each fetches under a name of its own.
+    const part = `${path}.${randomBytes(4).toString('hex')}${PART}`;
+    try {
+      await pipeline(stream, createWriteStream(part));
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
     return path;
   }
 
   async function makeRoom(): Promise<void> {
-    const names = await readdir(folder);
+    const names = (await readdir(folder)).filter((name) => !name.endsWith(PART));
     const used = await Promise.all(
-      names.map(async (name) => ({ name, at: (await stat(join(folder, name))).atimeMs })),
+      names.map(async (name) => ({
+        name,
+        at: (await stat(join(folder, name)).catch(() => null))?.atimeMs ?? 0,
+      })),
     );
     const surplus = used.sort((a, b) => a.at - b.at).slice(0, Math.max(0, used.length - MAX_COPIES + 1));
     for (const { name } of surplus) await rm(join(folder, name), { force: true });
@@ -47,6 +62,16 @@ export function createLocalSources(storage: Storage, folder: string) {
       const running = fetching.get(key) ?? fetch(source).finally(() => fetching.delete(key));
       fetching.set(key, running);
       return running;
+    },
+    /** Removes copies of what does not exist any more, and what killed processes left. */
+    async sweep(exists: (source: SourceRef) => Promise<boolean>): Promise<void> {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const [, video = '', generation = ''] = COPY.exec(name) ?? [];
+        const gone = name.endsWith(PART)
+          ? Date.now() - ((await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0) > DEAD_PART_MS
+          : !(await exists({ video, generation: Number(generation) }));
+        if (gone) await rm(join(folder, name), { force: true });
+      }
     },
   };
 }

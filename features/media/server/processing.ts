@@ -12,6 +12,7 @@ import { problemOf } from './ffmpeg/tool-error.ts';
 import type { LocalSources } from './local-source.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow } from './tables.ts';
+import { KEEP_UNFINISHED_MS } from './uploads.ts';
 import type { VideosPort } from './videos-port.ts';
 
 const Ref = z.object({ video: z.string(), generation: z.number() });
@@ -100,6 +101,8 @@ export function createProcessing({
     try {
       await work();
     } catch (error) {
+      // Deleted meanwhile: there is nobody to tell.
+      if (!(await store.exists(source))) return;
       const code = problemOf(error);
       // Stopped from outside: nothing is wrong with the file.
       if (code === null) throw error;
@@ -110,6 +113,7 @@ export function createProcessing({
   }
 
   async function prepare(source: SourceRef, signal: AbortSignal): Promise<void> {
+    if (!(await store.exists(source))) return;
     const path = await sources.path(source);
     const found = await probeSource(path, signal);
     if ('refused' in found) return giveUp(source, found.refused, found.detail);
@@ -117,6 +121,8 @@ export function createProcessing({
     const ladder = planLadder(facts);
     await encoding.makeInits(source, facts, ladder, signal);
     await store.prepared(source, facts, ladder, planChunks(ladder), clock.now());
+    if (await store.isOutrun(source))
+      return void (await store.replaceBefore({ ...source, generation: source.generation + 1 }, clock.now()));
     // From here on it plays, whatever its length: a segment that is not there yet is made when it is asked for.
     await videos.recordMedia(source.video, {
       state: 'processing',
@@ -127,6 +133,7 @@ export function createProcessing({
       podcast: facts.video === null,
       duration_ms: Math.round(facts.durationSec * 1000),
     });
+    await store.replaceBefore(source, clock.now());
     await sendChunks(source);
     await jobs.send(extrasKind, source, { key: keyOf(source) });
     await extras
@@ -148,8 +155,9 @@ export function createProcessing({
   async function chunk({ number, ...source }: ChunkJob, signal: AbortSignal): Promise<void> {
     const row = await store.get(source);
     const piece = await store.chunk(source, number);
-    if (!row?.facts || !row.ladder || row.problem || !piece || piece.done_at) return;
+    if (!row?.facts || !row.ladder || row.problem || row.replaced_at || !piece || piece.done_at) return;
     const { tracks, segment_from: from, segment_to: to } = piece;
+    log.info({ ...source, number, tracks, from, to }, 'media: a piece begins');
     await encoding.encode({
       source,
       facts: row.facts,
@@ -192,7 +200,12 @@ export function createProcessing({
   });
   jobs.handle(extrasKind, async (source, { signal }) => {
     const row = await store.get(source);
-    if (row?.facts) await extras.rest(source, await sources.path(source), row.facts, signal);
+    if (!row?.facts) return;
+    try {
+      await extras.rest(source, await sources.path(source), row.facts, signal);
+    } catch (error) {
+      if (await store.exists(source)) throw error;
+    }
   });
 
   return {
@@ -206,7 +219,11 @@ export function createProcessing({
     async sweep(): Promise<void> {
       for (const row of await store.unfinished()) {
         const source = refOf(row);
-        if (!row.prepared_at) await jobs.send(prepareKind, source, { key: keyOf(source) });
+        if (!row.arrived_at) {
+          // Its file lies on the machine that took it, which moves it on; but not on one that is gone for good.
+          if (clock.now().getTime() - row.created_at.getTime() > KEEP_UNFINISHED_MS)
+            await giveUp(source, 'NEVER_ARRIVED');
+        } else if (!row.prepared_at) await jobs.send(prepareKind, source, { key: keyOf(source) });
         else if ((await store.undone(source)).length === 0) await report(source);
         else await sendChunks(source);
       }

@@ -1,18 +1,18 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Video } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
-import { mediaErrors, type Processing } from '../contract.ts';
+import { type Chapter, mediaErrors, type Processing } from '../contract.ts';
 import { sourceProblems } from '../source-problems.ts';
 import { newPosterNumber } from './extras.ts';
-import { originalKey, posterKey } from './files.ts';
+import { originalKey, posterKey, sourceFolder } from './files.ts';
 import { repaintPicture } from './picture.ts';
 import type { ProcessingWork } from './processing.ts';
 import type { SourceStore } from './source-store.ts';
-import type { SourceRow, UploadRow } from './tables.ts';
+import type { SourceRef, SourceRow, UploadRow } from './tables.ts';
 import type { VideoStanding, VideosPort } from './videos-port.ts';
 
 export interface MediaServiceOptions {
@@ -47,23 +47,31 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
     };
   }
 
+  /**
+   * A complete file moves into the store and is processed; the video that was there stays until the new one plays.
+   * Cut short at any place it can be done again.
+   */
+  async function arrive(source: SourceRef, path: string): Promise<void> {
+    if (!(await store.exists(source))) return rm(path, { force: true });
+    const here = await stat(path).catch(() => null);
+    if (here) await storage.putFile(originalKey(source), path);
+    await store.arrived(source, clock.now());
+    if (!(await store.exists(source))) return storage.removeAll(sourceFolder(source));
+    await videos.recordMedia(source.video, { state: 'processing', state_reason: null, progress: 0 });
+    await work.begin(source);
+  }
+
   return {
     async authoriseUpload(viewer: Viewer, id: string): Promise<void> {
       if ((await editable(viewer, id)).row.src !== 'VIDEO') throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
     },
 
-    /** A complete upload moves into the store and is processed; the video that was there stays until the new one plays. */
-    async receive(upload: ReceivedFile, path: string): Promise<void> {
-      const source = await store.add({
-        video_id: upload.video_id,
-        owner_id: upload.user_id,
-        filename: upload.filename,
-        size: (await stat(path)).size,
-        created_at: clock.now(),
-      });
-      await storage.putFile(originalKey(source), path);
-      await videos.recordMedia(upload.video_id, { state: 'processing', state_reason: null, progress: 0 });
-      await work.begin(source);
+    arrive,
+    /** A file that did not come by an upload; the server made it itself. */
+    async receive(file: ReceivedFile, path: string): Promise<void> {
+      const { video_id, user_id: owner_id, filename } = file;
+      const { size } = await stat(path);
+      await arrive(await store.add({ video_id, owner_id, filename, size, created_at: clock.now() }), path);
     },
     async abandoned(upload: UploadRow): Promise<void> {
       if (await store.newest(upload.video_id)) return;
@@ -77,6 +85,20 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
       const found = await videos.access(viewer, id);
       if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
       return status(found);
+    },
+    async chapters(viewer: Viewer, id: string): Promise<{ list: Chapter[] }> {
+      const { row } = await videos.access(viewer, id);
+      const source =
+        row.generation === null ? undefined : await store.get({ video: id, generation: row.generation });
+      const ms = (sec: number): number => Math.round(sec * 1000);
+      const chapters = source?.facts?.chapters ?? [];
+      return {
+        list: chapters.map(({ startSec, endSec, title }) => ({
+          start: ms(startSec),
+          end: ms(endSec),
+          title,
+        })),
+      };
     },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await editable(viewer, id);

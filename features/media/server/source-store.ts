@@ -37,10 +37,21 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .orderBy('generation', 'desc')
         .executeTakeFirst(),
 
-    /** The next generation of a video; two uploads that end at once get two numbers. */
+    exists: async ({ video, generation }: SourceRef): Promise<boolean> =>
+      (await db
+        .selectFrom('media_sources')
+        .select('generation')
+        .where('video_id', '=', video)
+        .where('generation', '=', generation)
+        .executeTakeFirst()) !== undefined,
+
+    /** The next generation of a video. In a transaction: of two uploads that end at once, the second waits for its number. */
     async add(
       source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>,
     ): Promise<SourceRef> {
+      await sql`select pg_advisory_xact_lock(hashtext('media_sources'), hashtext(${source.video_id}))`.execute(
+        db,
+      );
       const { generation } = await db
         .insertInto('media_sources')
         .values({
@@ -51,6 +62,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .executeTakeFirstOrThrow();
       return { video: source.video_id, generation };
     },
+    arrived: (source: SourceRef, at: Date) => change(source).set({ arrived_at: at }).execute(),
     storedBytes: async (ownerId: string): Promise<number> =>
       (
         await db
@@ -85,6 +97,35 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+    /** Whether a later upload of the same video plays already. */
+    async isOutrun({ video, generation }: SourceRef): Promise<boolean> {
+      const later = await db
+        .selectFrom('media_sources')
+        .select('generation')
+        .where('video_id', '=', video)
+        .where('generation', '>', generation)
+        .where('prepared_at', 'is not', null)
+        .executeTakeFirst();
+      return later !== undefined;
+    },
+    /** All generations before this one have been replaced. */
+    replaceBefore: ({ video, generation }: SourceRef, at: Date) =>
+      db
+        .updateTable('media_sources')
+        .set({ replaced_at: at })
+        .where('video_id', '=', video)
+        .where('generation', '<', generation)
+        .where('replaced_at', 'is', null)
+        .execute(),
+    replacedSince: async (time: Date): Promise<SourceRef[]> =>
+      (
+        await db
+          .selectFrom('media_sources')
+          .select(['video_id', 'generation'])
+          .where('replaced_at', '<', time)
+          .limit(100)
+          .execute()
+      ).map((row) => ({ video: row.video_id, generation: row.generation })),
     failed: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
     finished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
     async tryAgain(source: SourceRef): Promise<void> {
@@ -128,17 +169,17 @@ export function createSourceStore(kernelDb: Db | Tx) {
           .executeTakeFirstOrThrow()
       ).done,
 
-    /** Sources whose work is not done and has no problem: what a sweep looks after. */
+    /** Sources whose work is not done and has no problem, replaced ones apart: what a sweep looks after. */
     unfinished: (): Promise<SourceRow[]> =>
       db
         .selectFrom('media_sources')
         .selectAll()
         .where('finished_at', 'is', null)
         .where('problem', 'is', null)
+        .where('replaced_at', 'is', null)
         .orderBy('created_at')
         .limit(200)
         .execute(),
-    /** Generations that nobody is shown any more. */
     remove: ({ video, generation }: SourceRef) =>
       db
         .deleteFrom('media_sources')

@@ -14,6 +14,7 @@ type UploadTable = {
   size: number;
   created_at: Date;
   finished_at: Date | null;
+  generation: number | null;
 };
 
 type SourceTable = {
@@ -27,8 +28,12 @@ type SourceTable = {
   problem: SourceProblemCode | null;
   failures: Generated<number>;
   created_at: Date;
+  /** When the original was in the store. */
+  arrived_at: Date | null;
   prepared_at: Date | null;
   finished_at: Date | null;
+  /** When a newer generation took its place. */
+  replaced_at: Date | null;
 };
 
 type ChunkTable = {

@@ -1,26 +1,45 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#kernel/server/db.ts';
-import type { MediaTables, UploadRow } from './tables.ts';
+import type { Db } from '#kernel/server/db.ts';
+import { createSourceStore } from './source-store.ts';
+import type { MediaTables, SourceRef, UploadRow } from './tables.ts';
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-export function createUploadStore(kernelDb: Db | Tx) {
+export function createUploadStore(kernelDb: Db) {
   const db = kernelDb.withTables<MediaTables>();
   return {
-    add: (upload: Omit<UploadRow, 'finished_at'>) => db.insertInto('media_uploads').values(upload).execute(),
+    add: (upload: Omit<UploadRow, 'finished_at' | 'generation'>) =>
+      db.insertInto('media_uploads').values(upload).execute(),
     get: (id: string): Promise<UploadRow | undefined> =>
       db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('media_uploads').where('id', '=', id).execute(),
-    /** False when it was finished before: the last request of an upload may come twice. */
-    finish: async (id: string, at: Date): Promise<boolean> =>
-      (
-        await db
+    /** The upload becomes a source, both at once; null when it did before: the last request of an upload may come twice. */
+    finish: (id: string, at: Date): Promise<SourceRef | null> =>
+      kernelDb.transaction().execute(async (tx) => {
+        const uploads = tx.withTables<MediaTables>();
+        const upload = await uploads
           .updateTable('media_uploads')
           .set({ finished_at: at })
           .where('id', '=', id)
           .where('finished_at', 'is', null)
-          .executeTakeFirst()
-      ).numUpdatedRows > 0n,
+          .returningAll()
+          .executeTakeFirst();
+        if (!upload) return null;
+        const { video_id, user_id: owner_id, filename, size } = upload;
+        const source = await createSourceStore(tx).add({
+          video_id,
+          owner_id,
+          filename,
+          size,
+          created_at: at,
+        });
+        await uploads
+          .updateTable('media_uploads')
+          .set({ generation: source.generation })
+          .where('id', '=', id)
+          .execute();
+        return source;
+      }),
     /** What this person's running uploads will take. */
     pendingBytes: async (userId: string): Promise<number> =>
       (
@@ -31,7 +50,14 @@ export function createUploadStore(kernelDb: Db | Tx) {
           .where('finished_at', 'is', null)
           .executeTakeFirstOrThrow()
       ).bytes,
-    unfinished: (): Promise<UploadRow[]> =>
-      db.selectFrom('media_uploads').selectAll().where('finished_at', 'is', null).limit(500).execute(),
+    /** Unfinished ones that were begun before a time. */
+    unfinishedSince: (time: Date): Promise<UploadRow[]> =>
+      db
+        .selectFrom('media_uploads')
+        .selectAll()
+        .where('finished_at', 'is', null)
+        .where('created_at', '<', time)
+        .limit(500)
+        .execute(),
   };
 }

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { FileStore } from '@tus/file-store';
-import { Server as TusServer } from '@tus/server';
+import { statfs } from 'node:fs/promises';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Call, RawResponse } from '#kernel/server/feature.ts';
 import { mediaErrors, UPLOADS_PATH } from '../contract.ts';
-import type { UploadRow } from './tables.ts';
+import type { SourceRef, UploadRow } from './tables.ts';
+import { AppendStopped, createUploadFiles } from './upload-files.ts';
+import { plainName, readMetadata } from './upload-metadata.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface UploadLimits {
@@ -28,48 +24,49 @@ export interface UploadsOptions {
   /** Throws unless the viewer may upload to this video now. */
   authorise(viewer: Viewer, videoId: string): Promise<void>;
   storedBytes(userId: string): Promise<number>;
-  /** Takes the finished file; called once. */
-  onFinished(upload: UploadRow, path: string): Promise<void>;
+  /** Takes the file of a finished upload. May be called again for one whose taking was cut short. */
+  onFinished(source: SourceRef, path: string): Promise<void>;
   /** The upload was given up or forgotten. */
   onAbandoned(upload: UploadRow): Promise<void>;
 }
 
+export type Uploads = ReturnType<typeof createUploads>;
+
 /** An upload may rest this long before its bytes are thrown away. */
-const KEEP_UNFINISHED_MS = 7 * 24 * 3_600_000;
+export const KEEP_UNFINISHED_MS = 7 * 24 * 3_600_000;
 /** Never fill the disk to the last byte: the database lives there too. */
 const KEEP_FREE_BYTES = 512 * 1024 * 1024;
-const FILENAME_MAX = 200;
 const UPLOAD_ID = /^[0-9a-f]{32}$/;
+const VERSION = '1.0.0';
+const BODY_TYPE = 'application/offset+octet-stream';
+const TUS = { 'tus-resumable': VERSION, 'cache-control': 'no-store' };
 
-/** Resumable uploads (tus). Who may do it and how much is decided here, before a byte is taken; the protocol is the library's. */
+/**
+ * Resumable uploads (tus 1.0: creation and termination). Who may do it and how much is decided before a byte is taken.
+ * The protocol is our own: it is small, and a library's streams between socket and file cost half of the speed.
+ */
 export function createUploads(options: UploadsOptions) {
-  const { folder, limits, store, clock } = options;
-  mkdirSync(folder, { recursive: true });
-  const tus = new TusServer({
-    path: UPLOADS_PATH,
-    datastore: new FileStore({ directory: folder }),
-    relativeLocation: true,
-    maxSize: limits.maxFileBytes,
-    namingFunction: (request) => request.headers.get('x-kapsule-upload') ?? '',
-    onUploadFinish: async (_request, upload) => {
-      await finish(upload.id);
-      return {};
-    },
-  });
-  const pathOf = (id: string): string => join(folder, id);
+  const { limits, store, clock } = options;
+  const files = createUploadFiles(options.folder);
+  const taking = new Map<string, Promise<void>>();
 
+  /** Hands a complete file over, once at a time. */
+  function take(id: string, source: SourceRef): Promise<void> {
+    const running =
+      taking.get(id) ?? options.onFinished(source, files.path(id)).finally(() => taking.delete(id));
+    taking.set(id, running);
+    return running;
+  }
   async function finish(id: string): Promise<void> {
-    const row = await store.get(id);
-    if (row && (await store.finish(id, clock.now()))) {
-      await options.onFinished(row, pathOf(id));
-      await rm(`${pathOf(id)}.json`, { force: true });
-    }
+    const source = await store.finish(id, clock.now());
+    if (source) await take(id, source);
+    else await taking.get(id);
   }
 
   async function abandon(row: UploadRow): Promise<void> {
+    await files.takeOver(row.id);
     await store.remove(row.id);
-    await rm(pathOf(row.id), { force: true });
-    await rm(`${pathOf(row.id)}.json`, { force: true });
+    await files.remove(row.id);
     await options.onAbandoned(row);
   }
 
@@ -77,19 +74,33 @@ export function createUploads(options: UploadsOptions) {
     if (size > limits.maxFileBytes) throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
     const taken = (await options.storedBytes(userId)) + (await store.pendingBytes(userId));
     if (taken + size > limits.maxPersonBytes) throw fail(mediaErrors, 'UPLOAD_QUOTA');
-    const { bavail, bsize } = await statfs(folder);
+    const { bavail, bsize } = await statfs(options.folder);
     if (bavail * bsize < size + KEEP_FREE_BYTES) throw fail(mediaErrors, 'NO_SPACE');
   }
 
-  async function own(viewer: Viewer, id: string): Promise<UploadRow> {
+  async function own(call: Call, id: string): Promise<UploadRow> {
+    if (call.header('tus-resumable') !== VERSION) throw fail(mediaErrors, 'UPLOAD_PROTOCOL');
     const row = UPLOAD_ID.test(id) ? await store.get(id) : undefined;
-    if (!row || row.user_id !== viewer.userId) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
+    if (!row || row.user_id !== call.viewer.userId) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
     return row;
+  }
+
+  async function append(call: Call, row: UploadRow): Promise<number> {
+    const offset = Number(call.header('upload-offset') ?? Number.NaN);
+    if (!Number.isSafeInteger(offset) || offset < 0) throw fail(mediaErrors, 'UPLOAD_OFFSET');
+    if (Number(call.header('content-length') ?? 0) > row.size - offset)
+      throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
+    try {
+      return await files.append(row.id, call.body, offset, row.size);
+    } catch (error) {
+      throw refusalOf(error);
+    }
   }
 
   return {
     async create(call: Call): Promise<RawResponse> {
-      const size = Number(call.header('upload-length'));
+      if (call.header('tus-resumable') !== VERSION) throw fail(mediaErrors, 'UPLOAD_PROTOCOL');
+      const size = Number(call.header('upload-length') ?? Number.NaN);
       if (!Number.isSafeInteger(size) || size < 0) throw fail(mediaErrors, 'UPLOAD_NO_LENGTH');
       const metadata = readMetadata(call.header('upload-metadata') ?? '');
       const videoId = metadata.get('video') ?? '';
@@ -104,79 +115,63 @@ export function createUploads(options: UploadsOptions) {
         size,
         created_at: clock.now(),
       });
-      return answer(await tus.handleWeb(webRequest(call, { 'x-kapsule-upload': id })));
+      await files.create(id);
+      if (size === 0) await finish(id);
+      return { status: 201, headers: { ...TUS, location: `${UPLOADS_PATH}/${id}`, 'upload-offset': '0' } };
     },
-    /** HEAD, PATCH: what tus makes of them. A complete upload whose end was lost in a crash is finished here. */
+
+    /** HEAD: how far it has come. */
+    async status(call: Call, id: string): Promise<RawResponse> {
+      const row = await own(call, id);
+      await files.takeOver(id);
+      const offset = row.finished_at ? row.size : await files.length(id);
+      if (offset === null) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
+      // Complete, but its end was lost in a crash.
+      if (offset === row.size && !row.finished_at) await finish(id);
+      return {
+        status: 200,
+        headers: { ...TUS, 'upload-offset': String(offset), 'upload-length': String(row.size) },
+      };
+    },
+
+    /** PATCH: more bytes. */
     async proceed(call: Call, id: string): Promise<RawResponse> {
-      const row = await own(call.viewer, id);
-      if (row.finished_at !== null && call.method === 'HEAD') return complete(row);
+      const row = await own(call, id);
+      if (call.header('content-type') !== BODY_TYPE) throw fail(mediaErrors, 'UPLOAD_BODY_TYPE');
+      if (row.finished_at) throw fail(mediaErrors, 'UPLOAD_OFFSET');
       await options.authorise(call.viewer, row.video_id);
-      if (call.method !== 'PATCH' && (await stat(pathOf(id)).catch(() => null))?.size === row.size)
-        await finish(id);
-      return answer(await tus.handleWeb(webRequest(call)));
+      const offset = await append(call, row);
+      if (offset === row.size) await finish(id);
+      return { status: 204, headers: { ...TUS, 'upload-offset': String(offset) } };
     },
+
+    /** DELETE: give it up. */
     async cancel(call: Call, id: string): Promise<RawResponse> {
-      const row = await own(call.viewer, id);
-      if (row.finished_at === null) await abandon(row);
-      return { status: 204, headers: { 'tus-resumable': '1.0.0' } };
+      const row = await own(call, id);
+      if (!row.finished_at) await abandon(row);
+      return { status: 204, headers: TUS };
     },
-    /** Ends what was left behind: complete files whose end was not recorded, and uploads nobody came back to. */
+
+    /** Ends what was left behind: complete files that nobody has taken, and uploads nobody came back to. */
     async sweep(): Promise<void> {
-      for (const row of await store.unfinished()) {
-        const size = (await stat(pathOf(row.id)).catch(() => null))?.size;
-        if (size === row.size) await finish(row.id);
-        else if (clock.now().getTime() - row.created_at.getTime() > KEEP_UNFINISHED_MS) await abandon(row);
+      for (const id of (await files.names()).filter((name) => UPLOAD_ID.test(name))) {
+        const row = await store.get(id);
+        if (!row) await files.remove(id);
+        else if (row.generation !== null) await take(id, { video: row.video_id, generation: row.generation });
+        else if ((await files.length(id)) === row.size) await finish(id);
       }
+      const oldest = new Date(clock.now().getTime() - KEEP_UNFINISHED_MS);
+      for (const row of await store.unfinishedSince(oldest)) await abandon(row);
     },
   };
 }
 
-/** tus metadata: 'name base64, name base64'. */
-function readMetadata(header: string): Map<string, string> {
-  const pairs = header.split(',').map((pair) => pair.trim().split(' '));
-  return new Map(
-    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
-  );
+/** What a sender is told when its bytes could not be taken to the end. */
+function refusalOf(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fail(mediaErrors, 'NO_SPACE');
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return fail(mediaErrors, 'UPLOAD_CUT');
+  if (!(error instanceof AppendStopped)) return error;
+  if (error.reason === 'too-long') return fail(mediaErrors, 'UPLOAD_TOO_LARGE');
+  return fail(mediaErrors, error.reason === 'gone' ? 'UPLOAD_NOT_FOUND' : 'UPLOAD_OFFSET');
 }
-
-/** A name to show and to offer for download; it never becomes a path. */
-function plainName(name: string): string {
-  const last = name.replace(/^.*[/\\]/s, '');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  return last.replace(/[\u0000-\u001f\u007f"]/g, '').slice(0, FILENAME_MAX) || 'upload';
-}
-
-function webRequest(call: Call, extra: Record<string, string> = {}): Request {
-  const headers = new Headers(extra);
-  for (const [name, value] of Object.entries(call.headers)) {
-    if (typeof value === 'string' && !(name in extra)) headers.set(name, value);
-  }
-  // The one method that brings bytes; a proxy's method override must not turn it into another.
-  headers.delete('x-http-method-override');
-  const body = call.method === 'PATCH' ? (Readable.toWeb(call.body) as ReadableStream<Uint8Array>) : null;
-  // The library reads the upload's id off the end of the address, so a query must not stand there.
-  return new Request(call.url.origin + call.url.pathname, {
-    method: call.method,
-    headers,
-    ...(body ? { body: body as never, duplex: 'half' } : {}),
-  });
-}
-
-async function answer(response: Response): Promise<RawResponse> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: await response.text(),
-  };
-}
-
-/** The file has moved on into the store; its sender only needs to know that nothing is missing. */
-const complete = (row: UploadRow): RawResponse => ({
-  status: 200,
-  headers: {
-    'tus-resumable': '1.0.0',
-    'upload-offset': String(row.size),
-    'upload-length': String(row.size),
-    'cache-control': 'no-store',
-  },
-});

@@ -9,14 +9,17 @@ import { checkKey, checkPrefix, type Storage } from './storage.ts';
 /** Unfinished files live here, on the same disk, so that the final rename is atomic. */
 const UNFINISHED = '.unfinished';
 
+/** What has not grown for so long was left by a process that was killed. Others may share the folder, so younger files stay. */
+const LEFT_BEHIND_MS = 6 * 3_600_000;
+
 const missing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
 /** Files below one folder. */
 export async function createDiskStorage(root: string): Promise<Storage> {
   const base = resolve(root);
-  await rm(join(base, UNFINISHED), { recursive: true, force: true });
   await mkdir(join(base, UNFINISHED), { recursive: true });
+  await removeLeftBehind(join(base, UNFINISHED));
 
   const place = (key: string): string => {
     const path = resolve(base, key);
@@ -89,4 +92,11 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     removeAll: (prefix) => rm(place(checkPrefix(prefix).slice(0, -1)), { recursive: true, force: true }),
     localPath: (key) => place(checkKey(key)),
   };
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true });
+  }
 }

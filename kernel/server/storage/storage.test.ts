@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -161,8 +161,11 @@ describe('createDiskStorage', () => {
     const unfinished = join(base, '.unfinished');
     expect(readdirSync(unfinished)).toEqual([]);
     writeFileSync(join(unfinished, 'left-behind'), 'x');
+    utimesSync(join(unfinished, 'left-behind'), new Date(0), new Date(0));
+    // Another process on the same folder may be writing this one.
+    writeFileSync(join(unfinished, 'in-use'), 'x');
     await createDiskStorage(base);
-    expect(readdirSync(unfinished)).toEqual([]);
+    expect(readdirSync(unfinished)).toEqual(['in-use']);
   });
 
   it('tells where a file lies on this machine', async () => {

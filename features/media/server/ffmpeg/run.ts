@@ -19,11 +19,15 @@ export interface RunLimits {
 const STDERR_TAIL = 8192;
 const DEFAULT_MEMORY = 6 * 1024 ** 3;
 
-/** Wraps a command in caps: memory, no core dump, and no file may be written (all output goes through pipes). */
+/**
+ * Wraps a command in caps: memory, no core dump, no file may be written (all output goes through pipes), and it does
+ * not outlive this process, however that dies.
+ */
 async function capped(path: string, args: readonly string[], limits: RunLimits): Promise<[string, string[]]> {
   const command = [path, ...args];
-  const [prlimit, nice] = await Promise.all([findTool('prlimit'), findTool('nice')]);
+  const [prlimit, setpriv, nice] = await Promise.all(['prlimit', 'setpriv', 'nice'].map(findTool));
   if (nice && limits.niceness) command.unshift(nice, '-n', String(limits.niceness));
+  if (setpriv) command.unshift(setpriv, '--pdeathsig', 'KILL', '--');
   if (prlimit) {
     const memory = limits.memoryBytes ?? DEFAULT_MEMORY;
     command.unshift(prlimit, `--as=${memory}`, '--fsize=0', '--core=0', '--');

@@ -73,7 +73,8 @@ export async function makeStoryboard(
   const filters = [
     shiftClock('setpts', facts.startSec),
     ...(video.interlaced && whole ? ['bwdif'] : []),
-    `fps=fps=1/${plan.stepSec}:start_time=0:round=near`,
+    // A single keyframe is shorter than a step and would be rounded away.
+    `fps=fps=1/${plan.stepSec}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
     ...uprightFilters(video.orientation),
     `scale=${plan.width}:${plan.height}:flags=area`,

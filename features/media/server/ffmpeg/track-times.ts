@@ -32,10 +32,9 @@ export function createTrackClock() {
     lastSec = Math.max(lastSec, sec);
     endSec = Math.max(endSec, sec + lengthSec);
     if (early.length < EARLY_PACKETS) early.push(sec);
-    if (!packet.flags?.startsWith('K')) return;
-    if (keyframeSec !== null && sec > keyframeSec)
-      keyframeEverySec = Math.max(keyframeEverySec, sec - keyframeSec);
-    keyframeSec = sec;
+    // Every picture counts: the next keyframe may lie beyond what is read, or there may be none.
+    if (keyframeSec !== null) keyframeEverySec = Math.max(keyframeEverySec, sec - keyframeSec);
+    if (packet.flags?.startsWith('K')) keyframeSec = sec;
   }
 
   /** A jump in the reading position must not count as a distance between keyframes. */

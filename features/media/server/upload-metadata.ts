@@ -1,0 +1,16 @@
+const FILENAME_MAX = 200;
+
+/** tus metadata: 'name base64, name base64'. */
+export function readMetadata(header: string): Map<string, string> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '));
+  return new Map(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  );
+}
+
+/** A name to show and to offer for download; it never becomes a path. */
+export function plainName(name: string): string {
+  const last = name.replace(/^.*[/\\]/s, '');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return last.replace(/[\u0000-\u001f\u007f"]/g, '').slice(0, FILENAME_MAX) || 'upload';
+}
