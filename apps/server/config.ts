@@ -29,6 +29,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().optional(),
   MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
   PERSON_QUOTA_GB: z.coerce.number().positive().default(500),
+  MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_ACCEL_PREFIX: z
     .string()
     .regex(/^\/.*\/$/, 'must begin and end with a slash')
@@ -61,6 +62,8 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly uploads: { readonly maxFileBytes: number; readonly maxPersonBytes: number };
+  /** Where media are fetched from, when that is not this server itself. */
+  readonly mediaUrl: string | undefined;
   readonly mediaAccelPrefix: string | undefined;
   readonly oidc: OidcSettings | undefined;
   readonly viteOrigin: string | undefined;
@@ -90,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS,
     metricsToken: env.METRICS_TOKEN,
     uploads: { maxFileBytes: env.MAX_UPLOAD_GB * GIGABYTE, maxPersonBytes: env.PERSON_QUOTA_GB * GIGABYTE },
+    mediaUrl: env.MEDIA_URL?.replace(/\/+$/, ''),
     mediaAccelPrefix: env.MEDIA_ACCEL_PREFIX,
     oidc: oidcOf(env),
     viteOrigin: env.VITE_ORIGIN,

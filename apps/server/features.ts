@@ -3,7 +3,7 @@ import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
-import { videos } from '#features/videos/server/feature.ts';
+import { createVideosFeature } from '#features/videos/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -14,7 +14,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
   return [
     organizations,
     createAccountsFeature({ oidc: config.oidc }),
-    videos,
+    createVideosFeature({ mediaUrl: config.mediaUrl }),
     comments,
     createMediaFeature({
       workDir: join(config.dataDir, 'work'),

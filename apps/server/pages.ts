@@ -86,6 +86,7 @@ export function pagesOf(config: Config, distDir: string, composed: readonly Comp
     entry: 'apps/web/main.tsx',
     siteName: 'Kapsule',
     modules: MODULES,
+    ...(config.mediaUrl ? { mediaOrigin: new URL(config.mediaUrl).origin } : {}),
     async baseData(call: Call) {
       const [me, organization] = await Promise.all([
         accounts.me(call.viewer, call),

@@ -11,6 +11,7 @@ interface Needs {
   accounts: { readonly people: People };
 }
 
+const LATER_SEC = 3600;
 const removeFiles: JobKind<{ id: string }> = {
   name: 'videos.remove-files',
   data: z.object({ id: z.string() }),
@@ -18,40 +19,51 @@ const removeFiles: JobKind<{ id: string }> = {
   retryDelaySec: 30,
 };
 
-export const videos = defineFeature({
-  name: 'videos',
-  needs: ['accounts'],
-  routes: videoRoutes,
-  migrations: readMigrations('videos', new URL('./migrations', import.meta.url).pathname),
-  create(kernel, { accounts }: Needs) {
-    const { jobs, storage } = kernel;
-    const service = createVideoService({
-      kernel,
-      people: accounts.people,
-      onRemoved: (id, tx) => jobs.send(removeFiles, { id }, { tx }),
-    });
-    jobs.handle(removeFiles, ({ id }) => storage.removeAll(`videos/${id}/`));
-    return {
-      service,
-      handlers: {
-        list: (input, { viewer }) => service.list(viewer, input),
-        create: (input, { viewer }) => service.create(viewer, input),
-        get: ({ id }, { viewer }) => service.get(viewer, id),
-        change: (input, { viewer }) => service.change(viewer, input),
-        remove: ({ id }, { viewer }) => service.remove(viewer, id),
-        setLiveState: (input, { viewer }) => service.setLiveState(viewer, input),
-        managers: ({ id }, { viewer }) => service.managers(viewer, id),
-        addManager: (input, { viewer }) => service.addManager(viewer, input),
-        removeManager: (input, { viewer }) => service.removeManager(viewer, input),
-      },
-      pages: [watchPage(service)],
-      topics: {
-        /** Those who may see a video may hear of it. */
-        video: async (viewer, id) => `video:${(await service.access(viewer, id)).id}`,
-        /** One's own list, for the studio: asked for as `videos-of:me`. */
-        'videos-of': async (viewer, id) =>
-          id === 'me' && viewer.signedIn ? `videos-of:${viewer.userId}` : null,
-      },
-    };
-  },
-});
+export interface VideosOptions {
+  /** Base address under which media are fetched; this server itself unless told so. */
+  readonly mediaUrl: string | undefined;
+}
+
+export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
+  defineFeature({
+    name: 'videos',
+    needs: ['accounts'],
+    routes: videoRoutes,
+    migrations: readMigrations('videos', new URL('./migrations', import.meta.url).pathname),
+    create(kernel, { accounts }: Needs) {
+      const { jobs, storage } = kernel;
+      const service = createVideoService({
+        kernel,
+        people: accounts.people,
+        mediaUrl,
+        async onRemoved(id, tx) {
+          await jobs.send(removeFiles, { id }, { tx });
+          // Once more, for what a worker that was killed at a bad moment may have left.
+          await jobs.send(removeFiles, { id }, { tx, afterSec: LATER_SEC });
+        },
+      });
+      jobs.handle(removeFiles, ({ id }) => storage.removeAll(`videos/${id}/`));
+      return {
+        service,
+        handlers: {
+          list: (input, { viewer }) => service.list(viewer, input),
+          create: (input, { viewer }) => service.create(viewer, input),
+          get: ({ id }, { viewer }) => service.get(viewer, id),
+          change: (input, { viewer }) => service.change(viewer, input),
+          remove: ({ id }, { viewer }) => service.remove(viewer, id),
+          setLiveState: (input, { viewer }) => service.setLiveState(viewer, input),
+          managers: ({ id }, { viewer }) => service.managers(viewer, id),
+          addManager: (input, { viewer }) => service.addManager(viewer, input),
+          removeManager: (input, { viewer }) => service.removeManager(viewer, input),
+        },
+        pages: [watchPage(service)],
+        topics: {
+          /** Those who may see a video may hear of it. */
+          video: async (viewer, id) => `video:${(await service.access(viewer, id)).id}`,
+          /** One's own list, for the studio: asked for as `videos-of:me`. */
+          'videos-of': async (viewer, id) =>
+            id === 'me' && viewer.signedIn ? `videos-of:${viewer.userId}` : null,
+        },
+      };
+    },
+  });

@@ -5,18 +5,25 @@ const HOUR_MS = 3_600_000;
 /** A signed address works for at least this long, and at most an hour longer: ends are rounded, so addresses repeat and caches help. */
 const LIFETIME_MS = 3 * HOUR_MS;
 
+export interface MediaAddressOptions {
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** 'https://cdn.example.org': whoever stands there fetches from this server what it has not got. */
+  readonly mediaUrl?: string | undefined;
+}
+
 export type MediaAddresses = ReturnType<typeof createMediaAddresses>;
 
 /**
  * Signs the addresses of a video's files: /media/{end}.{signature}/{video}/{file}. The token stands in the path, so that
  * relative addresses inside playlists carry it along. It is made only for those who may see the video.
  */
-export function createMediaAddresses({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
+export function createMediaAddresses({ secrets, clock, mediaUrl = '' }: MediaAddressOptions) {
   const text = (videoId: string, end: string): string => `${videoId}.${end}`;
   return {
     of(videoId: string, file: string): string {
       const end = (Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS + LIFETIME_MS).toString(36);
-      return `/media/${end}.${secrets.sign('media', text(videoId, end)).slice(0, 32)}/${videoId}/${file}`;
+      return `${mediaUrl}/media/${end}.${secrets.sign('media', text(videoId, end)).slice(0, 32)}/${videoId}/${file}`;
     },
     /** Whether this token opens this video's files now. */
     opens(token: string, videoId: string): boolean {

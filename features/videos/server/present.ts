@@ -66,7 +66,8 @@ export function presentVideo(
     time_published: row.published_at?.toISOString() ?? null,
     app_url: `${context.publicUrl}/app/video/${row.id}`,
     v3_embed_url: `${context.publicUrl}/kapsule/${row.id}/v3/embedded`,
-    thumbnail_url: thumb && context.publicUrl + thumb,
+    // As it is when media have an address of their own.
+    thumbnail_url: thumb && new URL(thumb, context.publicUrl).href,
     author: summary.owner_displayname,
     state_reason: flags.canManage ? row.state_reason : null,
     progress: flags.canManage ? row.progress : null,

@@ -32,6 +32,7 @@ export type MediaRecord = Pick<
 export interface VideoServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
   readonly people: People;
+  readonly mediaUrl?: string | undefined;
   /** Called in the transaction that deletes a video. */
   onRemoved(id: string, tx: Tx): Promise<void>;
 }
@@ -44,11 +45,11 @@ const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const newId = (): string =>
   [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
 
-export function createVideoService({ kernel, people, onRemoved }: VideoServiceOptions) {
+export function createVideoService({ kernel, people, mediaUrl, onRemoved }: VideoServiceOptions) {
   const { db, events, clock, publicUrl } = kernel;
   const store = createVideoStore(db);
   const listing = createVideoListing(db);
-  const addresses = createMediaAddresses(kernel);
+  const addresses = createMediaAddresses({ ...kernel, mediaUrl });
   const context = { addresses, publicUrl };
   const { access, editable } = createVideoAccess(store);
   const recent = createRecentVideos({ byId: store.byId, people, events });

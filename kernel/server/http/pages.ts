@@ -43,6 +43,8 @@ export interface PagesOptions {
   readonly siteName: string;
   /** Further modules that a page is sure to load, by its path: fetched along with the first script. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
+  /** Another host that pictures, playlists and segments come from. */
+  readonly mediaOrigin?: string;
   /** What every page knows: who is signed in, the organization. */
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -63,7 +65,12 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
       .code(content.status ?? 200)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce, entry, page.frameAncestors),
+        'content-security-policy': contentSecurityPolicy(
+          nonce,
+          entry,
+          page.frameAncestors,
+          options.mediaOrigin,
+        ),
         ...(page.tiedToOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
       })
       .type('text/html; charset=utf-8')
@@ -91,7 +98,13 @@ function asErrorPage(error: unknown): PageContent {
 }
 
 /** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
-export function contentSecurityPolicy(nonce: string, entry: EntryFiles, frameAncestors = `'none'`): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  entry: EntryFiles,
+  frameAncestors = `'none'`,
+  mediaOrigin?: string,
+): string {
+  const media = mediaOrigin ? ` ${mediaOrigin}` : '';
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
   return [
@@ -99,10 +112,10 @@ export function contentSecurityPolicy(nonce: string, entry: EntryFiles, frameAnc
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server adds style elements without a nonce; a build never does.
     `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ''}`,
-    `img-src 'self' data: blob:${dev}`,
-    `media-src 'self' blob:`,
+    `img-src 'self' data: blob:${media}${dev}`,
+    `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
-    `connect-src 'self'${dev}${socket}`,
+    `connect-src 'self'${media}${dev}${socket}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `frame-src 'self'`,
