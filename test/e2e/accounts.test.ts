@@ -4,7 +4,7 @@ import { accountRoutes, OWN_CLIENT_ID, SIGNED_IN_MESSAGE } from '#features/accou
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { freePort } from '#test/real-server.ts';
 import { createTestProvider, TEST_CLIENT, type TestProvider } from '#test/test-provider.ts';
-import { DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
+import { choose, DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
 
 let provider: TestProvider;
 let site: DemoSite;
@@ -219,8 +219,7 @@ describe('the organization', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A colour such as #3366ff.').waitFor();
     await page.getByLabel('Primary colour').fill('#b3261e');
-    await page.getByRole('combobox', { name: 'Skin' }).click();
-    await page.getByRole('option', { name: 'Social' }).click();
+    await choose(page, 'Skin', 'Social');
     for (const name of ['Branded player', 'View progress', 'Global templates'])
       await page.getByRole('switch', { name }).click();
     await page.getByLabel('Default widgets').fill('quizzes,');
@@ -282,12 +281,10 @@ describe('the organization', () => {
   it('gives its members roles, and keeps its last administrator [HO-02]', async () => {
     await site.as('mara');
     const page = await site.open('/app/organization/setting', 'owner');
-    await page.getByRole('combobox', { name: 'Role of mara' }).click();
-    await page.getByRole('option', { name: 'Moderator' }).click();
+    await choose(page, 'Role of mara', 'Moderator');
     await page.getByText('mara is a moderator now').waitFor();
-    await page.getByRole('combobox', { name: 'Role of Olivia Owner' }).click();
-    await page.getByRole('option', { name: 'Member' }).click();
-    await page.getByText('An organization needs at least one administrator.').waitFor();
+    await choose(page, 'Role of Olivia Owner', 'Member');
+    await page.getByText('An organization needs at least one administrator.').first().waitFor();
     const mara = await site.as('mara');
     expect((await mara.call(accountRoutes.me, {})).user.organization?.role).toBe('moderator');
     await page.context().close();

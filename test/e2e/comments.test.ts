@@ -121,6 +121,20 @@ describe('comments on a video', () => {
     await page.context().close();
   });
 
+  it.each([1280, 320])('break words of any length, written and in the box, at %i px', async (width) => {
+    const video = await create();
+    await say(vic, video, 'x'.repeat(2048));
+    const page = await open(video, vic, { width, height: 900 });
+    await comments(page).first().waitFor();
+    await page.getByRole('textbox', { name: 'Add a comment' }).fill('y'.repeat(3000));
+    await page.getByText('Comment should be maximum 2048 characters long').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect((await page.getByRole('button', { name: 'Save' }).boundingBox())?.x).toBeLessThan(width);
+    await page.context().close();
+  });
+
   it('keep a draft through a reload', async () => {
     const video = await create();
     const page = await open(video, vic);

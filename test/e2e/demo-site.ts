@@ -72,3 +72,11 @@ export async function fillSignIn(page: Page, username: string, password = DEMO_P
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Opens a select and takes an option, at a person's pace: one that is not lit up yet takes no click. */
+export async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  const option = page.getByRole('option', { name });
+  await option.hover();
+  await option.and(page.locator('[data-highlighted]')).click();
+}

@@ -180,13 +180,13 @@ function WriteArea({ onSignIn }: { onSignIn: () => void }) {
       renderReason={({ code, text }) =>
         code === 'UNAUTHENTICATED' ? (
           <>
-            You have been signed out. Your text is kept.{' '}
+            You have been signed out.{' '}
             <button type="button" className={styles.link} onClick={onSignIn}>
               {texts.signIn}
             </button>
           </>
         ) : (
-          text
+          <span>{text}</span>
         )
       }
     />

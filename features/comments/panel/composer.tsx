@@ -107,7 +107,11 @@ export function Composer(props: ComposerProps) {
               {texts.tooLong}
             </p>
           )}
-          {reason && !cut && <p>{props.renderReason?.(reason) ?? reason.text}</p>}
+          {reason && !cut && (
+            <p>
+              {props.renderReason?.(reason) ?? <span>{reason.text}</span>} <span>Your text is kept.</span>
+            </p>
+          )}
         </div>
       )}
       {(near || onCancel) && (
