@@ -16,7 +16,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
   return (
     <Base.Root defaultOpen={defaultOpen} modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal container={popupContainer()}>
+      <Base.Portal container={popupContainer}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8}>
           <Base.Popup className={styles.popup}>{children}</Base.Popup>
         </Base.Positioner>

@@ -49,7 +49,7 @@ export function SearchPicker({
           }}
         >
           <Combobox.Input {...control} className={fieldStyles.input} placeholder={placeholder} />
-          <Combobox.Portal container={popupContainer()}>
+          <Combobox.Portal container={popupContainer}>
             <Combobox.Positioner className={popup.positioner} sideOffset={6}>
               <Combobox.Popup className={popup.popup}>
                 <Combobox.Status className={styles.status}>{status}</Combobox.Status>

@@ -44,7 +44,7 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
           <ChevronDown aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal container={popupContainer()}>
+      <Base.Portal container={popupContainer}>
         <Base.Positioner className={popup.positioner} sideOffset={6} alignItemWithTrigger={false}>
           <Base.Popup className={popup.popup}>
             <Base.List>

@@ -8,7 +8,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Base.Root>
       <Base.Trigger delay={350} render={children} />
-      <Base.Portal container={popupContainer()}>
+      <Base.Portal container={popupContainer}>
         <Base.Positioner sideOffset={8} className={styles.positioner}>
           <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
         </Base.Positioner>
