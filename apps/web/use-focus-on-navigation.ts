@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export const MAIN_ID = 'main';
-/** The title of the new page is set by then, and a screen reader is done with the click. */
+/** A screen reader is done with the click by then. */
 const ANNOUNCE_AFTER_MS = 400;
 
 /** After going to another page: the focus is at its beginning, and its name is said. Returns what to say. */
@@ -10,14 +10,34 @@ export function useFocusOnNavigation(): string {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const [said, setSaid] = useState('');
-  const before = useRef(pathname);
+  const before = useRef({ pathname, title: document.title });
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    const last = before.current;
+    if (last.pathname === pathname) return;
+    before.current = { pathname, title: document.title };
     if (!hash) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     if (how !== 'POP' && !hash) window.scrollTo(0, 0);
-    const timer = setTimeout(() => setSaid(document.title), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
+    return onTitle(last.title, (title) => {
+      before.current.title = title;
+      setSaid(title);
+    });
   }, [pathname, hash, how]);
   return said;
+}
+
+/** Tells the page's title once it is another one than `old`; a page whose data is on its way has none of its own yet. */
+function onTitle(old: string, tell: (title: string) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(look);
+  function look(): void {
+    if (document.title === old) return;
+    observer.disconnect();
+    timer = setTimeout(() => tell(document.title), ANNOUNCE_AFTER_MS);
+  }
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  look();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
