@@ -24,8 +24,6 @@ export interface SsoPerson {
   readonly name: string | undefined;
 }
 
-export type SsoProvider = ReturnType<typeof createSsoProvider>;
-
 const TIMEOUT_SEC = 8;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

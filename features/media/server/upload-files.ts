@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createReadGarbage } from './read-garbage.ts';
 
-export type UploadFiles = ReturnType<typeof createUploadFiles>;
-
 /** Why an append did not run to the end of its body. */
 export class AppendStopped extends Error {
   readonly reason: 'taken-over' | 'too-long' | 'elsewhere' | 'gone';

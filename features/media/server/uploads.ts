@@ -30,8 +30,6 @@ export interface UploadsOptions {
   onAbandoned(upload: UploadRow): Promise<void>;
 }
 
-export type Uploads = ReturnType<typeof createUploads>;
-
 /** An upload may rest this long before its bytes are thrown away. */
 export const KEEP_UNFINISHED_MS = 7 * 24 * 3_600_000;
 /** Never fill the disk to the last byte: the database lives there too. */
