@@ -8,6 +8,7 @@ declare module 'autocannon' {
     readonly duration: number;
     readonly overallRate?: number;
     readonly requests?: readonly { readonly path: string }[];
+    readonly setupClient?: (client: { setRequests(list: readonly { path: string }[]): void }) => void;
   }
   interface Result {
     readonly requests: { readonly average: number; readonly total: number };

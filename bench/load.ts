@@ -20,7 +20,21 @@ export function load({ url, paths, seconds, connections, rate }: LoadOptions): P
   return new Promise((resolve, reject) => {
     const timesMs: number[] = [];
     const requests = paths.map((path) => ({ path }));
-    const options = { url, connections, duration: seconds, requests, ...(rate ? { overallRate: rate } : {}) };
+    let client = 0;
+    // Each connection begins elsewhere in the list: in step, they would all ask for the same thing at once.
+    const setupClient = (one: { setRequests(list: readonly { path: string }[]): void }): void => {
+      const at = Math.floor((client * requests.length) / connections);
+      client += 1;
+      one.setRequests([...requests.slice(at), ...requests.slice(0, at)]);
+    };
+    const options = {
+      url,
+      connections,
+      duration: seconds,
+      requests,
+      setupClient,
+      ...(rate ? { overallRate: rate } : {}),
+    };
     const running = autocannon(options, (error, result) => {
       if (error) return reject(error);
       if (result.non2xx + result.errors > 0) {

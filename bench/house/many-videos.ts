@@ -1,17 +1,15 @@
 import { encodePosition } from '#features/videos/server/listing.ts';
 import { freePort } from '#test/real-server.ts';
 import { type Figure, median } from '../figure.ts';
-import { load } from '../load.ts';
+import { paced } from '../paced.ts';
 import type { Bench } from '../processes.ts';
 import { fillVideos } from './videos.ts';
 
 const SMALL = 100;
 const LARGE = 100_000;
 const ROUNDS = 5;
-const ROUND_SEC = 3;
-const CONNECTIONS = 8;
-/** Well below what is possible, so that the time of an answer is measured and not the length of a queue. */
-const RATE = 120;
+const ROUND_SEC = 4;
+const PER_SECOND = 100;
 
 export interface Library {
   readonly url: string;
@@ -42,7 +40,7 @@ async function startLibrary(bench: Bench, name: string, count: number): Promise<
   };
 }
 
-/** The same calls on a library of 100 and of 100,000 videos, in turns; the 99th percentile of each round is compared. */
+/** The same calls on a library of 100 and of 100,000 videos, in turns, at the same even pace; the 99th percentiles are compared. */
 export async function manyVideos(bench: Bench): Promise<{ figures: Figure[]; small: Library }> {
   const small = await startLibrary(bench, 'small', SMALL);
   const large = await startLibrary(bench, 'large', LARGE);
@@ -51,13 +49,8 @@ export async function manyVideos(bench: Bench): Promise<{ figures: Figure[]; sma
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const [size, library] of Object.entries({ small, large })) {
-        const options = {
-          url: library.url,
-          paths: library.paths[name]!,
-          connections: CONNECTIONS,
-          rate: RATE,
-        };
-        const { p99Ms } = await load({ ...options, seconds: round < 0 ? 2 : ROUND_SEC });
+        const paths = library.paths[name]!;
+        const { p99Ms } = await paced({ url: library.url, paths, perSecond: PER_SECOND, seconds: ROUND_SEC });
         if (round >= 0) times[size as 'small' | 'large'].push(p99Ms);
       }
     }

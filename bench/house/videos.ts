@@ -5,7 +5,7 @@ export interface Filled {
   readonly publishedMs: readonly number[];
 }
 
-const SAMPLE = 500;
+const SAMPLE = 5_000;
 
 /** Public videos by the thousand, put straight into the tables; a sample of them comes back. */
 export async function fillVideos(databaseUrl: string, count: number): Promise<Filled> {
