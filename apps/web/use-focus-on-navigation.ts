@@ -10,27 +10,24 @@ export function useFocusOnNavigation(): string {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const [said, setSaid] = useState('');
-  const before = useRef({ pathname, title: document.title });
+  const here = useRef({ pathname, title: document.title });
   useEffect(() => {
-    const last = before.current;
-    if (last.pathname === pathname) return;
-    before.current = { pathname, title: document.title };
+    if (here.current.pathname === pathname) return;
+    here.current.pathname = pathname;
     if (!hash) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     if (how !== 'POP' && !hash) window.scrollTo(0, 0);
-    return onTitle(last.title, (title) => {
-      before.current.title = title;
-      setSaid(title);
-    });
+    return onOtherTitle(here.current, setSaid);
   }, [pathname, hash, how]);
   return said;
 }
 
-/** Tells the page's title once it is another one than `old`; a page whose data is on its way has none of its own yet. */
-function onTitle(old: string, tell: (title: string) => void): () => void {
+/** Tells the title once it is another one; a page whose data is on its way has none of its own yet. */
+function onOtherTitle(known: { title: string }, tell: (title: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(look);
   function look(): void {
-    if (document.title === old) return;
+    if (document.title === known.title) return;
+    known.title = document.title;
     observer.disconnect();
     timer = setTimeout(() => tell(document.title), ANNOUNCE_AFTER_MS);
   }
