@@ -69,7 +69,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   const server = await composeServer(config, database.url, { version: 'test', clock, ...options.compose });
   await server.start();
-  const url = await server.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const url = await server.app.server.listen({ port: config.port, host: '127.0.0.1' });
   const people = new Map<string, Promise<TestPerson>>();
 
   return {
