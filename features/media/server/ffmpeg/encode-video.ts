@@ -35,6 +35,7 @@ export interface VideoRun {
 // Where an index is missing or lies, decoding starts earlier and the pictures before are dropped.
 const INEXACT_CONTAINERS = new Set(['mpegts', 'ogg', 'avi']);
 const RETRY_LEAD_SEC = 30;
+const STALL_MS = 120_000;
 
 function seekArgs(facts: SourceFacts, firstUnit: number, extraLeadSec: number): string[] {
   const video = facts.video!;
@@ -104,6 +105,8 @@ async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
     {
       signal: run.signal,
       timeoutMs: 90_000 + runSec * 40_000 + startSec * 1000,
+      // Decoding may have to come from the very beginning before the first picture is wanted.
+      stallMs: STALL_MS + startSec * 1000,
       maxOutputBytes: 16 * 1024 * 1024 + kbps * 125 * runSec * 4,
       niceness: run.pace === 'now' ? 0 : 10,
     },

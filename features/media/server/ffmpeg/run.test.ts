@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,6 +60,29 @@ describe('runTool', () => {
     const pids = (await line.promise).trim().split(' ').map(Number);
     await failed;
     await expect.poll(() => pids.some(isAlive)).toBe(false);
+  });
+
+  it('stops a tool that says nothing for too long, but not one that is slow', async () => {
+    const stall = { ...limits, stallMs: 600 };
+    await expect(runTool('sleep', ['1000'], [async () => {}], stall)).rejects.toMatchObject({
+      problem: 'TOOL_HUNG',
+    });
+    const slow = await runForOutput('sh', ['-c', 'for n in 1 2 3 4 5; do echo $n; sleep 0.2; done'], stall);
+    expect(slow.toString()).toBe('1\n2\n3\n4\n5\n');
+  });
+
+  it('leaves no tool behind when this process is killed', async () => {
+    const program = `import { runTool } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)};
+      await runTool(${JSON.stringify(hanging)}, [], [async (chunks) => {
+        for await (const chunk of chunks) process.stdout.write(chunk);
+      }], ${JSON.stringify({ ...limits, timeoutMs: 60_000 })});`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const tool = Number(line.toString().split(' ')[0]);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(tool), { timeout: 10_000 }).toBe(false);
   });
 
   it('stops at once when it is cancelled, and that is no problem of the source', async () => {

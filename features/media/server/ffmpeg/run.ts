@@ -11,6 +11,8 @@ export interface RunLimits {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
+  /** Without a byte of output for so long it hangs. */
+  readonly stallMs?: number;
   readonly memoryBytes?: number;
   /** 0 for somebody who waits, 10 for the background. */
   readonly niceness?: number;
@@ -89,6 +91,10 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
   const onAbort = () => stop(limits.signal?.reason);
   limits.signal?.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => stop(new ToolError('TOOL_HUNG')), limits.timeoutMs);
+  const stalled =
+    limits.stallMs === undefined
+      ? null
+      : setTimeout(() => stop(new ToolError('TOOL_HUNG', 'no output')), limits.stallMs);
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
@@ -97,6 +103,7 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
   let outputBytes = 0;
   async function* counted(stream: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
+      stalled?.refresh();
       outputBytes += (chunk as Buffer).length;
       if (outputBytes > limits.maxOutputBytes) throw new ToolError('OUTPUT_TOO_LARGE');
       yield chunk as Buffer;
@@ -110,6 +117,7 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
     if (code !== 0) throw new ToolError(exitProblem(code, stderr()), stderr());
   } finally {
     clearTimeout(timer);
+    if (stalled) clearTimeout(stalled);
     limits.signal?.removeEventListener('abort', onAbort);
   }
 }

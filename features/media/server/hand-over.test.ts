@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Films, openFilms } from '#test/media-world.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+
+const CDN = 'https://cdn.example.org';
+let films: Films;
+let dist: string;
+let server: TestServer;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  films = openFilms();
+  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
+  server = await createTestServer({
+    env: {
+      MEDIA_ACCEL_PREFIX: '/kapsule-files/',
+      MEDIA_URL: `${CDN}/`,
+      VITE_ORIGIN: 'http://localhost:5999',
+    },
+    compose: { distDir: dist },
+  });
+  ana = await server.as('ana');
+});
+afterAll(async () => {
+  await server.stop();
+  films.remove();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+describe('media handed over to others', () => {
+  it('nginx is told which file to send, and only after the permission was checked [HO-04]', async () => {
+    const id = await uploadFile(ana, await films.film());
+    const { media, images } = await untilVideo(
+      server,
+      ana,
+      id,
+      (video) => video.state === 'ready' && video.images.thumb !== null,
+    );
+    const own = (address: string): string => address.replace(CDN, server.url);
+    const segment = await fetch(own(media!.hls).replace('master.m3u8', 'v240/0.m4s'));
+    expect(segment.headers.get('x-accel-redirect')).toBe(`/kapsule-files/videos/${id}/1/v240/0.m4s`);
+    expect(segment.headers.get('content-type')).toBe('video/mp4');
+    expect(segment.headers.get('cache-control')).toContain('immutable');
+    expect((await segment.arrayBuffer()).byteLength).toBe(0);
+    const poster = await fetch(own(images.thumb!));
+    expect(poster.headers.get('x-accel-redirect')).toMatch(/^\/kapsule-files\/videos\/.*\/poster-\d+\.jpg$/);
+    const forged = await fetch(own(media!.hls).replace(/\/media\/[^/]+/, '/media/zz.forged'));
+    expect([forged.status, forged.headers.get('x-accel-redirect')]).toEqual([403, null]);
+  });
+
+  it('every address begins at the CDN, and pages allow its host [HO-04]', async () => {
+    const id = await uploadFile(ana, await films.film());
+    const video = await untilVideo(
+      server,
+      ana,
+      id,
+      ({ media, images }) => media !== null && images.thumb !== null,
+    );
+    expect(video.media!.hls).toMatch(/^https:\/\/cdn\.example\.org\/media\/[^/]+\/[^/]+\/1\/master\.m3u8$/);
+    expect(video.images.thumb).toMatch(/^https:\/\/cdn\.example\.org\/media\//);
+    expect(video.thumbnail_url).toBe(video.images.thumb);
+    const page = await ana.fetch(`/app/video/${id}`, { headers: { accept: 'text/html' } });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const kind of ['img-src', 'media-src', 'connect-src'])
+      expect(policy).toMatch(new RegExp(`${kind} [^;]*${CDN}( |;)`));
+    expect(policy).not.toMatch(new RegExp(`script-src [^;]*${CDN}`));
+  });
+});
