@@ -88,6 +88,7 @@ describe('the calls of this server', () => {
     expect(exempt.map(({ tag, name }) => `${tag}.${name}`).sort()).toEqual([
       'accounts.signIn',
       'accounts.signUp',
+      'accounts.takeOver',
     ]);
   });
 
