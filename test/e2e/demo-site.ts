@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addFirstContent } from '#apps/server/first-content.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
@@ -73,10 +74,17 @@ export async function fillSignIn(page: Page, username: string, password = DEMO_P
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Opens a select and takes an option, at a person's pace: one that is not lit up yet takes no click. */
+/** Opens a select and takes an option as a person does: the pointer moves until the option is lit up, then clicks. */
 export async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   const option = page.getByRole('option', { name });
-  await option.hover();
-  await option.and(page.locator('[data-highlighted]')).click();
+  let x = 10;
+  const lit = async (): Promise<boolean> => {
+    x += 1;
+    await option.hover({ position: { x, y: 10 } });
+    return (await option.getAttribute('data-highlighted')) !== null;
+  };
+  await expect.poll(lit).toBe(true);
+  await option.click({ position: { x, y: 10 } });
+  await option.waitFor({ state: 'hidden' });
 }
