@@ -7,8 +7,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       {
@@ -36,8 +36,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: ignored,
           fileParallelism: false,
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },

@@ -37,20 +37,20 @@ describe('the moderation page', () => {
     const event = await create('Launch day', { src: 'LIVE_EVENT', comment_type: 'PIN' });
     for (const text of ['One', 'Two', 'Three', 'Four']) await say(vic, event, text);
     const page = await open(`?video=${event.kapsule_id}`);
-    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(4);
     const boxes = page.getByRole('checkbox', { name: 'Select the comment of vic' });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await page.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
     await page.getByText('2 comments approved').waitFor();
-    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(2);
     expect(await shownTo(mia, event)).toEqual(['Three', 'Four']);
 
     await boxes.nth(0).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('a');
-    await expect.poll(() => shownTo(mia, event), { timeout: 15_000 }).toEqual(['One', 'Three', 'Four']);
+    await expect.poll(() => shownTo(mia, event), { timeout: 30_000 }).toEqual(['One', 'Three', 'Four']);
     await page.context().close();
   });
 
@@ -61,7 +61,7 @@ describe('the moderation page', () => {
     await say(mia, video, 'Lovely light');
     const page = await open(`?state=all&video=${video.kapsule_id}`);
     await page.getByRole('searchbox', { name: 'Find in comments' }).fill('pears');
-    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(2);
     await page.getByRole('button', { name: 'More for the comment of vic' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -84,7 +84,7 @@ describe('the moderation page', () => {
     await page.keyboard.press('Enter');
     const settings = () => owner.call(moderationRoutes.settings, { id: video.kapsule_id });
     await expect
-      .poll(settings, { timeout: 15_000 })
+      .poll(settings, { timeout: 30_000 })
       .toMatchObject({ hold_links: true, hold_words: ['pears'] });
     await say(vic, video, 'See https://example.org');
     await say(vic, video, 'Fresh PEARS');

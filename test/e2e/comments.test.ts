@@ -141,7 +141,7 @@ describe('comments on a video', () => {
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Half a thought');
     await page.reload();
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue(), { timeout: 15_000 })
+      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue(), { timeout: 30_000 })
       .toBe('Half a thought');
     await page.context().close();
   });
@@ -283,7 +283,7 @@ describe('comments on an event', () => {
     await owner.call(videoRoutes.change, { id: event.kapsule_id, comment_type: 'ALL' });
     await page.reload();
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue(), { timeout: 15_000 })
+      .poll(() => page.getByRole('textbox', { name: 'Add a comment' }).inputValue(), { timeout: 30_000 })
       .toBe('Not lost');
     await page.context().close();
   });

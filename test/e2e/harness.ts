@@ -60,6 +60,8 @@ export async function startSite(
     browser,
     async visit(person, contextOptions = {}) {
       const context = await browser.newContext({ baseURL: server.url, ...contextOptions });
+      // A machine that does other work at the same time is slow, not wrong.
+      context.setDefaultTimeout(75_000);
       const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: server.url }));
       if (cookies.length > 0) await context.addCookies(cookies);
       return context;
