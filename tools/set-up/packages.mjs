@@ -47,7 +47,9 @@ export async function ensurePackages() {
 
 async function install() {
   const all = Object.entries(readPackages(join(root, 'package-lock.json')));
-  const total = all.filter(([path, entry]) => path !== '' && forThisMachine(entry)).length;
+  const total = all.filter(
+    ([path, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && forThisMachine(entry),
+  ).length;
   const done = showProgress(
     'Installing npm packages',
     () => `${Math.min(countInstalled(), total)} of ${total}`,
@@ -89,18 +91,18 @@ function systemPath() {
     .join(':');
 }
 
+/** npm makes all folders first and fills them one after another; a filled one has its package.json. */
 function countInstalled() {
-  try {
-    return readdirSync(modules, { withFileTypes: true })
-      .filter((entry) => !entry.name.startsWith('.'))
-      .reduce(
-        (sum, entry) =>
-          sum + (entry.name.startsWith('@') ? readdirSync(join(modules, entry.name)).length : 1),
-        0,
+  const below = (folder) => {
+    try {
+      return readdirSync(folder).flatMap((name) =>
+        name.startsWith('.') ? [] : name.startsWith('@') ? below(join(folder, name)) : [join(folder, name)],
       );
-  } catch {
-    return 0;
-  }
+    } catch {
+      return [];
+    }
+  };
+  return below(modules).filter((folder) => existsSync(join(folder, 'package.json'))).length;
 }
 
 function explainInstall(output) {

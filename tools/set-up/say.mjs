@@ -1,6 +1,6 @@
 /** Set-up talks to a person: short lines, and one sentence with the remedy when something is missing. */
 const terminal = process.stdout.isTTY === true;
-const REPEAT_MS = terminal ? 200 : 5_000;
+const REPEAT_MS = terminal ? 500 : 5_000;
 
 function say(line) {
   process.stdout.write(`${line}\n`);

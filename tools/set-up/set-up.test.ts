@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -52,13 +53,14 @@ function installed(packages: Record<string, object>): void {
 async function run(
   program: string,
   env: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<{ code: number; said: string }> {
   const path = [
     join(clone, 'bin'),
     dirname(process.execPath),
     ...(env.PATH ?? process.env.PATH ?? '').split(':'),
   ];
-  const child = spawn(process.execPath, [join(clone, 'tools', program)], {
+  const child = spawn(process.execPath, [join(clone, 'tools', program), ...args], {
     cwd: clone,
     env: { HOME: clone, npm_config_cache: join(clone, 'cache'), ...env, PATH: path.join(':') },
   });
@@ -117,6 +119,34 @@ describe('set-up', { timeout: 120_000 }, () => {
     expect(code).toBe(1);
     expect(said).toContain('ffmpeg 5 or newer is needed.');
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'lets root have what is missing with one apt-get, then goes on',
+    async () => {
+      lock({});
+      installed({});
+      const bin = join(clone, 'bin');
+      // An apt-get that notes how it was called and "installs" a script.
+      const script = `#!/bin/sh
+echo "$DEBIAN_FRONTEND: $*" >> ${bin}/calls
+if [ "$1" = install ]; then
+  for name in ffmpeg ffprobe; do
+    printf '#!/bin/sh\\necho "%s version 7.1"\\n' $name > ${bin}/$name
+    /bin/chmod +x ${bin}/$name
+  done
+fi
+`;
+      writeFileSync(join(bin, 'apt-get'), script, { mode: 0o755 });
+      writeFileSync(join(clone, 'program.mjs'), "process.stdout.write('went on\\n');");
+      const { code, said } = await run('run.mjs', { PATH: '/nowhere' }, ['--with', 'ffmpeg', 'program.mjs']);
+      expect(said).toMatch(/Installing ffmpeg with apt-get: done \(.+ s\)\nwent on\n$/);
+      expect(code).toBe(0);
+      expect(readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n')).toEqual([
+        'noninteractive: update',
+        expect.stringMatching(/^noninteractive: install -y --no-install-recommends .*ffmpeg$/),
+      ]);
+    },
+  );
 
   it('passes the exit code and the signals of the program on, and ends it when it is killed itself', async () => {
     lock({});
