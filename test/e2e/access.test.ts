@@ -103,6 +103,7 @@ const pages: readonly PageCase[] = [
       await page.getByText('Please fill this in.').waitFor();
     },
   },
+  { name: 'moderation', path: () => '/app/studio/comments', title: 'Comments · Kapsule', as: 'owner' },
   { name: 'not found', path: () => '/app/nowhere', title: 'Not found · Kapsule' },
 ];
 

@@ -105,8 +105,6 @@ describe('signing in', () => {
       client_id: OWN_CLIENT_ID,
     });
     const authorize = `${accountRoutes.authorize.path}?${query}`;
-    const addresses: string[] = [];
-    page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto(authorize);
     await fillSignIn(page, 'viewer');
     await heading(page, 'Standing tall').waitFor();
