@@ -266,8 +266,10 @@ describe('comments on an event', () => {
     const page = await open(event, vic);
     await page.getByRole('button', { name: 'Reply to mia' }).first().click();
     await page.getByRole('textbox', { name: 'Reply to mia' }).fill('I think');
+    // The toast lasts two seconds, so the look-out for it begins before its cause.
+    const told = page.getByText('Failed to reply as parent comment has been deleted').waitFor();
     await mia.call(commentRoutes.remove, { gconfid: event.kapsule_id, cid: comment.id });
-    await page.getByText('Failed to reply as parent comment has been deleted').waitFor();
+    await told;
     await seen(page, 'Here to stay');
     await comments(page).filter({ hasText: 'Soon gone' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('textbox', { name: 'Add a comment' }).inputValue()).toBe('I think');
