@@ -1,6 +1,6 @@
 import { fail } from '#kernel/contract/errors.ts';
 import type { Call, RawResponse } from '#kernel/server/feature.ts';
-import type { Storage } from '#kernel/server/storage/storage.ts';
+import type { ByteRange, Storage, StoredFile } from '#kernel/server/storage/storage.ts';
 import { parseRange } from '../byte-range.ts';
 import { mediaErrors } from '../contract.ts';
 import { gridOf, type Ladder } from '../ladder.ts';
@@ -8,6 +8,7 @@ import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
 import type { Demand } from './demand.ts';
 import { mediaKey, originalKey, posterKey } from './files.ts';
+import { createHotFiles, type HotFile } from './hot-files.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
 import type { VideosPort } from './videos-port.ts';
@@ -51,24 +52,30 @@ interface FileToSend {
   readonly type: string;
   readonly cache: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Asked for by many at once, as segments are. */
+  readonly popular?: boolean;
 }
 
 /** The one authoriser in front of all media bytes. A name that is not one of ours is not looked for. */
 export function createDelivery({ storage, sources, demand, videos, accelPrefix }: DeliveryOptions) {
   const ladders = createLadderCache(sources);
+  const hot = createHotFiles(storage);
 
   async function send(
-    { key, type, cache, headers = {} }: FileToSend,
+    { key, type, cache, headers = {}, popular = false }: FileToSend,
     call: Call,
   ): Promise<RawResponse | null> {
-    const found = await storage.stat(key);
+    const found: HotFile | StoredFile | null = popular
+      ? await hot.find(key, { withBytes: !accelPrefix })
+      : await storage.stat(key);
     if (!found) return null;
+    const kept = 'bytes' in found ? found.bytes : null;
     const common = { ...OPEN, 'content-type': type, 'cache-control': cache, ...headers };
     if (accelPrefix) return { status: 200, headers: { ...common, 'x-accel-redirect': accelPrefix + key } };
     const range = parseRange(call.header('range'), found.size);
     if (range === 'bad') throw fail(mediaErrors, 'RANGE_NOT_SATISFIABLE');
     if (range === 'whole') {
-      const body = await storage.read(key);
+      const body = kept ?? (await bodyOf(key, call));
       return {
         status: 200,
         headers: { ...common, 'content-length': String(found.size) },
@@ -80,9 +87,13 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
       'content-length': String(range.end - range.start + 1),
       'content-range': `bytes ${range.start}-${range.end}/${found.size}`,
     };
-    const body = await storage.read(key, range);
+    const body = kept ? kept.subarray(range.start, range.end + 1) : await bodyOf(key, call, range);
     return { status: 206, headers: partial, ...(body ? { body } : {}) };
   }
+
+  /** Nothing is opened for those who only ask about a file. */
+  const bodyOf = (key: string, call: Call, range?: ByteRange) =>
+    call.method === 'HEAD' ? null : storage.read(key, range);
 
   async function playlist(source: SourceRef, path: MediaPath): Promise<RawResponse | null> {
     const ladder = await ladders.get(source);
@@ -100,7 +111,12 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
     const path = parseMediaPath(name);
     if (!path) return null;
     if (path.kind === 'master' || path.kind === 'playlist') return playlist(source, path);
-    const file = { key: mediaKey(source, name), type: TYPES[path.kind], cache: FOREVER };
+    const file = {
+      key: mediaKey(source, name),
+      type: TYPES[path.kind],
+      cache: FOREVER,
+      popular: path.kind === 'segment' || path.kind === 'init',
+    };
     const sent = await send(file, call);
     if (sent || path.kind !== 'segment') return sent;
     if (await demand.make({ ...source, track: path.track, index: path.index }, call.signal))

@@ -12,6 +12,9 @@ const UNFINISHED = '.unfinished';
 /** What has not grown for so long was left by a process that was killed. Others may share the folder, so younger files stay. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 
+/** Few large reads: each one is a trip to another thread and back. */
+const READ_BYTES = 256 * 1024;
+
 const missing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
@@ -69,7 +72,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       const path = place(checkKey(key));
       try {
         const file = await open(path, 'r');
-        return createReadStream(path, { fd: file, ...(range ?? {}) });
+        return createReadStream(path, { fd: file, highWaterMark: READ_BYTES, ...(range ?? {}) });
       } catch (error) {
         if (missing(error)) return null;
         throw error;
