@@ -1,10 +1,25 @@
 import type { Figure } from './figure.ts';
+import { kills } from './media/kills.ts';
+import { ladder } from './media/ladder.ts';
+import { playable } from './media/playable.ts';
+import { segments } from './media/segments.ts';
 import { upload } from './media/upload.ts';
 import { type Bench, openBench } from './processes.ts';
 
-const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = { upload };
+/** Both need to know what plain ffmpeg takes, so they belong together. */
+async function encoding(bench: Bench): Promise<Figure[]> {
+  const { figures, plainSecPerSec } = await ladder(bench);
+  return [...figures, ...(await playable(bench, plainSecPerSec))];
+}
 
-/** Media: uploads, encoding, delivery. `PARTS=upload,kills` measures only these. */
+const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  encoding,
+  upload,
+  segments,
+  kills,
+};
+
+/** Media: encoding, uploads, delivery. `PARTS=upload,kills` measures only these. */
 export async function media(): Promise<Figure[]> {
   const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
   const bench = await openBench();

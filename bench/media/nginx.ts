@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '#test/real-server.ts';
+import type { Bench } from '../processes.ts';
+
+const run = promisify(execFile);
+const PACKAGES = ['nginx', 'wrk', 'libluajit-5.1-2'];
+
+export interface BenchTools {
+  readonly nginx: string;
+  readonly wrk: string;
+  readonly libraries: string;
+}
+
+/** Debian's nginx and wrk, unpacked into the bench's folder: nothing is installed, nothing is left behind. */
+export async function fetchTools(bench: Bench): Promise<BenchTools | null> {
+  const folder = join(bench.folder, 'debian');
+  mkdirSync(folder);
+  try {
+    await run('apt-get', ['download', ...PACKAGES], { cwd: folder, timeout: 120_000 });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
+      await run('dpkg', ['-x', file, folder], { cwd: folder });
+  } catch (error) {
+    console.log(
+      `Debian's nginx cannot be had here, so nothing is compared with it: ${(error as Error).message.slice(0, 200)}`,
+    );
+    return null;
+  }
+  const libraries = readdirSync(join(folder, 'usr/lib')).map((name) => join(folder, 'usr/lib', name));
+  const tools = { nginx: join(folder, 'usr/sbin/nginx'), wrk: join(folder, 'usr/bin/wrk') };
+  if (!existsSync(tools.nginx) || !existsSync(tools.wrk)) return null;
+  return { ...tools, libraries: libraries.join(':') };
+}
+
+/** nginx over a folder: as files at /files/, and in front of our server, which names the file to send. */
+export async function startNginx(
+  bench: Bench,
+  nginx: string,
+  { folder, upstream }: { folder: string; upstream: number },
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const home = join(bench.folder, 'nginx');
+  mkdirSync(home);
+  const config = `
+daemon off; master_process on; worker_processes auto; pid ${home}/pid; error_log ${home}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { video/mp4 m4s; }
+  client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy; fastcgi_temp_path ${home}/fastcgi;
+  uwsgi_temp_path ${home}/uwsgi; scgi_temp_path ${home}/scgi;
+  upstream kapsule { server 127.0.0.1:${upstream}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    location /files/ { alias ${folder}/; }
+    location /kapsule-files/ { internal; alias ${folder}/; }
+    location / { proxy_pass http://kapsule; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
+}`;
+  writeFileSync(join(home, 'nginx.conf'), config);
+  const child = spawn(nginx, ['-c', join(home, 'nginx.conf'), '-p', home], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    if (await fetch(`${url}/files/`).catch(() => null)) break;
+    if (tries > 100) throw new Error('bench: nginx does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
