@@ -16,8 +16,6 @@ const MAX_FILES = 20_000;
 /** A deleted file is forgotten after this time at the latest. */
 const KEEP_MS = 30_000;
 
-export type HotFiles = ReturnType<typeof createHotFiles>;
-
 /**
  * Remembers what many viewers ask for at the same time. The first asks the store; whoever comes within half a minute
  * costs no disk, and the second one already brings the bytes into memory.
