@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -34,6 +34,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function bytesKept(): number {
+  const uploads = join(folder, 'data/work/uploads');
+  return readdirSync(uploads).reduce((sum, name) => sum + statSync(join(uploads, name)).size, 0);
+}
+
 it('goes on with an upload after the server was killed and started again', async () => {
   const film = join(folder, 'Long_walk.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5'];
@@ -57,6 +62,8 @@ it('goes on with an upload after the server was killed and started again', async
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles(film);
   await page.getByText(/\/s · .* left/).waitFor();
+  // The page counts what it has sent; what was kept is what the server has written.
+  await expect.poll(bytesKept).toBeGreaterThan(0);
 
   server.child.kill('SIGKILL');
   await server.ended;

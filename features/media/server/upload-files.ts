@@ -16,6 +16,8 @@ export class AppendStopped extends Error {
 
 /** Few large writes: each one is a trip to another thread and back. */
 const WRITE_BYTES = 512 * 1024;
+/** On a slow line bytes do not wait for more: a server that is killed loses a second of sending at most. */
+const WRITE_AFTER_MS = 1000;
 
 interface Writing {
   stop(): void;
@@ -77,6 +79,7 @@ async function writeAll(file: FileHandle, body: Readable, offset: number, size: 
   let at = offset;
   let held: Buffer[] = [];
   let heldBytes = 0;
+  let writtenAt = performance.now();
   const garbage = createReadGarbage();
   const flush = async (): Promise<void> => {
     for (let rest = held; rest.length > 0; ) {
@@ -87,7 +90,9 @@ async function writeAll(file: FileHandle, body: Readable, offset: number, size: 
     held = [];
     garbage.add(heldBytes);
     heldBytes = 0;
+    writtenAt = performance.now();
   };
+  const isDue = (): boolean => heldBytes >= WRITE_BYTES || performance.now() - writtenAt >= WRITE_AFTER_MS;
   try {
     // The rest is left unread, not torn down: the sender still has to hear why.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
@@ -97,7 +102,7 @@ async function writeAll(file: FileHandle, body: Readable, offset: number, size: 
         held = [];
         throw new AppendStopped('too-long');
       }
-      if (heldBytes >= WRITE_BYTES) await flush();
+      if (isDue()) await flush();
     }
   } finally {
     // Also when the connection broke: what has arrived need not be sent again.
