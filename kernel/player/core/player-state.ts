@@ -1,0 +1,34 @@
+import type { StateOf } from '#kernel/store/slices.ts';
+import { activity } from './slices/activity.ts';
+import { buffer } from './slices/buffer.ts';
+import { captions } from './slices/captions.ts';
+import { live } from './slices/live.ts';
+import { marks } from './slices/marks.ts';
+import { notice } from './slices/notice.ts';
+import { playback } from './slices/playback.ts';
+import { quality } from './slices/quality.ts';
+import { screen } from './slices/screen.ts';
+import { speed } from './slices/speed.ts';
+import { spinner } from './slices/spinner.ts';
+import { time } from './slices/time.ts';
+import { trouble } from './slices/trouble.ts';
+import { volume } from './slices/volume.ts';
+
+/** All that the player knows, one noun each. */
+export const playerSlices = {
+  playback,
+  time,
+  buffer,
+  volume,
+  quality,
+  speed,
+  captions,
+  live,
+  screen,
+  activity,
+  spinner,
+  marks,
+  trouble,
+  notice,
+};
+export type PlayerState = StateOf<typeof playerSlices>;

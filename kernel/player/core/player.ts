@@ -1,0 +1,208 @@
+import { createSlices } from '#kernel/store/slices.ts';
+import { type PlayerClock, systemPlayerClock } from './clock.ts';
+import { createCueRunner } from './cue-runner.ts';
+import { watchEndOffset } from './end-offset.ts';
+import { createEngineRunner } from './engine-runner.ts';
+import { createFacts } from './facts.ts';
+import { createHolds } from './holds.ts';
+import type { StartEngine } from './media/engine.ts';
+import { type MediaElement, toMs } from './media/media-element.ts';
+import type { PlayerConfig } from './player-config.ts';
+import { playerSlices } from './player-state.ts';
+import { createPorts } from './port.ts';
+import type { Preferences } from './preferences.ts';
+import { decideSeek, SEEK_STEP_MS, type SeekCause } from './seek-rules.ts';
+import { NO_SEEK_TEXT } from './slices/notice.ts';
+import type { PlayerTarget } from './slices/target.ts';
+import type { ApiPort, WidgetManifest } from './widget.ts';
+import { createWidgetHost } from './widgets/host.ts';
+
+export interface PlayerOptions {
+  readonly element: MediaElement;
+  readonly stage: HTMLElement | null;
+  readonly config: PlayerConfig;
+  readonly manifests: readonly WidgetManifest[];
+  readonly startEngine: StartEngine;
+  readonly api: ApiPort;
+  readonly preferences: Preferences;
+  readonly clock?: PlayerClock;
+  /** A new address of the source; null when the server has none. */
+  renew(): Promise<string | null>;
+  readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
+}
+
+const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
+
+/**
+ * A player over one media element: state, verbs, widgets. It draws nothing.
+ * @example const player = createPlayer({ element: video, stage, config, manifests, startEngine, api, preferences, renew });
+ */
+export function createPlayer(options: PlayerOptions) {
+  const { element, config, clock = systemPlayerClock, network = alwaysOnline } = options;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const facts = createFacts((error) => console.error(error));
+  const target: PlayerTarget = {
+    ...{ element, stage: options.stage, clock, config, preferences: options.preferences },
+    engine: () => engines.engine(),
+  };
+  const engines = createEngineRunner(
+    {
+      target,
+      facts,
+      signal,
+      startEngine: options.startEngine,
+      renew: options.renew,
+      ...{ isOnline: network.isOnline, onOnline: network.onOnline },
+    },
+    () => actions,
+  );
+  const { store, actions } = createSlices(target, playerSlices, signal);
+  const state = store.getState;
+  const holds = createHolds({
+    isPlaying: () => !element.paused && !element.ended,
+    pause: () => element.pause(),
+    play: () => void reallyPlay(),
+    onChange: (held) => actions.playback.tell({ held }),
+  });
+  const cues = createCueRunner({
+    clock,
+    signal,
+    position: () => ({
+      ms: toMs(element.currentTime),
+      rate: element.playbackRate,
+      playing: !element.paused && !element.ended && !element.seeking,
+    }),
+  });
+  const widgets = createWidgetHost({
+    ...{ manifests: options.manifests, config, api: options.api, clock, signal, facts, holds, cues },
+    portFor: (id, ended) => portFor(id, ended),
+  });
+
+  let beginning: Promise<void> | null = null;
+  /** The awaited phase before the first play; played at once where no widget asks for it. */
+  async function begin(): Promise<void> {
+    if (!widgets.hasPhase('before')) return facts.tell({ type: 'afterStartWidgets' });
+    const release = holds.hold('before the first play');
+    holds.wantsToPlay(false);
+    await widgets.phase('before').finally(release);
+    facts.tell({ type: 'afterStartWidgets' });
+  }
+
+  async function reallyPlay(): Promise<void> {
+    try {
+      await element.play();
+    } catch (error) {
+      if ((error as Error).name !== 'NotAllowedError') return;
+      actions.playback.tell({ autoplayRefused: true });
+    }
+  }
+  async function play(): Promise<void> {
+    if (state().trouble.problem) return;
+    if (!beginning) {
+      beginning = begin();
+      await beginning;
+    } else if (holds.held) return holds.wantsToPlay(true);
+    if (signal.aborted) return;
+    if (element.ended) return replay();
+    await reallyPlay();
+  }
+  function pause(): void {
+    if (holds.held) holds.wantsToPlay(false);
+    element.pause();
+  }
+
+  function seek(toMsWanted: number, cause: SeekCause = 'user'): boolean {
+    const { time, live } = state();
+    const decision = decideSeek(toMsWanted, cause, {
+      durationMs: time.durationMs,
+      nonInteractive: config.look.nonInteractive,
+      seekbarHidden: config.look.hide.includes('seekbar'),
+      isMobile: config.look.isMobile,
+      liveWindow: live.isLive ? live : null,
+    });
+    if ('refused' in decision) {
+      if (decision.refused === 'non-interactive') actions.notice.show(NO_SEEK_TEXT);
+      return false;
+    }
+    const fromMs = toMs(element.currentTime);
+    const to = cause === 'player' ? decision.toMs : cues.clamp(fromMs, decision.toMs);
+    actions.time.goTo(to);
+    element.currentTime = to / 1000;
+    endOffset.onSeek(to, cause);
+    facts.tell({ type: 'seeked', fromMs, toMs: to });
+    return true;
+  }
+  function replay(): void {
+    actions.playback.tell({ replaying: true, started: false, finished: false });
+    cues.reset(config.start.startMs);
+    endOffset.arm();
+    seek(config.start.startMs, 'player');
+    facts.tell({ type: 'replayed' });
+    void reallyPlay();
+  }
+  async function onEnded(): Promise<void> {
+    cues.ended(toMs(element.duration));
+    facts.tell({ type: 'ended' });
+    await widgets.phase('after');
+    facts.tell({ type: 'afterEndWidgets' });
+    if (element.ended) actions.playback.tell({ finished: true });
+  }
+
+  const endOffset = watchEndOffset({ config, cues, pause });
+  const listen = (type: string, call: () => void): void => element.addEventListener(type, call, { signal });
+  listen('timeupdate', () => (element.seeking ? undefined : cues.tick()));
+  listen('seeking', () => cues.seeked(toMs(element.currentTime)));
+  listen('ended', () => void onEnded());
+  listen('loadedmetadata', () => facts.tell({ type: 'ready' }));
+  listen('pause', () => (element.ended ? undefined : facts.tell({ type: 'paused' })));
+  let startedOnce = false;
+  listen('playing', () => {
+    cues.tick();
+    if (!startedOnce) facts.tell({ type: 'started' });
+    startedOnce = true;
+    facts.tell({ type: 'played' });
+  });
+  facts.on('replayed', () => {
+    startedOnce = false;
+  });
+  element.loop = config.start.loop;
+  // A boot script may have the picture running before anyone asks.
+  if (!element.paused) beginning = Promise.resolve();
+
+  const portFor = createPorts({ config, store, actions, facts, play, pause, seek, replay, hold: holds.hold });
+
+  return {
+    config,
+    store,
+    actions,
+    facts,
+    widgets,
+    stage: options.stage,
+    play,
+    pause,
+    seek,
+    replay,
+    hold: holds.hold,
+    toggle: (): void => void (element.paused || element.ended ? play() : pause()),
+    skip: (direction: 1 | -1): boolean =>
+      seek(state().time.currentMs + direction * SEEK_STEP_MS, direction > 0 ? 'skip' : 'user'),
+    goLive(): void {
+      if (seek(actions.live.edgeTarget(), 'player')) void play();
+    },
+    engineFacts: () => engines.engine()?.facts() ?? {},
+    retry: engines.retry,
+    fail: engines.fail,
+    /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
+    async start(): Promise<void> {
+      if (!config.source) return void engines.start();
+      const loading = engines.start();
+      if (config.start.autoplay && element.paused) void play();
+      await loading;
+    },
+    destroy(): void {
+      ending.abort(new Error('the player has ended'));
+    },
+  };
+}
+export type Player = ReturnType<typeof createPlayer>;

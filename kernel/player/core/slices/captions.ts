@@ -1,0 +1,37 @@
+import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import type { CaptionTrack } from '../widget.ts';
+import type { PlayerTarget } from './target.ts';
+
+export interface CaptionsState {
+  readonly tracks: readonly CaptionTrack[];
+  /** Null while they are off. */
+  readonly chosen: string | null;
+  /** The language that switching on goes back to. */
+  readonly last: string | null;
+}
+
+/** What there is and what is chosen; the captions feature brings the texts and draws them. */
+export const captions = defineSlice({
+  initial: { tracks: [], chosen: null, last: null } as CaptionsState,
+  start({ target, get, set }: SliceContext<PlayerTarget, CaptionsState>) {
+    const { preferences } = target;
+    const choose = (id: string | null): void => {
+      const track = get().tracks.find((one) => one.id === id) ?? null;
+      set({ chosen: track?.id ?? null, ...(track ? { last: track.id } : {}) });
+      preferences.set({ captions: track?.language ?? '' });
+    };
+    return {
+      /** CT-07: the default language is chosen already, unless this viewer has chosen otherwise before. */
+      offer(tracks: readonly CaptionTrack[]): void {
+        const kept = preferences.get().captions;
+        const byDefault = tracks.find(({ isDefault }) => isDefault);
+        const remembered = kept ? tracks.find(({ language }) => language === kept) : undefined;
+        const start = kept === '' ? undefined : (remembered ?? byDefault);
+        set({ tracks, chosen: start?.id ?? null, last: (start ?? byDefault ?? tracks[0])?.id ?? null });
+      },
+      choose,
+      /** CT-08 */
+      toggle: (): void => choose(get().chosen === null ? get().last : null),
+    };
+  },
+});

@@ -1,0 +1,65 @@
+import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import type { AudioTrack, EngineReport, QualityLevel } from '../media/engine.ts';
+import { levelFor, qualityName } from '../quality.ts';
+import type { PlayerTarget } from './target.ts';
+
+export interface QualityState {
+  readonly levels: readonly QualityLevel[];
+  /** The level on the screen. */
+  readonly level: number | null;
+  /** 'auto', or '720p' as the viewer wants it (PS-07). */
+  readonly chosen: string;
+  readonly bandwidth: number | null;
+  readonly audioTracks: readonly AudioTrack[];
+  readonly audioTrack: number | null;
+}
+
+const initial: QualityState = {
+  levels: [],
+  level: null,
+  chosen: 'auto',
+  bandwidth: null,
+  audioTracks: [],
+  audioTrack: null,
+};
+
+export const quality = defineSlice({
+  initial,
+  start({ target, get, set }: SliceContext<PlayerTarget, QualityState>) {
+    const apply = (): void => target.engine()?.chooseLevel(levelFor(get().chosen, get().levels));
+    return {
+      /** What the engine says; a new engine is told of the viewer's choice. */
+      report({ live: _, ...change }: Partial<EngineReport>): void {
+        set(change);
+        if (change.levels && get().chosen !== 'auto') apply();
+        if (change.audioTracks) chooseWanted(change.audioTracks, target);
+      },
+      choose(wanted: string): void {
+        const level = levelFor(wanted, get().levels);
+        const found = get().levels.find(({ id }) => id === level);
+        set({ chosen: found ? qualityName(found.height) : 'auto' });
+        apply();
+      },
+      chooseAudioTrack(id: number): void {
+        target.engine()?.chooseAudioTrack(id);
+        set({ audioTrack: id });
+      },
+    };
+  },
+});
+
+/** The `audiotrack` parameter: a label, a language or a number. */
+function chooseWanted(tracks: readonly AudioTrack[], { config, engine }: PlayerTarget): void {
+  const wanted = config.start.audioTrack?.toLowerCase();
+  if (!wanted) return;
+  const match = tracks.find(({ id, label, language }) =>
+    [label.toLowerCase(), language.toLowerCase(), String(id)].includes(wanted),
+  );
+  if (match) engine()?.chooseAudioTrack(match.id);
+}
+
+/** The name of what is on the screen: '720p', or '' for sound alone. */
+export function shownQuality({ levels, level }: QualityState): string {
+  const height = levels.find(({ id }) => id === level)?.height ?? 0;
+  return height > 0 ? qualityName(height) : '';
+}

@@ -1,0 +1,37 @@
+import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import { follow, type PlayerTarget } from './target.ts';
+
+/** CT-06, in the order of the menu. */
+export const SPEEDS = [2, 1.5, 1.25, 1, 0.75, 0.5] as const;
+const DEFAULT_SPEED = 1;
+
+export interface SpeedState {
+  readonly rate: number;
+}
+
+export const speed = defineSlice({
+  initial: { rate: DEFAULT_SPEED } as SpeedState,
+  start({ target, signal, set }: SliceContext<PlayerTarget, SpeedState>) {
+    const { element, config, preferences } = target;
+    const offered = config.look.showSpeedControls && !config.look.nonInteractive && !config.video.isLive;
+    let chosen = DEFAULT_SPEED;
+    const apply = (rate: number): void => {
+      chosen = rate;
+      element.playbackRate = rate;
+      set({ rate });
+    };
+    const kept = preferences.get().speed;
+    if (offered && kept !== undefined && SPEEDS.some((one) => one === kept)) apply(kept);
+    // A new source begins at normal speed; the viewer's choice outlives it.
+    element.addEventListener('loadedmetadata', () => (element.playbackRate = chosen), { signal });
+    follow(element, ['ratechange'], signal, () => set({ rate: element.playbackRate || DEFAULT_SPEED }));
+    return {
+      /** Speeds that are not in the list are refused. */
+      set(rate: number): void {
+        if (!SPEEDS.some((one) => one === rate)) return;
+        apply(rate);
+        preferences.set({ speed: rate });
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import { toMs } from '../media/media-element.ts';
+import { follow, type PlayerTarget } from './target.ts';
+
+export interface TimeState {
+  /** While seeking, where it goes: the one value that runs ahead of the element. */
+  readonly currentMs: number;
+  readonly durationMs: number;
+}
+
+export const time = defineSlice({
+  initial: { currentMs: 0, durationMs: 0 } as TimeState,
+  start({ target, signal, set }: SliceContext<PlayerTarget, TimeState>) {
+    const { element, config } = target;
+    set({ durationMs: config.video.durationMs, currentMs: config.start.startMs });
+    let begun = false;
+    const sync = (event?: Event): void => {
+      begun ||= event?.type === 'playing' || event?.type === 'seeking';
+      const known = Number.isFinite(element.duration) && element.duration > 0;
+      set({
+        ...(begun || element.currentTime > 0 ? { currentMs: toMs(element.currentTime) } : {}),
+        ...(known ? { durationMs: toMs(element.duration) } : {}),
+      });
+    };
+    follow(element, ['timeupdate', 'seeking', 'seeked', 'durationchange', 'playing', 'ended'], signal, sync);
+    return {
+      /** Shows the target of a seek before the element knows of it. */
+      goTo: (ms: number) => set({ currentMs: ms }),
+    };
+  },
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cue, clampSeek, nextEdgeMs, step } from './timeline.ts';
+
+const window = (id: string, start: number, end: number): Cue => ({ kind: 'window', id, start, end });
+const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point', id, at, barrier });
+const edges = (cues: Cue[], from: number, to: number, how: 'play' | 'seek') =>
+  step(cues, from, to, how).map(({ cue, edge }) => `${edge} ${cue.id}`);
+
+describe('step', () => {
+  const spot = window('spot', 5000, 7000);
+  it.each<[string, Cue[], number, number, 'play' | 'seek', string[]]>([
+    ['enters a window', [spot], 4900, 5100, 'play', ['enter spot']],
+    ['is not inside at its very edge', [spot], 4900, 5000, 'play', []],
+    ['leaves at its end', [spot], 6900, 7000, 'play', ['leave spot']],
+    ['crosses one that is shorter than the step', [spot], 4000, 8000, 'play', ['enter spot', 'leave spot']],
+    ['does not open what a seek jumps over', [spot], 4000, 8000, 'seek', []],
+    ['opens what a seek lands in', [spot], 0, 6000, 'seek', ['enter spot']],
+    ['closes when one seeks back', [spot], 6000, 1000, 'seek', ['leave spot']],
+    ['passes a point', [point('p', 3000)], 2900, 3100, 'play', ['pass p']],
+    ['passes a point where playing begins', [point('p', 0)], 0, 250, 'play', ['pass p']],
+    ['leaves a point at the end of a step to the next', [point('p', 3000)], 2900, 3000, 'play', []],
+    ['does not pass a point by a seek', [point('p', 3000)], 0, 9000, 'seek', []],
+    ['passes a barrier by a seek that lands there', [point('q', 3000, true)], 0, 3000, 'seek', ['pass q']],
+    ['passes nothing backwards', [point('q', 3000, true)], 9000, 0, 'seek', []],
+    [
+      'leaves before it enters',
+      [window('b', 5000, 9000), window('a', 1000, 5000)],
+      4900,
+      5100,
+      'play',
+      ['leave a', 'enter b'],
+    ],
+  ])('%s', (_, cues, from, to, how, expected) => {
+    expect(edges(cues, from, to, how)).toEqual(expected);
+  });
+
+  const cues = fc.array(
+    fc.oneof(
+      fc
+        .record({ start: fc.nat(1000), length: fc.integer({ min: 1, max: 300 }) })
+        .map(({ start, length }) => ({
+          start,
+          length,
+        })),
+      fc.nat(1000),
+    ),
+    { maxLength: 20 },
+  );
+  const made = cues.map((list) =>
+    list.map((one, index) =>
+      typeof one === 'number'
+        ? point(`p${index}`, one, index % 2 === 0)
+        : window(`w${index}`, one.start, one.start + one.length),
+    ),
+  );
+
+  it('passes each point once and balances each window, however playback is cut into steps', () => {
+    fc.assert(
+      fc.property(made, fc.uniqueArray(fc.nat(1400), { maxLength: 40 }), (list, cuts) => {
+        const stops = [0, ...cuts.filter((cut) => cut > 0).sort((a, b) => a - b), 2000];
+        const seen = new Map<string, string[]>();
+        for (const [index, to] of stops.slice(1).entries()) {
+          for (const { cue, edge } of step(list, stops[index]!, to, 'play')) {
+            seen.set(cue.id, [...(seen.get(cue.id) ?? []), edge]);
+          }
+        }
+        for (const cue of list) {
+          expect(seen.get(cue.id) ?? []).toEqual(cue.kind === 'point' ? ['pass'] : ['enter', 'leave']);
+        }
+      }),
+    );
+  });
+
+  it('has open what contains the position, after any mix of playing and seeking', () => {
+    const moves = fc.array(fc.record({ to: fc.nat(1500), seek: fc.boolean() }), { maxLength: 30 });
+    fc.assert(
+      fc.property(made, moves, (list, path) => {
+        const open = new Set<string>();
+        let at = -1;
+        for (const { to, seek } of path) {
+          const how = seek || to < at ? 'seek' : 'play';
+          for (const { cue, edge } of step(list, at, to, how)) {
+            if (edge === 'enter') open.add(cue.id);
+            if (edge === 'leave') open.delete(cue.id);
+          }
+          at = to;
+          const expected = list.filter((cue) => cue.kind === 'window' && cue.start < at && at < cue.end);
+          expect([...open].sort()).toEqual(expected.map((cue) => cue.id).sort());
+        }
+      }),
+    );
+  });
+});
+
+describe('clampSeek', () => {
+  const poll = [point('poll', 5000, true), point('later', 8000, true)];
+  it.each<[string, string[], number, number, number]>([
+    ['stops at the first barrier', [], 0, 9000, 5000],
+    ['goes past one that was passed', ['poll'], 0, 9000, 8000],
+    ['goes back freely', [], 9000, 100, 100],
+    ['goes to the barrier itself', [], 0, 5000, 5000],
+    ['does not leave a barrier that is not passed', [], 5000, 6000, 5000],
+  ])('%s', (_, passed, from, to, expected) => {
+    expect(clampSeek(poll, new Set(passed), from, to)).toBe(expected);
+  });
+});
+
+describe('nextEdgeMs', () => {
+  it('finds the nearest moment to wake up for', () => {
+    const cues = [window('w', 2000, 4000), point('p', 3000)];
+    expect([0, 2000, 3000, 4000].map((at) => nextEdgeMs(cues, at))).toEqual([
+      2000,
+      3000,
+      4000,
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { createStore } from 'zustand/vanilla';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Facts } from '../facts.ts';
+import type { AnyWidgetContext, ApiPort, PlayerPort } from '../widget.ts';
+import type { WidgetsStore } from './host-state.ts';
+import { mediaUrl } from './media-url.ts';
+import type { Modals } from './modals.ts';
+
+export interface ContextParts {
+  readonly id: string;
+  readonly config: unknown;
+  readonly initial: object;
+  readonly signal: AbortSignal;
+  readonly viewer: Viewer;
+  readonly api: ApiPort;
+  readonly port: PlayerPort;
+  readonly mediaPath: string;
+  readonly modals: Modals;
+  readonly store: WidgetsStore;
+  readonly facts: Facts;
+  onThrow(error: unknown): void;
+}
+
+/** What one widget gets to see. */
+export function createContext(parts: ContextParts): AnyWidgetContext {
+  const { id, signal, store, facts } = parts;
+  const own = createStore<object>(() => parts.initial);
+  return {
+    id,
+    config: parts.config,
+    viewer: parts.viewer,
+    player: parts.port,
+    api: parts.api,
+    signal,
+    state: {
+      get: own.getState,
+      set: (patch) => own.setState(patch),
+      subscribe: (listener) => own.subscribe(() => listener()),
+    },
+    modal: (view, props) => parts.modals.open(id, signal, view, props),
+    drawer(open) {
+      const present = store.getState().drawer;
+      if (open === (present === id)) return;
+      if (open && present) facts.tell({ type: 'drawer_close', widget: present });
+      store.setState({ drawer: open ? id : null });
+      facts.tell({ type: open ? 'drawer_open' : 'drawer_close', widget: id });
+    },
+    track: (action, data = {}) => facts.tell({ type: 'tracked', widget: id, action, data }),
+    mediaUrl: (path) => mediaUrl(path, parts.mediaPath),
+  };
+}

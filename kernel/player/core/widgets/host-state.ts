@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla';
+import type { AnyWidgetContext, Slot, View } from '../widget.ts';
+
+/** One view of one widget, to be drawn in its slot. */
+export interface MountedView {
+  readonly key: string;
+  readonly widget: string;
+  readonly slot: Slot;
+  readonly view: View<{ ctx: AnyWidgetContext }>;
+  readonly ctx: AnyWidgetContext;
+}
+
+/** A dialog that waits for the viewer. */
+export interface OpenModal {
+  readonly key: number;
+  readonly widget: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each dialog has its own properties, typed where it is opened
+  readonly view: View<any>;
+  readonly props: object;
+  done(result: unknown): void;
+}
+
+export interface FloatingButton {
+  readonly widget: string;
+  readonly order: number;
+  readonly label: string;
+}
+
+export interface WidgetsState {
+  readonly views: readonly MountedView[];
+  /** The first one is shown. */
+  readonly modals: readonly OpenModal[];
+  /** The widget whose drawer is open. */
+  readonly drawer: string | null;
+  readonly failed: readonly string[];
+}
+
+export const createWidgetsStore = () =>
+  createStore<WidgetsState>(() => ({ views: [], modals: [], drawer: null, failed: [] }));
+export type WidgetsStore = ReturnType<typeof createWidgetsStore>;

@@ -1,0 +1,40 @@
+import type { Holds } from '../holds.ts';
+import type { View } from '../widget.ts';
+import type { WidgetsStore } from './host-state.ts';
+
+/** Dialogs one after another; the player is held from the first to the last. */
+export function createModals(store: WidgetsStore, holds: Holds) {
+  let release: (() => void) | null = null;
+  let nextKey = 1;
+  const remove = (key: number): void => {
+    store.setState(({ modals }) => ({ modals: modals.filter((one) => one.key !== key) }));
+    if (store.getState().modals.length > 0) return;
+    release?.();
+    release = null;
+  };
+  return {
+    open<P extends object, R>(
+      widget: string,
+      signal: AbortSignal,
+      view: View<P & { done(result: R): void }>,
+      props: P,
+    ): Promise<R> {
+      return new Promise<R>((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
+        const key = nextKey++;
+        release ??= holds.hold(`${widget} dialog`);
+        const done = (result: unknown): void => {
+          remove(key);
+          resolve(result as R);
+        };
+        signal.addEventListener('abort', () => {
+          remove(key);
+          reject(signal.reason);
+        });
+        store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, done }] }));
+      });
+    },
+    isOpenFor: (widget: string): boolean => store.getState().modals.some((one) => one.widget === widget),
+  };
+}
+export type Modals = ReturnType<typeof createModals>;

@@ -1,0 +1,223 @@
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
+import { createPlayer } from '#kernel/player/core/player.ts';
+import type {
+  LookOptions,
+  PlayedVideo,
+  PlayerConfig,
+  StartOptions,
+} from '#kernel/player/core/player-config.ts';
+import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
+import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
+import type { AnyWidget, ApiPort, PlayerFact, Widget, WidgetManifest } from '#kernel/player/core/widget.ts';
+import { FakeMedia } from './fake-media.ts';
+import { createHandClock } from './hand-clock.ts';
+
+/** How often a browser tells the time while it plays. */
+const UPDATE_MS = 250;
+
+export interface TestPlayerOptions {
+  readonly video?: Partial<PlayedVideo>;
+  readonly start?: Partial<StartOptions>;
+  readonly look?: Partial<LookOptions>;
+  readonly config?: Partial<PlayerConfig>;
+  readonly widgets?: Readonly<Record<string, unknown>>;
+  readonly manifests?: readonly WidgetManifest[];
+  /** Answers of the server by path; a function is called with the body. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly preferences?: StoredPreferences;
+  readonly renew?: () => Promise<string | null>;
+  readonly stage?: HTMLElement;
+}
+
+/** The configuration of an ordinary video of one minute. */
+export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
+  return {
+    video: {
+      ...{ id: 'v1', title: 'A walk', ownerName: 'Ana', durationMs: 60_000, posters: [], isAudio: false },
+      ...{ isLive: false, aspectRatio: 16 / 9, pageUrl: '/app/video/v1', storyboardUrl: null, chapters: [] },
+      ...options.video,
+    },
+    source: { kind: 'hls', url: '/media/token/v1/1/master.m3u8' },
+    problem: null,
+    start: {
+      ...{ autoplay: false, muted: false, loop: false, startMs: 0, endMs: null, audioTrack: null },
+      ...{ preferNative: false, ...options.start },
+    },
+    look: {
+      ...{
+        skin: 'sleek',
+        accent: null,
+        isMobile: false,
+        nonInteractive: false,
+        hide: [],
+        showTranscript: true,
+      },
+      ...{
+        showSpeedControls: true,
+        showPlaylistControls: false,
+        showPlayIconOnMobile: true,
+        showSpinner: true,
+      },
+      ...{ debug: false, supportAddress: 'help@example.org', ...options.look },
+    },
+    widgets: options.widgets ?? {},
+    widgetMediaPath: '/widgets',
+    viewer: anonymousViewer,
+    viewToken: 'kv-test',
+    ...options.config,
+  };
+}
+
+/** A player that a test drives like a user, on a clock that it moves by hand. */
+export class TestPlayer {
+  readonly media = new FakeMedia();
+  readonly clock = createHandClock();
+  readonly facts: PlayerFact[] = [];
+  readonly calls: { method: string; path: string; body: unknown }[] = [];
+  readonly levels: (number | null)[] = [];
+  readonly player: ReturnType<typeof createPlayer>;
+  engineStarts = 0;
+  recoveries = 0;
+  online = true;
+  #goesOnline = (): void => undefined;
+  #engine: EngineOptions | null = null;
+
+  private constructor(options: TestPlayerOptions) {
+    this.player = createPlayer({
+      element: this.media,
+      stage: options.stage ?? null,
+      config: testConfig(options),
+      manifests: options.manifests ?? [],
+      startEngine: async (engine) => this.#start(engine),
+      api: this.#api(options.answers ?? {}),
+      preferences: createPreferences(null),
+      clock: this.clock,
+      renew: options.renew ?? (async () => null),
+      network: {
+        isOnline: () => this.online,
+        onOnline: (call) => {
+          this.#goesOnline = call;
+        },
+      },
+    });
+    this.player.facts.listen((fact) => this.facts.push(fact));
+  }
+
+  /** A player whose source is loaded. */
+  static async open(options: TestPlayerOptions = {}): Promise<TestPlayer> {
+    const test = new TestPlayer(options);
+    await test.player.start();
+    if (test.player.config.source) test.media.load(test.player.config.video.durationMs / 1000);
+    test.player.widgets.start();
+    await test.settle();
+    return test;
+  }
+
+  /** A player with one widget and its configuration. */
+  static with<C, S extends object>(
+    widget: Widget<C, S>,
+    config: unknown,
+    options: TestPlayerOptions & { id?: string; manifest?: Partial<WidgetManifest> } = {},
+  ): Promise<TestPlayer> {
+    const id = options.id ?? 'tested';
+    const phases = [
+      ...(widget.before ? ['before' as const] : []),
+      ...(widget.after ? ['after' as const] : []),
+    ];
+    const manifest: WidgetManifest = {
+      ...{ id, phases, load: async () => ({ default: widget as AnyWidget }) },
+      ...options.manifest,
+    };
+    return TestPlayer.open({
+      ...options,
+      manifests: [...(options.manifests ?? []), manifest],
+      widgets: { ...options.widgets, [id]: config },
+    });
+  }
+
+  #start(options: EngineOptions): Engine {
+    this.engineStarts += 1;
+    this.#engine = options;
+    return {
+      kind: 'hls',
+      chooseLevel: (id) => this.levels.push(id),
+      chooseAudioTrack: () => undefined,
+      recover: () => {
+        this.recoveries += 1;
+      },
+      facts: () => ({ Engine: 'test' }),
+      destroy: () => undefined,
+    };
+  }
+  #api(answers: Readonly<Record<string, unknown>>): ApiPort {
+    const answer = async (method: string, path: string, body?: unknown): Promise<never> => {
+      this.calls.push({ method, path, body });
+      const found = answers[path] ?? answers[path.split('?')[0] ?? ''];
+      if (found === undefined) throw new Error(`no answer for ${path}`);
+      return (typeof found === 'function' ? await found(body) : found) as never;
+    };
+    return { get: (path) => answer('GET', path), send: (method, path, body) => answer(method, path, body) };
+  }
+
+  get state() {
+    return this.player.store.getState();
+  }
+  /** The texts of what has happened, for comparing with a list. */
+  get told(): string[] {
+    return this.facts.map(({ type }) => type);
+  }
+  /** Lets promises run that wait for nothing but each other. */
+  async settle(): Promise<void> {
+    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+    await this.player.widgets.settled();
+    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+  }
+  async play(): Promise<void> {
+    void this.player.play();
+    await this.settle();
+  }
+  /** Lets time pass: the media plays if it plays, timers run. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= UPDATE_MS) {
+      this.clock.move(Math.min(UPDATE_MS, left), (passed) => this.media.pass(passed));
+      this.media.update();
+    }
+    await this.settle();
+  }
+  /** Plays until the media stands there or something pauses it. */
+  async playTo(ms: number): Promise<void> {
+    if (this.media.paused) await this.play();
+    const left = (ms - this.media.currentTime * 1000) / this.media.playbackRate;
+    if (left > 0) await this.pass(left);
+  }
+  async seek(ms: number): Promise<boolean> {
+    const done = this.player.seek(ms);
+    await this.settle();
+    return done;
+  }
+  report(change: Partial<EngineReport>): void {
+    this.#engine?.report(change);
+  }
+  async trouble(found: PlayerProblem | PlayerProblem['code']): Promise<void> {
+    this.#engine?.onProblem(typeof found === 'string' ? problem(found, 'test') : found);
+    await this.settle();
+  }
+  async goOnline(): Promise<void> {
+    this.online = true;
+    this.#goesOnline();
+    await this.settle();
+  }
+  /** Which widgets have something in this slot. */
+  shown(slot: string): string[] {
+    return this.player.widgets.store
+      .getState()
+      .views.filter((one) => one.slot === slot)
+      .map(({ widget }) => widget);
+  }
+  /** Answers the dialog that is open. */
+  async answer(result: unknown): Promise<void> {
+    this.player.widgets.store.getState().modals[0]?.done(result);
+    await this.settle();
+  }
+}
