@@ -16,6 +16,24 @@ export interface Marker {
   readonly kind: 'chapter' | 'highlight' | 'bookmark' | 'question';
 }
 
+export interface FloatingPlace {
+  readonly order: number;
+  readonly label: string;
+  /** The outline of a picture of 24 by 24, drawn with a stroke: what `d` of a path is. */
+  readonly icon: string;
+  /** The right one where nothing is said. */
+  readonly column?: 'left' | 'right';
+}
+
+export interface DrawerShape {
+  readonly title: string;
+  /** Where it slides in from; the right where nothing is said. */
+  readonly side?: 'left' | 'right' | 'bottom';
+  /** Of the picture, in percent. */
+  readonly width?: number;
+  readonly maxHeight?: number;
+}
+
 /** Everything known before the widget's code is fetched: eager, tiny, free of React and of schemas. */
 export interface WidgetManifest {
   /** 'quizzes': also the name for tracking, the CSS prefix and the commit scope. */
@@ -26,8 +44,10 @@ export interface WidgetManifest {
   readonly needed?: 'start' | 'cue';
   /** With `needed: 'cue'`: when that is, from the configuration as it came. */
   firstCueMs?(config: unknown): number;
-  /** The place of its button in the floating columns (WM-01). */
-  readonly floating?: { readonly order: number; readonly label: string };
+  /** Its button in the floating columns (WM-01). It opens the drawer, unless the widget draws a view of its own there. */
+  readonly floating?: FloatingPlace;
+  /** How its drawer stands in the picture. */
+  readonly drawer?: DrawerShape;
   when?(config: unknown, viewer: Viewer): boolean;
   load(): Promise<{ readonly default: AnyWidget }>;
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { AnyWidgetContext, Slot, View } from '../widget.ts';
+import type { AnyWidgetContext, FloatingPlace, Slot, View } from '../widget.ts';
 
 /** One view of one widget, to be drawn in its slot. */
 export interface MountedView {
@@ -20,10 +20,8 @@ export interface OpenModal {
   done(result: unknown): void;
 }
 
-export interface FloatingButton {
+export interface FloatingButton extends FloatingPlace {
   readonly widget: string;
-  readonly order: number;
-  readonly label: string;
 }
 
 export interface WidgetsState {

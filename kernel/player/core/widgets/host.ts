@@ -4,7 +4,14 @@ import type { Facts } from '../facts.ts';
 import type { Holds } from '../holds.ts';
 import { type PhaseStep, runPhase } from '../phases.ts';
 import type { PlayerConfig } from '../player-config.ts';
-import type { AnyWidget, AnyWidgetContext, ApiPort, PlayerPort, WidgetManifest } from '../widget.ts';
+import type {
+  AnyWidget,
+  AnyWidgetContext,
+  ApiPort,
+  DrawerShape,
+  PlayerPort,
+  WidgetManifest,
+} from '../widget.ts';
 import { createContext } from './context.ts';
 import { createWidgetsStore, type FloatingButton, type MountedView } from './host-state.ts';
 import { createModals } from './modals.ts';
@@ -171,8 +178,15 @@ export function createWidgetHost(options: WidgetHostOptions) {
       wanted()
         .flatMap(({ id, floating }) => (floating ? [{ widget: id, ...floating }] : []))
         .sort((a, b) => a.order - b.order),
+    drawerShape: (id: string): DrawerShape => {
+      const manifest = manifests.find((one) => one.id === id);
+      return manifest?.drawer ?? { title: manifest?.floating?.label ?? '' };
+    },
+    /** Fetches the code first where it is not here yet. */
     toggleDrawer(id: string): void {
-      void loading.get(id)?.then((running) => running?.ctx.drawer(store.getState().drawer !== id));
+      const open = store.getState().drawer !== id;
+      const manifest = wanted().find((one) => one.id === id);
+      if (manifest) void load(manifest).then((running) => running?.ctx.drawer(open));
     },
     closeDrawer(): void {
       const open = store.getState().drawer;

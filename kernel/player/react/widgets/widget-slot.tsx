@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { Slot } from '../../core/widget.ts';
+import { useWidgets } from '../use-player.ts';
+import { Mounted } from './mounted-view.tsx';
+
+/** What widgets draw in this place, in the order of their list. */
+export function WidgetSlot({ slot }: { slot: Exclude<Slot, 'drawer'> }): ReactNode {
+  const views = useWidgets((state) => state.views.filter((one) => one.slot === slot));
+  return views.map((one) => <Mounted {...one} key={one.key} />);
+}
