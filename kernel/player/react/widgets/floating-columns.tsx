@@ -21,8 +21,8 @@ export function FloatingColumns(): ReactNode {
     buttons.filter((one) => (one.column ?? 'right') === column);
   if (buttons.length === 0) return null;
   return (
-    <div
-      role="presentation"
+    <section
+      aria-label="Widgets"
       className={css.columns}
       data-awake={awake}
       onPointerEnter={keep(true)}
@@ -32,7 +32,7 @@ export function FloatingColumns(): ReactNode {
     >
       <Column side="left" buttons={of('left')} />
       <Column side="right" buttons={of('right')} />
-    </div>
+    </section>
   );
 }
 
