@@ -65,6 +65,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
     widgetMediaPath: '/widgets',
     viewer: anonymousViewer,
     viewToken: 'kv-test',
+    ...{ playerId: null, entityId: null },
     ...options.config,
   };
 }

@@ -76,4 +76,8 @@ export interface PlayerConfig {
   readonly viewer: Viewer;
   /** The view: 'kv-' and a random id. */
   readonly viewToken: string;
+  /** What the page around calls this player; goes along with messages. */
+  readonly playerId: string | null;
+  /** What the page around calls that which is watched; goes along with tracking. */
+  readonly entityId: string | null;
 }

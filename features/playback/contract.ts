@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { Chapter } from '#features/media/contract.ts';
+import { OrganizationSettings, SkinType } from '#features/organizations/contract.ts';
+import { CommentType, Images, LiveState, VideoSource, Visibility } from '#features/videos/contract.ts';
+import { defineErrors } from '#kernel/contract/errors.ts';
+import { defineRoute } from '#kernel/contract/route.ts';
+import { PLAYBACK_ROUTE, TEMPLATE_ROUTE, WIDGETS_ROUTE } from './paths.ts';
+
+/** A stored configuration of one widget, as JSON text. */
+export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;
+export const WIDGETS_PER_VIDEO_MAX = 60;
+export const TEMPLATES_MAX = 20;
+
+export const playbackErrors = defineErrors({
+  WIDGET_UNKNOWN: { status: 404, message: 'There is no such widget.' },
+  WIDGET_INVALID: { status: 400, message: 'This configuration does not fit the widget.' },
+  WIDGET_TOO_LARGE: { status: 413, message: 'This configuration is larger than 256 KB.' },
+  WIDGET_CHANGED: { status: 409, message: 'Someone else saved this widget in the meantime.' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'There is no such template.' },
+  TOO_MANY_TEMPLATES: { status: 409, message: `An organization has at most ${TEMPLATES_MAX} templates.` },
+});
+
+/** Why there is nothing to play; the player says it in words. */
+export const PlaybackProblem = z.enum([
+  'VIDEO_PRIVATE',
+  'VIDEO_DELETED',
+  'VIDEO_NOT_FOUND',
+  'VIDEO_EMPTY',
+  'VIDEO_FAILED',
+]);
+export type PlaybackProblem = z.infer<typeof PlaybackProblem>;
+
+const yesNo = z.boolean().nullable();
+/** PP-01 as read (`parameters.ts`); null where the default holds. */
+const Parameters = z.object({
+  playbackMode: z.enum(['video', 'audio', 'noninteractive']).nullable(),
+  showPlayIconOnMobile: yesNo,
+  audiotrack: z.string().nullable(),
+  spinner: yesNo,
+  autoplay: yesNo,
+  muted: yesNo,
+  loop: yesNo,
+  id: z.string().nullable(),
+  debug: yesNo,
+  playerSkinType: SkinType.nullable(),
+  /** Seconds. */
+  offset: z.number().nullable(),
+  entityId: z.string().nullable(),
+  hlsVersion: z.enum(['native']).nullable(),
+});
+
+const KapsuleInfo = z.object({
+  kapsule_id: z.string(),
+  host: z.string(),
+  displayname: z.string(),
+  owner_name: z.string(),
+  owner_displayname: z.string(),
+  images: Images,
+  /** Milliseconds; 0 until it is known. */
+  duration: z.number(),
+  src: VideoSource,
+  visibility: Visibility,
+  live_event: z
+    .object({ state: LiveState, time_live: z.number().nullable(), source: z.string().nullable() })
+    .nullable(),
+  /** Width by height as a viewer sees it; null until it is known. */
+  aspect_ratio: z.number().nullable(),
+  properties: z.object({
+    comment_type: CommentType,
+    /** PS-08: the text 'true' for videos that play as audio. */
+    podcast: z.string().optional(),
+    customFeedback_url: z.string().optional(),
+    /** WM-03: the template that the player asks for after its start. */
+    global_package_id: z.string().optional(),
+  }),
+  /** EM-07: the settings of the organization that owns the video. */
+  org_params: OrganizationSettings,
+  app_url: z.string(),
+  v3_embed_url: z.string(),
+});
+
+/** Times in milliseconds. */
+const ViewOptions = z.object({
+  /** Changes with every saved widget. */
+  widgets_conf_version: z.number(),
+  serverTime: z.number(),
+  mobile: z.boolean(),
+  videoOnly: z.boolean(),
+  mediaFormat: z.literal('hls'),
+  playback_mode: z.enum(['LIVE', 'ON_DEMAND', 'AUDIO']),
+  /** From `offset`, else from the resume cookie, else from the video's settings, else 0. */
+  startTime: z.number(),
+  endoffset: z.number().nullable(),
+  ga_id: z.string().nullable(),
+  gtm_id: z.string().nullable(),
+  player_version: z.union([z.literal(3), z.literal(4)]),
+  /** '#3366ff'; null for our own. */
+  primaryColor: z.string().nullable(),
+  track_level: z.enum(['none', 'basic', 'full']),
+  isHighPrecisionEnabled: z.boolean(),
+  nonInteractiveView: z.boolean(),
+  showTranscript: z.boolean(),
+  showSpeedControls: z.boolean(),
+  asset_path: z.string(),
+  entityId: z.string().nullable(),
+  /** Where the error dialog's mail goes. */
+  l1_support: z.string(),
+});
+
+/** What the player is told about one video: the specification's widget configuration and the little that our player needs on top. */
+export const WidgetConfiguration = z.object({
+  /** The view: 'kv-' and a random id. */
+  kvtoken: z.string(),
+  /** The video's id, under its other name. */
+  gconfid: z.string(),
+  /** The signed address of the master playlist; null with a `problem`, and for an event without a stream. */
+  mediaurl: z.string().nullable(),
+  /** EM-10: pictures of widgets without an address of their own lie below it. */
+  wmediaUrl: z.string(),
+  streamId: z.string().nullable(),
+  mode: z.enum(['kap-view', 'SEGMENT']),
+  isLoggedIn: z.boolean(),
+  kapsuleinfo: KapsuleInfo,
+  host: z.string(),
+  /** By widget id; WM-02: the video's own, the organization's default_widgets and the built-in ones. */
+  widgets: z.record(z.string(), z.unknown()),
+  viewOpts: ViewOptions,
+  hide: z.array(z.enum(['seekbar', 'time'])),
+  isMobilePlayer: z.boolean(),
+  /** 'anonymous' when nobody is signed in. */
+  user: z.object({ username: z.string(), displayname: z.string() }),
+  /** The poster. */
+  image: z.string().nullable(),
+  /** PP-03: what goes along with the view, by its trk_ names. */
+  trackItems: z.record(z.string(), z.string()),
+  kct: z.string().nullable(),
+  /** TR-08: tells anonymous viewers apart. */
+  kgid: z.string().nullable(),
+
+  /** The video's own skin, else the organization's; `playerSkinType` goes before it. */
+  skin: SkinType,
+  parameters: Parameters,
+  /** What was wrong with the parameters, in words. */
+  notes: z.array(z.string()),
+  chapters: z.array(Chapter),
+  /** A VTT file with the pictures of the seek preview. */
+  storyboard: z.string().nullable(),
+  problem: PlaybackProblem.nullable(),
+  /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */
+  embed_pass: z.string().nullable(),
+});
+export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
+
+/** What an owner sets for the player of one video: stored like a widget, under the id 'player'. */
+export const PlayerSettings = z.strictObject({
+  skin: SkinType.optional(),
+  hide: z
+    .array(z.enum(['seekbar', 'time']))
+    .max(2)
+    .optional(),
+  nonInteractiveView: z.boolean().optional(),
+  showTranscript: z.boolean().optional(),
+  showSpeedControls: z.boolean().optional(),
+  /** Milliseconds. */
+  startTime: z.number().int().nonnegative().optional(),
+  endoffset: z.number().int().positive().optional(),
+});
+export type PlayerSettings = z.infer<typeof PlayerSettings>;
+/** Not a widget of the player, but configured like one. */
+export const PLAYER_SETTINGS_ID = 'player';
+
+const WidgetId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use the short name of a widget.');
+export const StoredWidget = z.object({ id: WidgetId, config: z.unknown(), version: z.number() });
+export type StoredWidget = z.infer<typeof StoredWidget>;
+
+/** WM-03: widgets that every video of an organization gets. */
+export const Template = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** '16:9': for pictures of this shape; null for all. */
+  ar: z.string().nullable(),
+  widgets: z.record(WidgetId, z.unknown()),
+  version: z.number(),
+});
+export type Template = z.infer<typeof Template>;
+
+const id = z.string().max(40);
+const TemplateId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and dashes.');
+const Shape = z.string().regex(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 'A shape such as 16:9.');
+const Done = z.object({ ok: z.literal(true) });
+/** Bad values are no error: the default holds and `notes` says so. */
+const given = z.union([z.string(), z.array(z.string())]).optional();
+
+export const playbackRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: PLAYBACK_ROUTE,
+    summary: 'What the player needs for one video; takes the thirteen player parameters and trk_ items',
+    auth: 'public',
+    input: z.object({
+      video: id,
+      playbackMode: given,
+      showPlayIconOnMobile: given,
+      audiotrack: given,
+      spinner: given,
+      autoplay: given,
+      muted: given,
+      loop: given,
+      id: given,
+      debug: given,
+      playerSkinType: given,
+      offset: given,
+      entityId: given,
+      hlsVersion: given,
+    }),
+    output: WidgetConfiguration,
+  }),
+  widgets: defineRoute({
+    method: 'GET',
+    path: WIDGETS_ROUTE,
+    summary: 'The widgets that were configured for a video',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(StoredWidget) }),
+  }),
+  widget: defineRoute({
+    method: 'GET',
+    path: `${WIDGETS_ROUTE}/:widget`,
+    summary: 'The configuration of one widget of a video',
+    auth: 'required',
+    input: z.object({ id, widget: WidgetId }),
+    output: StoredWidget,
+  }),
+  setWidget: defineRoute({
+    method: 'PUT',
+    path: `${WIDGETS_ROUTE}/:widget`,
+    summary: 'Configure a widget of a video; with version, only if nobody changed it since',
+    auth: 'required',
+    maxBodyBytes: 2 * WIDGET_CONFIG_MAX_BYTES,
+    input: z.object({ id, widget: WidgetId, config: z.unknown(), version: z.number().int().optional() }),
+    output: StoredWidget,
+  }),
+  removeWidget: defineRoute({
+    method: 'DELETE',
+    path: `${WIDGETS_ROUTE}/:widget`,
+    summary: 'Take a widget off a video',
+    auth: 'required',
+    input: z.object({ id, widget: WidgetId }),
+    output: Done,
+  }),
+  template: defineRoute({
+    method: 'GET',
+    path: TEMPLATE_ROUTE,
+    summary: 'The global template of a video: by id with isGlobalTemplate, or by ar',
+    auth: 'public',
+    input: z.object({
+      video: id,
+      extract: z.literal('true'),
+      id: TemplateId.optional(),
+      isGlobalTemplate: z.literal('true').optional(),
+      ar: Shape.optional(),
+    }),
+    output: Template,
+  }),
+  templates: defineRoute({
+    method: 'GET',
+    path: '/api/v1/organization/templates',
+    summary: 'The global templates of your organization',
+    auth: 'required',
+    input: z.object({}),
+    output: z.object({ list: z.array(Template) }),
+  }),
+  setTemplate: defineRoute({
+    method: 'PUT',
+    path: '/api/v1/organization/templates/:template',
+    summary: 'Save a global template: widgets for every video of your organization',
+    auth: 'required',
+    maxBodyBytes: 2 * WIDGET_CONFIG_MAX_BYTES,
+    input: z.object({
+      template: TemplateId,
+      ar: Shape.nullable().default(null),
+      widgets: z.record(WidgetId, z.unknown()),
+    }),
+    output: Template,
+  }),
+  removeTemplate: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/organization/templates/:template',
+    summary: 'Delete a global template',
+    auth: 'required',
+    input: z.object({ template: TemplateId }),
+    output: Done,
+  }),
+};

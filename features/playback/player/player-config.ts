@@ -1,0 +1,98 @@
+import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
+import type { PlayedVideo, PlayerConfig, StartOptions } from '#kernel/player/core/player-config.ts';
+import type { WidgetConfiguration } from '../contract.ts';
+import type { PlayerParameters } from '../parameters.ts';
+
+/**
+ * What the server said about a video, and what the address asked for, as the player wants it (PP-02).
+ * @example const config = playerConfig(wire);
+ */
+export function playerConfig(
+  wire: WidgetConfiguration,
+  parameters: PlayerParameters = wire.parameters,
+): PlayerConfig {
+  const { viewOpts } = wire;
+  return {
+    video: playedVideo(wire, parameters),
+    source: wire.mediaurl === null ? null : { kind: 'hls', url: wire.mediaurl },
+    problem: wire.mediaurl === null ? (wire.problem ?? 'VIDEO_EMPTY') : wire.problem,
+    start: startOptions(wire, parameters),
+    look: {
+      skin: parameters.playerSkinType ?? wire.skin,
+      accent: viewOpts.primaryColor,
+      isMobile: wire.isMobilePlayer,
+      nonInteractive: viewOpts.nonInteractiveView || parameters.playbackMode === 'noninteractive',
+      hide: wire.hide,
+      showTranscript: viewOpts.showTranscript,
+      showSpeedControls: viewOpts.showSpeedControls,
+      showPlaylistControls: false,
+      showPlayIconOnMobile: parameters.showPlayIconOnMobile ?? true,
+      showSpinner: parameters.spinner ?? true,
+      debug: parameters.debug ?? false,
+      supportAddress: viewOpts.l1_support,
+    },
+    widgets: wire.widgets,
+    widgetMediaPath: wire.wmediaUrl,
+    viewer: viewerOf(wire),
+    viewToken: wire.kvtoken,
+    playerId: parameters.id,
+    entityId: parameters.entityId ?? viewOpts.entityId,
+  };
+}
+
+function playedVideo(
+  { kapsuleinfo, viewOpts, ...wire }: WidgetConfiguration,
+  parameters: PlayerParameters,
+): PlayedVideo {
+  const { images } = kapsuleinfo;
+  return {
+    id: kapsuleinfo.kapsule_id,
+    title: kapsuleinfo.displayname,
+    ownerName: kapsuleinfo.owner_displayname,
+    durationMs: kapsuleinfo.duration,
+    posters: [wire.image, images.thumb, images.fallback.thumb].filter(
+      (url, index, all): url is string => url !== null && all.indexOf(url) === index,
+    ),
+    isAudio: kapsuleinfo.properties.podcast === 'true' || parameters.playbackMode === 'audio',
+    isLive: viewOpts.playback_mode === 'LIVE',
+    aspectRatio: kapsuleinfo.aspect_ratio,
+    pageUrl: kapsuleinfo.app_url,
+    storyboardUrl: wire.storyboard,
+    chapters: wire.chapters.map(({ start, end, title }) => ({ startMs: start, endMs: end, title })),
+  };
+}
+
+function startOptions(
+  { viewOpts, kapsuleinfo }: WidgetConfiguration,
+  parameters: PlayerParameters,
+): StartOptions {
+  const { offset } = parameters;
+  const wantedMs = offset === null ? viewOpts.startTime : Math.round(offset * 1000);
+  return {
+    autoplay: parameters.autoplay ?? false,
+    muted: parameters.muted ?? false,
+    loop: parameters.loop ?? false,
+    startMs: withinVideo(wantedMs, kapsuleinfo.duration),
+    endMs: viewOpts.endoffset,
+    audioTrack: parameters.audiotrack,
+    preferNative: parameters.hlsVersion === 'native',
+  };
+}
+
+/** A start beyond the end would end at once: such a one begins at the beginning. A length that is not known yet limits nothing. */
+function withinVideo(startMs: number, durationMs: number): number {
+  if (!Number.isFinite(startMs) || startMs < 0) return 0;
+  return durationMs > 0 && startMs >= durationMs ? 0 : startMs;
+}
+
+/** The page knows names; who that is in the database stays on the server. */
+function viewerOf({ isLoggedIn, user }: WidgetConfiguration): Viewer {
+  return {
+    signedIn: isLoggedIn,
+    userId: null,
+    username: isLoggedIn ? user.username : ANONYMOUS_USERNAME,
+    displayname: user.displayname,
+    organizationId: null,
+    organizationRole: null,
+  };
+}
