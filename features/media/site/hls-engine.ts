@@ -1,6 +1,6 @@
 import type HlsClass from 'hls.js';
 import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js';
-import { endsSoon, withPermissionOf } from './media-address.ts';
+import { endsSoon, withPermissionOf } from '#kernel/player/core/media/media-address.ts';
 
 /** What keeps a video from playing. `preparing`: this part of it does not exist yet. */
 export type PlayProblem = 'connection' | 'preparing' | 'format';

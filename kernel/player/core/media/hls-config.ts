@@ -1,0 +1,65 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js';
+import type { SignedRequests } from './signed-requests.ts';
+
+/** A segment that is asked for early is encoded there and then. */
+const FIRST_BYTE_MS = 30_000;
+const RENEWALS_PER_REQUEST = 2;
+/** What has been seen is kept that long, for those who go back a little. */
+const BACK_BUFFER_SEC = 60;
+const MAX_BUFFER_SEC = 120;
+const LOST = 0;
+
+export interface HlsStart {
+  readonly startMs: number;
+  /** Bits per second, from an earlier time or from the boot; null when nothing is known. */
+  readonly bandwidth: number | null;
+  /** The level that a boot has begun with. */
+  readonly level?: number;
+}
+
+/** How hls.js is set up: patient where segments are encoded on demand, without what our streams never have. */
+export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsStart): Partial<HlsConfig> {
+  const { startMs, bandwidth, level } = start;
+  return {
+    ...patientPolicies(base, requests.refused),
+    // CMAF is passed through as it is: there is nothing for a worker to do.
+    enableWorker: false,
+    capLevelToPlayerSize: true,
+    backBufferLength: BACK_BUFFER_SEC,
+    maxMaxBufferLength: MAX_BUFFER_SEC,
+    startPosition: startMs > 0 ? startMs / 1000 : -1,
+    ...(bandwidth === null
+      ? {}
+      : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
+    ...(level === undefined ? {} : { startLevel: level }),
+    async xhrSetup(xhr, url) {
+      xhr.open('GET', await requests.addressOf(url), true);
+    },
+  };
+}
+
+/** An ended permission (403) is no end: the next try is made with a new one. A lost connection is tried again too. */
+function patientPolicies(base: HlsConfig, onRefused: () => void): Partial<HlsConfig> {
+  const patient = ({ default: policy }: LoadPolicy): LoadPolicy => ({
+    default: {
+      ...policy,
+      maxTimeToFirstByteMs: Math.max(policy.maxTimeToFirstByteMs, FIRST_BYTE_MS),
+      maxLoadTimeMs: Math.max(policy.maxLoadTimeMs, FIRST_BYTE_MS * 2),
+      errorRetry: policy.errorRetry && {
+        ...policy.errorRetry,
+        shouldRetry(config, count, _isTimeout, response, retry) {
+          if (response?.code === 403) {
+            onRefused();
+            return count < RENEWALS_PER_REQUEST;
+          }
+          return retry || (response?.code === LOST && count < (config?.maxNumRetry ?? 0));
+        },
+      },
+    },
+  });
+  return {
+    manifestLoadPolicy: patient(base.manifestLoadPolicy),
+    playlistLoadPolicy: patient(base.playlistLoadPolicy),
+    fragLoadPolicy: patient(base.fragLoadPolicy),
+  };
+}

@@ -1,0 +1,86 @@
+import type HlsClass from 'hls.js';
+import type { BandwidthMemory } from './bandwidth-memory.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import { isBuffered, levelAfterJump } from './fast-seek.ts';
+import { hlsConfig } from './hls-config.ts';
+import { watchLive } from './hls-live.ts';
+import { problemOfHls } from './hls-problem.ts';
+import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
+import type { MediaElement } from './media-element.ts';
+import { createOutage } from './outage.ts';
+import { createSignedRequests } from './signed-requests.ts';
+
+const DEFAULT_SEGMENT_SEC = 4;
+
+export interface HlsOptions extends EngineOptions {
+  readonly Hls: typeof HlsClass;
+  readonly memory: BandwidthMemory;
+}
+
+/** hls.js behind the port: renews permissions, waits for what is encoded on demand, jumps by way of a small picture. */
+export function startHls(options: HlsOptions): Engine {
+  const { Hls, element, source, startMs, report, memory } = options;
+  const media = element as MediaElement & HTMLMediaElement;
+  const ending = new AbortController();
+  const requests = createSignedRequests(source.url, options.renew);
+  const hls = new Hls(hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth: memory.get() }));
+
+  // Registered before hls.js's own, so that it finds the choice made.
+  media.addEventListener('seeking', () => takeSmallFirst(hls, media), { signal: ending.signal });
+  tellLevels(Hls, hls, options);
+  watchLive(Hls, hls, options);
+  const outage = createOutage({
+    element,
+    signal: ending.signal,
+    goOn: () => hls.startLoad(),
+    giveUp: options.onProblem,
+  });
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (data.fatal) outage.report(problemOfHls(data));
+  });
+  hls.loadSource(source.url);
+  hls.attachMedia(media);
+
+  return {
+    kind: 'hls',
+    chooseLevel(id) {
+      // A choice is seen with the next segment; going back to automatic throws nothing away.
+      if (id === null) hls.loadLevel = -1;
+      else hls.nextLevel = id;
+    },
+    chooseAudioTrack(id) {
+      hls.audioTrack = id;
+    },
+    recover: () => hls.recoverMediaError(),
+    facts: () => hlsFacts(hls, element, false),
+    destroy() {
+      ending.abort();
+      if (hls.bandwidthEstimate > 0) memory.set(hls.bandwidthEstimate);
+      hls.destroy();
+      report({ level: null });
+    },
+  };
+}
+
+/** A jump out of what is here: the first segment comes from a rendition that arrives at once (automatic mode only). */
+function takeSmallFirst(hls: HlsClass, media: HTMLMediaElement): void {
+  if (!hls.autoLevelEnabled || hls.levels.length < 2 || isBuffered(media, media.currentTime)) return;
+  const segmentSec = hls.latestLevelDetails?.targetduration ?? DEFAULT_SEGMENT_SEC;
+  const level = levelAfterJump(levelsOf(hls.levels), hls.bandwidthEstimate, segmentSec);
+  if (level !== null && level < hls.nextAutoLevel) hls.nextAutoLevel = level;
+}
+
+function tellLevels(Hls: typeof HlsClass, hls: HlsClass, { report, memory }: HlsOptions): void {
+  const { Events } = Hls;
+  hls.on(Events.MANIFEST_PARSED, (_event, { levels }) => report({ levels: levelsOf(levels) }));
+  hls.on(Events.LEVELS_UPDATED, (_event, { levels }) => report({ levels: levelsOf(levels) }));
+  hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => report({ level }));
+  hls.on(Events.AUDIO_TRACKS_UPDATED, (_event, { audioTracks }) =>
+    report({ audioTracks: audioTracksOf(audioTracks), audioTrack: hls.audioTrack }),
+  );
+  hls.on(Events.AUDIO_TRACK_SWITCHED, (_event, { id }) => report({ audioTrack: id }));
+  hls.on(Events.FRAG_BUFFERED, () => {
+    report({ bandwidth: hls.bandwidthEstimate });
+    memory.set(hls.bandwidthEstimate);
+  });
+}
