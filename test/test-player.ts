@@ -74,6 +74,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
 export class TestPlayer {
   readonly media = new FakeMedia();
   readonly clock = createHandClock();
+  readonly preferences = createPreferences(null);
   readonly facts: PlayerFact[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
   readonly levels: (number | null)[] = [];
@@ -85,6 +86,7 @@ export class TestPlayer {
   #engine: EngineOptions | null = null;
 
   private constructor(options: TestPlayerOptions) {
+    this.preferences.set(options.preferences ?? {});
     this.player = createPlayer({
       element: this.media,
       stage: options.stage ?? null,
@@ -92,7 +94,7 @@ export class TestPlayer {
       manifests: options.manifests ?? [],
       startEngine: async (engine) => this.#start(engine),
       api: this.#api(options.answers ?? {}),
-      preferences: createPreferences(null),
+      preferences: this.preferences,
       clock: this.clock,
       renew: options.renew ?? (async () => null),
       network: {

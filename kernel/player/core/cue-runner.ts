@@ -85,7 +85,7 @@ export function createCueRunner({ clock, signal, position }: CueRunnerOptions) {
       owners.set(owner.id, owner);
       deliver(owner, -1, at, 'seek');
       watchNextEdge();
-      return () => owners.delete(owner.id);
+      return () => void owners.delete(owner.id);
     },
     /** A replay starts with a clean slate, at its new position. */
     reset(toMs: number): void {

@@ -31,6 +31,7 @@ export function createPorts(parts: PortParts): (widget: string, signal: AbortSig
     return {
       video: { id, title, pageUrl, isLive },
       viewToken: config.viewToken,
+      look: config.look,
       state: store.getState,
       subscribe: (listener) => until(store.subscribe(listener)),
       on: (type, listener) => until(facts.on(type, listener)),
@@ -41,6 +42,7 @@ export function createPorts(parts: PortParts): (widget: string, signal: AbortSig
       hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
       offerCaptions: actions.captions.offer,
       chooseCaptions: actions.captions.choose,
+      styleCaptions: actions.captions.restyle,
       mark: (markers) => actions.marks.put(widget, markers),
     };
   };

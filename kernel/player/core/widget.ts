@@ -1,4 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { LookOptions } from './player-config.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Cue, CueEdge } from './timeline.ts';
 
@@ -95,6 +96,8 @@ export interface WidgetContext<Config = unknown, State extends object = object> 
   /** One drawer at a time: opening one closes the other. */
   drawer(open: boolean): void;
   track(action: string, data?: Readonly<Record<string, unknown>>): void;
+  /** Cues that are known only later take the place of those it had; `onCue` hears of them. */
+  setCues(cues: readonly Cue[]): void;
   /** EM-10: an address for a picture of its configuration. */
   mediaUrl(path: string): string;
 }
@@ -117,6 +120,8 @@ export interface PlayerPort {
     readonly isLive: boolean;
   };
   readonly viewToken: string;
+  /** What is offered here: CT-14, CT-15. */
+  readonly look: LookOptions;
   state(): PlayerState;
   /** Hears of every change until the widget ends. */
   subscribe(listener: (state: PlayerState) => void): () => void;
@@ -132,6 +137,8 @@ export interface PlayerPort {
   /** Tells the captions menu what there is; the choice is in `state().captions`. */
   offerCaptions(tracks: readonly CaptionTrack[]): void;
   chooseCaptions(id: string | null): void;
+  /** Remembered for this viewer; it is in `state().captions.style`. */
+  styleCaptions(style: Readonly<Record<string, string>>): void;
   mark(markers: readonly Marker[]): void;
 }
 

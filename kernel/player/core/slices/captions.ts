@@ -8,13 +8,16 @@ export interface CaptionsState {
   readonly chosen: string | null;
   /** The language that switching on goes back to. */
   readonly last: string | null;
+  /** How this viewer wants them to look. */
+  readonly style: Readonly<Record<string, string>>;
 }
 
 /** What there is and what is chosen; the captions feature brings the texts and draws them. */
 export const captions = defineSlice({
-  initial: { tracks: [], chosen: null, last: null } as CaptionsState,
+  initial: { tracks: [], chosen: null, last: null, style: {} } as CaptionsState,
   start({ target, get, set }: SliceContext<PlayerTarget, CaptionsState>) {
     const { preferences } = target;
+    set({ style: preferences.get().captionStyle ?? {} });
     const choose = (id: string | null): void => {
       const track = get().tracks.find((one) => one.id === id) ?? null;
       set({ chosen: track?.id ?? null, ...(track ? { last: track.id } : {}) });
@@ -30,6 +33,10 @@ export const captions = defineSlice({
         set({ tracks, chosen: start?.id ?? null, last: (start ?? byDefault ?? tracks[0])?.id ?? null });
       },
       choose,
+      restyle(style: Readonly<Record<string, string>>): void {
+        set({ style });
+        preferences.set({ captionStyle: style });
+      },
       /** CT-08 */
       toggle: (): void => choose(get().chosen === null ? get().last : null),
     };

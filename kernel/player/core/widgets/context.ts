@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Facts } from '../facts.ts';
+import type { Cue } from '../timeline.ts';
 import type { AnyWidgetContext, ApiPort, PlayerPort } from '../widget.ts';
 import type { WidgetsStore } from './host-state.ts';
 import { mediaUrl } from './media-url.ts';
@@ -19,6 +20,7 @@ export interface ContextParts {
   readonly store: WidgetsStore;
   readonly facts: Facts;
   onThrow(error: unknown): void;
+  setCues(cues: readonly Cue[]): void;
 }
 
 /** What one widget gets to see. */
@@ -46,6 +48,7 @@ export function createContext(parts: ContextParts): AnyWidgetContext {
       facts.tell({ type: open ? 'drawer_open' : 'drawer_close', widget: id });
     },
     track: (action, data = {}) => facts.tell({ type: 'tracked', widget: id, action, data }),
+    setCues: parts.setCues,
     mediaUrl: (path) => mediaUrl(path, parts.mediaPath),
   };
 }

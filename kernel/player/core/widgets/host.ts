@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts';
 import type { Holds } from '../holds.ts';
 import { type PhaseStep, runPhase } from '../phases.ts';
 import type { PlayerConfig } from '../player-config.ts';
+import type { Cue } from '../timeline.ts';
 import type {
   AnyWidget,
   AnyWidgetContext,
@@ -92,19 +93,25 @@ export function createWidgetHost(options: WidgetHostOptions) {
       const { default: widget } = await manifest.load();
       if (ending.signal.aborted) return null;
       const parsed: unknown = widget.parse(configs.get(id));
-      const ctx = createContext({
+      let dropCues = (): void => undefined;
+      ending.signal.addEventListener('abort', () => dropCues());
+      const setCues = (own: readonly Cue[]): void => {
+        if (ending.signal.aborted) return;
+        dropCues = cues.add({
+          id,
+          cues: own,
+          onEdge: (edge) => guarded(id, () => widget.onCue?.(ctx, edge)),
+        });
+      };
+      const ctx: AnyWidgetContext = createContext({
+        setCues,
         ...{ id, config: parsed, initial: widget.initial ?? {}, signal: ending.signal, modals, store, facts },
         ...{ viewer: config.viewer, api: options.api, mediaPath: config.widgetMediaPath },
         port: options.portFor(id, ending.signal),
         onThrow: (error) => fail(id, error),
       });
       widget.setup?.(ctx);
-      const own = widget.cues?.(parsed) ?? [];
-      if (own.length > 0) {
-        const onEdge = (edge: Parameters<NonNullable<AnyWidget['onCue']>>[1]): void =>
-          guarded(id, () => widget.onCue?.(ctx, edge));
-        ending.signal.addEventListener('abort', cues.add({ id, cues: own, onEdge }));
-      }
+      if (widget.cues) setCues(widget.cues(parsed));
       mount(id, widget, ctx);
       return { widget, ctx };
     } catch (error) {
