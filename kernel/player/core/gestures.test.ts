@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { countTap, isTap, swipeOf, type Tap, zoneOf } from './gestures.ts';
+
+const at = (x: number, y: number, atMs: number) => ({ x, y, atMs });
+
+describe('swipeOf', () => {
+  it.each([
+    ['right', at(60, 0, 200), 1],
+    ['left', at(-60, 5, 200), -1],
+    ['too short', at(40, 0, 200), 0],
+    ['too slow', at(200, 0, 700), 0],
+    ['scrolling', at(60, 90, 200), 0],
+    ['slanting', at(60, 40, 200), 0],
+  ])('%s [CT-11]', (_name, end, direction) => {
+    expect(swipeOf(at(0, 0, 0), end)).toBe(direction);
+  });
+});
+
+describe('isTap', () => {
+  it('bears a finger that trembles, and no stroke', () => {
+    expect(isTap(at(10, 10, 0), at(16, 15, 90))).toBe(true);
+    expect(isTap(at(10, 10, 0), at(40, 10, 90))).toBe(false);
+    expect(isTap(at(10, 10, 0), at(10, 10, 900))).toBe(false);
+  });
+});
+
+describe('zoneOf', () => {
+  it.each([
+    [0, 'left'],
+    [99, 'left'],
+    [100, 'middle'],
+    [200, 'middle'],
+    [201, 'right'],
+    [300, 'right'],
+  ])('%i of 300 is %s', (x, zone) => {
+    expect(zoneOf(x, 300)).toBe(zone);
+  });
+});
+
+describe('countTap', () => {
+  const taps = (...list: [Tap['zone'], number][]): number[] => {
+    let last: Tap | null = null;
+    return list.map(([zone, atMs]) => {
+      last = countTap(last, zone, atMs);
+      return last.count;
+    });
+  };
+  it.each([
+    ['one alone', taps(['left', 0]), [1]],
+    ['two at once', taps(['left', 0], ['left', 200]), [1, 2]],
+    ['two too far apart', taps(['left', 0], ['left', 300]), [1, 1]],
+    ['on both sides', taps(['left', 0], ['right', 200]), [1, 1]],
+    [
+      'on and on, more slowly',
+      taps(['right', 0], ['right', 200], ['right', 700], ['right', 1200]),
+      [1, 2, 3, 4],
+    ],
+  ])('%s', (_name, counted, expected) => {
+    expect(counted).toEqual(expected);
+  });
+});

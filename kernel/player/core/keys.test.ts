@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyPlace, type KeyPress, type KeySituation, keyAction, nextSpeed } from './keys.ts';
+import { SPEEDS } from './slices/speed.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, ctrlKey: false, altKey: false, metaKey: false, place: 'player', repeat: false },
+  ...more,
+});
+const vod: KeySituation = { live: false, nonInteractive: false, seekbarHidden: false, speeds: true };
+
+describe('keyAction', () => {
+  it.each([
+    [' ', { do: 'toggle' }],
+    ['k', { do: 'toggle' }],
+    ['m', { do: 'mute' }],
+    ['M', { do: 'mute' }],
+    ['f', { do: 'fullscreen' }],
+    ['c', { do: 'captions' }],
+    ['?', { do: 'help' }],
+    ['ArrowLeft', { do: 'skip', direction: -1 }],
+    ['ArrowRight', { do: 'skip', direction: 1 }],
+    ['j', { do: 'skip', direction: -1 }],
+    ['l', { do: 'skip', direction: 1 }],
+    ['ArrowUp', { do: 'volume', direction: 1 }],
+    ['ArrowDown', { do: 'volume', direction: -1 }],
+    ['>', { do: 'speed', direction: 1 }],
+    ['<', { do: 'speed', direction: -1 }],
+    ['0', { do: 'part', tenth: 0 }],
+    ['9', { do: 'part', tenth: 9 }],
+  ])('%s does its work [CT-11]', (key, action) => {
+    expect(keyAction(press(key), vod)).toEqual(action);
+  });
+
+  it.each(['F5', 'Tab', 'Escape', 'Enter', 'x', 'Home', 'PageDown', 'Dead', 'Process'])(
+    'leaves %s to the browser',
+    (key) => {
+      expect(keyAction(press(key), vod)).toBeNull();
+    },
+  );
+
+  it.each(['ctrlKey', 'altKey', 'metaKey'] as const)('means nothing together with %s', (modifier) => {
+    expect(keyAction(press('f', { [modifier]: true }), vod)).toBeNull();
+  });
+
+  it.each([
+    ['live', { live: true }, [' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '5']],
+    ['non-interactive', { nonInteractive: true }, ['ArrowLeft', 'ArrowRight', 'j', 'l', '5']],
+    ['without a seek bar', { seekbarHidden: true }, ['ArrowLeft', 'ArrowRight', '0']],
+    ['without speeds', { speeds: false }, ['<', '>']],
+  ])('does not move what must not be moved: %s [CT-11, CT-15]', (_name, change, keys) => {
+    for (const key of keys) expect(keyAction(press(key), { ...vod, ...change })).toBeNull();
+    expect(keyAction(press('m'), { ...vod, ...change })).toEqual({ do: 'mute' });
+  });
+
+  it.each<[KeyPlace, string, boolean]>([
+    ['text', 'm', false],
+    ['text', ' ', false],
+    ['menu', 'ArrowDown', false],
+    ['menu', 'f', false],
+    ['slider', 'ArrowLeft', false],
+    ['slider', 'Home', false],
+    ['slider', 'm', true],
+    ['slider', ' ', true],
+    ['button', ' ', false],
+    ['button', 'ArrowLeft', true],
+    ['button', 'f', true],
+  ])('with the focus on a %s, %s is the player’s: %s', (place, key, isOurs) => {
+    expect(keyAction(press(key, { place }), vod) !== null).toBe(isOurs);
+  });
+
+  it('repeats steps and nothing else while a key is held', () => {
+    expect(keyAction(press('ArrowRight', { repeat: true }), vod)).not.toBeNull();
+    expect(keyAction(press('ArrowUp', { repeat: true }), vod)).not.toBeNull();
+    expect(keyAction(press(' ', { repeat: true }), vod)).toBeNull();
+    expect(keyAction(press('f', { repeat: true }), vod)).toBeNull();
+  });
+});
+
+describe('nextSpeed', () => {
+  it.each([
+    [1, 1, 1.25],
+    [1, -1, 0.75],
+    [2, 1, 2],
+    [0.5, -1, 0.5],
+    [1.1, 1, 1.25],
+    [1.1, -1, 1],
+  ] as const)('from %f by %i to %f', (present, direction, next) => {
+    expect(nextSpeed(present, direction, SPEEDS)).toBe(next);
+  });
+});

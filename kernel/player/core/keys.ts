@@ -1,0 +1,82 @@
+/** What a key asks of the player. */
+export type KeyAction =
+  | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help' }
+  | { readonly do: 'skip'; readonly direction: 1 | -1 }
+  | { readonly do: 'volume' | 'speed'; readonly direction: 1 | -1 }
+  /** Tenths of the whole. */
+  | { readonly do: 'part'; readonly tenth: number };
+
+/** What has the focus, as far as keys are concerned. */
+export type KeyPlace = 'text' | 'menu' | 'slider' | 'button' | 'player';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly place: KeyPlace;
+  /** Held down; only steps repeat. */
+  readonly repeat: boolean;
+}
+
+export interface KeySituation {
+  readonly live: boolean;
+  readonly nonInteractive: boolean;
+  readonly seekbarHidden: boolean;
+  readonly speeds: boolean;
+}
+
+const act = (name: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help'): KeyAction => ({ do: name });
+const step = (name: 'skip' | 'volume' | 'speed', direction: 1 | -1): KeyAction => ({ do: name, direction });
+
+/** CT-11, and what people expect from other players. */
+const KEYS: Readonly<Record<string, KeyAction>> = {
+  ' ': act('toggle'),
+  k: act('toggle'),
+  m: act('mute'),
+  f: act('fullscreen'),
+  c: act('captions'),
+  '?': act('help'),
+  arrowleft: step('skip', -1),
+  j: step('skip', -1),
+  arrowright: step('skip', 1),
+  l: step('skip', 1),
+  arrowup: step('volume', 1),
+  arrowdown: step('volume', -1),
+  '>': step('speed', 1),
+  '<': step('speed', -1),
+};
+
+/** Keys that a focused control needs for itself. */
+const TAKEN: Readonly<Record<KeyPlace, RegExp>> = {
+  text: /^/,
+  menu: /^/,
+  slider: /^(arrow|home|end|page)/,
+  button: /^( |enter)$/,
+  player: /^$/,
+};
+
+/** What is to be done about a key; null leaves it to the browser, untouched. */
+export function keyAction(press: KeyPress, situation: KeySituation): KeyAction | null {
+  const key = press.key.toLowerCase();
+  if (press.ctrlKey || press.altKey || press.metaKey || TAKEN[press.place].test(key)) return null;
+  const action = KEYS[key] ?? (/^\d$/.test(key) ? { do: 'part' as const, tenth: Number(key) } : null);
+  if (!action || !isAllowed(action, situation)) return null;
+  const isStep = action.do === 'skip' || action.do === 'volume';
+  return press.repeat && !isStep ? null : action;
+}
+
+function isAllowed(
+  action: KeyAction,
+  { live, nonInteractive, seekbarHidden, speeds }: KeySituation,
+): boolean {
+  if (action.do === 'toggle') return !live;
+  if (action.do === 'skip' || action.do === 'part') return !live && !nonInteractive && !seekbarHidden;
+  return action.do !== 'speed' || speeds;
+}
+
+/** The speed after this one; the same where there is none. */
+export function nextSpeed(present: number, direction: 1 | -1, speeds: readonly number[]): number {
+  const ahead = speeds.filter((one) => (one - present) * direction > 0);
+  return ahead.length === 0 ? present : direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
+}

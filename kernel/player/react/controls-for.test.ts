@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type ControlFlags, type ControlOffer, controlsFor } from './controls-for.ts';
+
+const flags: ControlFlags = {
+  live: false,
+  nonInteractive: false,
+  isFullScreen: false,
+  showTranscript: true,
+  showPlaylistControls: true,
+  showSpeedControls: true,
+  showSeekBar: true,
+  showTime: true,
+};
+const all = {
+  captions: true,
+  fullscreen: true,
+  pictureInPicture: true,
+  remote: true,
+  volume: true,
+  window: false,
+};
+const offer: ControlOffer = { has: all, buttonPx: 32, centred: false, hours: false, widgets: 0 };
+const touch: ControlOffer = { ...offer, buttonPx: 44, centred: true, has: { ...all, volume: false } };
+const names = (width: number, f = flags, o = offer): string[] => [...controlsFor(width, f, o)].sort();
+
+describe('controlsFor', () => {
+  it.each([
+    [169, ['fullscreen', 'play', 'seek']],
+    [170, ['fullscreen', 'mute', 'play', 'seek']],
+    [219, ['fullscreen', 'mute', 'play', 'seek']],
+    [220, ['fullscreen', 'mute', 'play', 'seek', 'time']],
+    [290, ['duration', 'fullscreen', 'mute', 'play', 'seek', 'settings', 'time']],
+    [360, ['captions', 'duration', 'fullscreen', 'mute', 'play', 'seek', 'settings', 'time']],
+    [
+      400,
+      ['captions', 'duration', 'fullscreen', 'mute', 'next', 'play', 'previous', 'seek', 'settings', 'time'],
+    ],
+  ])('at %i px [CT-04]', (width, expected) => {
+    expect(names(width)).toEqual(expected);
+  });
+
+  it('has speeds from 450 px and not before [CT-04]', () => {
+    expect(names(449)).not.toContain('speeds');
+    expect(names(450)).toContain('speeds');
+  });
+
+  it('has everything where there is room, and where the width is not known yet [CT-01]', () => {
+    expect(names(1280)).toHaveLength(14);
+    expect(names(0)).toHaveLength(14);
+  });
+
+  it('drops what is needed least, so that the row never grows wider than the player', () => {
+    expect(names(450, flags, { ...offer, buttonPx: 40 })).not.toContain('remote');
+    expect(names(450, flags, { ...offer, hours: true, widgets: 2 })).not.toContain('duration');
+    expect(names(240, flags, { ...offer, buttonPx: 44, widgets: 3 })).toEqual(['fullscreen', 'play', 'seek']);
+  });
+
+  it('has room for fingers: play stands in the picture there [EM-08]', () => {
+    expect(names(290, flags, touch)).toEqual([
+      ...['duration', 'fullscreen', 'mute', 'play', 'seek', 'settings', 'time'],
+    ]);
+    expect(names(450, flags, touch)).toEqual(
+      expect.arrayContaining(['captions', 'speeds', 'next', 'duration']),
+    );
+  });
+
+  it.each<[string, Partial<ControlFlags>, string[]]>([
+    ['live', { live: true }, ['speeds', 'seek', 'duration']],
+    ['non-interactive', { nonInteractive: true }, ['speeds']],
+    ['full screen', { isFullScreen: true }, ['pictureInPicture']],
+    ['no transcript', { showTranscript: false }, ['captions']],
+    ['no playlist', { showPlaylistControls: false }, ['previous', 'next']],
+    ['no speeds', { showSpeedControls: false }, ['speeds']],
+    ['no seek bar', { showSeekBar: false }, ['seek']],
+    ['no time', { showTime: false }, ['time', 'duration']],
+  ])('%s takes its own away and nothing else [CT-14, CT-15]', (_name, change, gone) => {
+    const shown = names(1280, { ...flags, ...change });
+    expect(names(1280).filter((one) => !shown.includes(one))).toEqual(gone.toSorted());
+  });
+
+  it('keeps the seek bar of a live stream whose past can be seen', () => {
+    const live = { ...flags, live: true };
+    expect(names(1280, live, { ...offer, has: { ...all, window: true } })).toContain('seek');
+  });
+
+  it.each([
+    ['fullscreen', 'fullscreen'],
+    ['captions', 'captions'],
+    ['pictureInPicture', 'pictureInPicture'],
+    ['remote', 'remote'],
+    ['volume', 'volume'],
+  ] as const)('shows no %s where there is none [CT-12]', (missing, name) => {
+    expect(names(1280, flags, { ...offer, has: { ...all, [missing]: false } })).not.toContain(name);
+  });
+});

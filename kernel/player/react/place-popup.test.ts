@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { placePopup } from './place-popup.ts';
+
+const player = { left: 100, top: 50, width: 640, height: 360 };
+const button = (left: number, top = 320) => ({ left: 100 + left, top: 50 + top, width: 36, height: 36 });
+const menu = { width: 160, height: 200 };
+
+describe('placePopup', () => {
+  it('stands above the middle of its button', () => {
+    expect(placePopup(menu, button(300), player, 'above')).toEqual({ left: 238, top: 112 });
+  });
+  it.each([
+    ['at the right edge', button(600), { left: 472, top: 112 }],
+    ['at the left edge', button(0), { left: 8, top: 112 }],
+  ])('stays inside %s', (_name, anchor, place) => {
+    expect(placePopup(menu, anchor, player, 'above')).toEqual(place);
+  });
+  it('stands beside a button of the rail, its lower edges in line', () => {
+    expect(placePopup(menu, button(596, 300), player, 'beside')).toEqual({ left: 428, top: 136 });
+  });
+  it('opens at the pointer and turns away from the edge', () => {
+    const point = { left: 700, top: 400, width: 0, height: 0 };
+    expect(placePopup(menu, point, player, 'at')).toEqual({ left: 472, top: 152 });
+  });
+  it('keeps to the upper left where it does not fit at all', () => {
+    expect(placePopup({ width: 900, height: 900 }, button(0), player, 'above')).toEqual({ left: 8, top: 8 });
+  });
+});

@@ -1,0 +1,31 @@
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+type Size = Pick<Box, 'width' | 'height'>;
+
+/** Between a popup and what it belongs to, and between it and the edge. */
+const GAP_PX = 8;
+
+const between = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** Where a popup stands inside a player: above its button, beside it, or at a point; never outside. Physical pixels. */
+export function placePopup(
+  popup: Size,
+  anchor: Box,
+  player: Box,
+  side: 'above' | 'beside' | 'at',
+): { left: number; top: number } {
+  const [x, y] = [anchor.left - player.left, anchor.top - player.top];
+  const wanted = {
+    above: { left: x + anchor.width / 2 - popup.width / 2, top: y - popup.height - GAP_PX },
+    beside: { left: x - popup.width - GAP_PX, top: y + anchor.height - popup.height },
+    at: { left: x, top: y },
+  }[side];
+  return {
+    left: between(wanted.left, GAP_PX, Math.max(GAP_PX, player.width - popup.width - GAP_PX)),
+    top: between(wanted.top, GAP_PX, Math.max(GAP_PX, player.height - popup.height - GAP_PX)),
+  };
+}

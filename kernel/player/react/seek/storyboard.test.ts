@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseStoryboard, storyboardAt } from './storyboard.ts';
+
+const BASE = 'https://kapsule.example/media/token/v1/1/storyboard.vtt';
+const vtt = `WEBVTT
+
+00:00:00.000 --> 00:00:02.000
+storyboard/0.jpg#xywh=0,0,160,90
+
+00:00:02.000 --> 00:00:04.000
+storyboard/0.jpg#xywh=160,0,160,90
+
+01:00:04.000 --> 01:00:06.500
+storyboard/1.jpg#xywh=0,90,160,90
+`;
+
+describe('parseStoryboard', () => {
+  it('finds the part of a sheet for each stretch of time', () => {
+    expect(parseStoryboard(vtt, BASE)).toEqual([
+      { startMs: 0, endMs: 2000, url: expect.stringMatching(/\/1\/storyboard\/0\.jpg$/), ...part(0, 0) },
+      { startMs: 2000, endMs: 4000, url: expect.stringMatching(/0\.jpg$/), ...part(160, 0) },
+      { startMs: 3_604_000, endMs: 3_606_500, url: expect.stringMatching(/1\.jpg$/), ...part(0, 90) },
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a page instead of a file', '<!doctype html><title>Not found</title>'],
+    ['a time without a picture', 'WEBVTT\n\n00:00.000 --> 00:02.000\n\n'],
+    ['a picture without a time', 'WEBVTT\n\nsheet.jpg#xywh=0,0,1,1\n'],
+    ['a picture without a part', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg\n'],
+    ['a part of no size', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,0,90\n'],
+    ['a script', 'WEBVTT\n\n00:00.000 --> 00:02.000\njavascript:alert(1)#xywh=0,0,1,1\n'],
+  ])('%s gives no pictures', (_name, text) => {
+    expect(parseStoryboard(text, BASE)).toEqual([]);
+  });
+
+  it('reads lines that end as in Windows, and cues with names', () => {
+    const text = 'WEBVTT\r\n\r\nfirst\r\n00:00.000 --> 00:02.000\r\na.jpg#xywh=0,0,16,9\r\n';
+    expect(parseStoryboard(text, BASE)).toHaveLength(1);
+  });
+});
+
+const part = (x: number, y: number) => ({ x, y, width: 160, height: 90 });
+
+describe('storyboardAt', () => {
+  const cues = parseStoryboard(vtt, BASE);
+  it.each([
+    [-5, 0],
+    [0, 0],
+    [1999, 0],
+    [2000, 2000],
+    [9000, 2000],
+    [3_700_000, 3_604_000],
+  ])('at %i ms the picture that began at %i ms', (ms, startMs) => {
+    expect(storyboardAt(cues, ms)?.startMs).toBe(startMs);
+  });
+  it('has nothing where there is nothing', () => {
+    expect(storyboardAt([], 10)).toBeNull();
+  });
+});
