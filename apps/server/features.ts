@@ -3,11 +3,13 @@ import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
+import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
+import { widgetSources, widgets } from './widgets.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
 export function featureList(config: Config): readonly AnyFeature[] {
@@ -21,6 +23,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
       limits: config.uploads,
       accelPrefix: config.mediaAccelPrefix,
     }),
+    createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,
   ];

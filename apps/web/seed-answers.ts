@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { keepAnswer } from '#kernel/client/route-query.ts';
 import type { Route } from '#kernel/contract/route.ts';
@@ -10,6 +11,7 @@ import type { PageData } from './page-data.ts';
 const readable: Readonly<Record<string, Route>> = {
   'videos.list': videoRoutes.list,
   'videos.get': videoRoutes.get,
+  'playback.get': playbackRoutes.get,
   'accounts.setting': accountRoutes.setting,
 };
 

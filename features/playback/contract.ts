@@ -72,6 +72,8 @@ const KapsuleInfo = z.object({
     customFeedback_url: z.string().optional(),
     /** WM-03: the template that the player asks for after its start. */
     global_package_id: z.string().optional(),
+    /** The template itself, where the player could not fetch it: that happens without credentials. */
+    package_data: z.lazy(() => Template).optional(),
   }),
   /** EM-07: the settings of the organization that owns the video. */
   org_params: OrganizationSettings,

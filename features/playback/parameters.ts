@@ -135,3 +135,15 @@ function seconds(value: string): number | null {
   const number = Number(value);
   return number <= OFFSET_MAX_SEC ? number : null;
 }
+
+/** The thirteen out of a query, as they came; the first of each name. */
+export function givenParameters(
+  query: Iterable<readonly [string, string]>,
+): Partial<Record<ParameterName, string>> {
+  const given: Partial<Record<ParameterName, string>> = {};
+  for (const [name, value] of query) if (isParameter(name)) given[name] ??= value;
+  return given;
+}
+
+export const isParameter = (name: string): name is ParameterName =>
+  (PARAMETER_NAMES as readonly string[]).includes(name);

@@ -4,6 +4,7 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
 import { commentRows } from './comments.ts';
 import { mediaRows } from './media.ts';
+import { playbackRows } from './playback.ts';
 import { serverRows } from './server.ts';
 import { videoRows } from './videos.ts';
 import { createWorld, ROLES, type Role, type RoleRow, type World } from './world.ts';
@@ -16,6 +17,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   videos: videoRows,
   comments: commentRows,
   media: mediaRows,
+  playback: playbackRows,
 };
 
 let server: TestServer;

@@ -23,6 +23,12 @@ export interface MediaServiceOptions {
   readonly clock: Clock;
 }
 
+export interface WatchFacts {
+  /** Width by height; null for sound alone. */
+  readonly aspectRatio: number | null;
+  readonly chapters: readonly Chapter[];
+}
+
 /** A complete file for a video, and in whose name it came. */
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
@@ -61,6 +67,20 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
     await work.begin(source);
   }
 
+  /** What a player wants to know of a source beyond its address. Nothing of it changes once the source is prepared. */
+  async function watchFacts(source: SourceRef): Promise<WatchFacts> {
+    const facts = (await store.get(source))?.facts;
+    const ms = (sec: number): number => Math.round(sec * 1000);
+    return {
+      aspectRatio: facts?.video ? facts.video.displayWidth / facts.video.displayHeight : null,
+      chapters: (facts?.chapters ?? []).map(({ startSec, endSec, title }) => ({
+        start: ms(startSec),
+        end: ms(endSec),
+        title,
+      })),
+    };
+  }
+
   return {
     async authoriseUpload(viewer: Viewer, id: string): Promise<void> {
       if ((await editable(viewer, id)).row.src !== 'VIDEO') throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
@@ -88,18 +108,11 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
     },
     async chapters(viewer: Viewer, id: string): Promise<{ list: Chapter[] }> {
       const { row } = await videos.access(viewer, id);
-      const source =
-        row.generation === null ? undefined : await store.get({ video: id, generation: row.generation });
-      const ms = (sec: number): number => Math.round(sec * 1000);
-      const chapters = source?.facts?.chapters ?? [];
-      return {
-        list: chapters.map(({ startSec, endSec, title }) => ({
-          start: ms(startSec),
-          end: ms(endSec),
-          title,
-        })),
-      };
+      if (row.generation === null) return { list: [] };
+      const { chapters } = await watchFacts({ video: id, generation: row.generation });
+      return { list: [...chapters] };
     },
+    watchFacts,
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await editable(viewer, id);
       const row = await store.newest(id);

@@ -5,7 +5,6 @@ import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoRoutes } from '../contract.ts';
 import type { People } from './managers.ts';
 import { createVideoService } from './service.ts';
-import { watchPage } from './watch-page.ts';
 
 interface Needs {
   accounts: { readonly people: People };
@@ -56,7 +55,6 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
           addManager: (input, { viewer }) => service.addManager(viewer, input),
           removeManager: (input, { viewer }) => service.removeManager(viewer, input),
         },
-        pages: [watchPage(service)],
         topics: {
           /** Those who may see a video may hear of it. */
           video: async (viewer, id) => `video:${(await service.access(viewer, id)).id}`,

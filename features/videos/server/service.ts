@@ -60,6 +60,12 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     return presentVideo(row, owners.get(row.owner_id), flags, context);
   }
 
+  /** A video as it is shown, with what other features need to know of it; crowds are answered from memory. */
+  async function see(viewer: Viewer, id: string): Promise<{ video: Video; row: VideoRow }> {
+    const { row, flags } = await look(viewer, id);
+    return { video: presentVideo(row, await recent.ownerOf(row), flags, context), row };
+  }
+
   async function announce(on: Db | Tx, row: { id: string; owner_id: string }, type: string): Promise<void> {
     await events.publish(on, { topic: `video:${row.id}`, type, data: { id: row.id } });
     await events.publish(on, { topic: `videos-of:${row.owner_id}`, type, data: { id: row.id } });
@@ -80,6 +86,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
 
   return {
     access,
+    editable,
     addresses,
     ...createVideoManagers({ store, people, access, editable }),
 
@@ -135,9 +142,9 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     },
 
     async get(viewer: Viewer, id: string): Promise<Video> {
-      const { row, flags } = await look(viewer, id);
-      return presentVideo(row, await recent.ownerOf(row), flags, context);
+      return (await see(viewer, id)).video;
     },
+    see,
 
     async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
       const found = await editable(viewer, id);

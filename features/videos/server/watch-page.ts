@@ -1,24 +1,25 @@
-import type { Page, PageContent } from '#kernel/server/http/pages.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { PageContent } from '#kernel/server/http/pages.ts';
 import type { Video } from '../contract.ts';
 import { structuredData } from '../structured-data.ts';
-import type { VideoService } from './service.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** /app/video/{id}: the document carries the details, so the page needs no second request. */
-export function watchPage(service: VideoService): Page {
+/** What the page about one video says in its head, and the details, so that it needs no second request. */
+export async function watchContent(
+  service: { get(viewer: Viewer, id: string): Promise<Video> },
+  viewer: Viewer,
+  id: string,
+): Promise<PageContent & { video: Video }> {
+  const video = await service.get(viewer, id);
+  const described = structuredData(video);
   return {
-    path: '/app/video/:id',
-    async load({ id = '' }, { viewer }): Promise<PageContent> {
-      const video = await service.get(viewer, id);
-      return {
-        title: video.displayname,
-        meta: metaOf(video),
-        links: [{ rel: 'canonical', href: video.app_url }],
-        ...(structuredData(video) ? { jsonLd: structuredData(video)! } : {}),
-        initial: [{ route: 'videos.get', input: { id }, output: video }],
-      };
-    },
+    video,
+    title: video.displayname,
+    meta: metaOf(video),
+    links: [{ rel: 'canonical', href: video.app_url }],
+    ...(described ? { jsonLd: described } : {}),
+    initial: [{ route: 'videos.get', input: { id }, output: video }],
   };
 }
 

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Organization } from '#features/organizations/contract.ts';
+import type { Video } from '#features/videos/contract.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
+import { isMobilePlayer } from '../mobile-player.ts';
+import { givenParameters, readParameters } from '../parameters.ts';
+import { readResumeCookie, startTimeMs } from '../start-time.ts';
+import { trackingItems } from '../tracking-items.ts';
+
+/** What of a request matters to a player; a `Call` is one. */
+export interface RequestFacts {
+  readonly url: URL;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+}
+
+/** TR-08 */
+const GROUP_COOKIE = '_kapsulegid';
+const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
+/** The widget that goes back to where a viewer stopped. */
+const RESUME = 'resume';
+
+export interface ConfigurationParts {
+  readonly host: string;
+  readonly now: Date;
+  readonly viewer: Viewer;
+  readonly request: RequestFacts;
+  readonly organization: Organization;
+  readonly video: Video;
+  readonly live: boolean;
+  readonly facts: Pick<WidgetConfiguration, 'chapters' | 'storyboard'> & {
+    readonly aspectRatio: number | null;
+  };
+  readonly widgets: {
+    readonly widgets: Record<string, unknown>;
+    readonly settings: PlayerSettings;
+    readonly version: number;
+  };
+  readonly wmediaUrl: string;
+  readonly template: Template | null;
+  readonly problem: PlaybackProblem | null;
+}
+
+/** Puts the answer together; everything in it was looked up before. */
+export function configurationFrom(parts: ConfigurationParts): WidgetConfiguration {
+  const { host, viewer, request, organization, video, facts, widgets } = parts;
+  const { settings } = widgets;
+  const { parameters, notes } = readParameters(givenParameters(request.url.searchParams));
+  const kgid = request.cookie(GROUP_COOKIE);
+  return {
+    kvtoken: `kv-${randomUUID()}`,
+    gconfid: video.kapsule_id,
+    mediaurl: video.media?.hls ?? null,
+    wmediaUrl: parts.wmediaUrl,
+    streamId: null,
+    mode: 'kap-view',
+    isLoggedIn: viewer.signedIn,
+    kapsuleinfo: kapsuleInfo(parts),
+    host,
+    widgets: widgets.widgets,
+    viewOpts: viewOptions(parts, parameters),
+    hide: settings.hide ?? [],
+    isMobilePlayer: isMobile(request),
+    user: { username: viewer.username, displayname: viewer.displayname },
+    image: video.images.thumb,
+    trackItems: trackingItems(request.url.searchParams),
+    kct: null,
+    kgid: kgid && GROUP_ID.test(kgid) ? kgid : null,
+    skin: settings.skin ?? organization.settings.player_skin_type,
+    parameters,
+    notes: [...notes],
+    chapters: [...facts.chapters],
+    storyboard: facts.storyboard,
+    problem: parts.problem,
+    embed_pass: null,
+  };
+}
+
+const isMobile = ({ header }: RequestFacts): boolean =>
+  isMobilePlayer({ userAgent: header('user-agent') ?? '', mobileHint: header('sec-ch-ua-mobile') });
+
+function kapsuleInfo({
+  host,
+  organization,
+  video,
+  facts,
+  template,
+}: ConfigurationParts): WidgetConfiguration['kapsuleinfo'] {
+  return {
+    kapsule_id: video.kapsule_id,
+    host,
+    displayname: video.displayname,
+    owner_name: video.owner_name,
+    owner_displayname: video.owner_displayname,
+    images: video.images,
+    duration: video.duration,
+    src: video.src,
+    visibility: video.visibility,
+    live_event: video.live_event && { ...video.live_event, source: null },
+    aspect_ratio: facts.aspectRatio,
+    properties: { ...video.properties, ...templateOf(template, video.visibility) },
+    org_params: organization.settings,
+    app_url: video.app_url,
+    v3_embed_url: video.v3_embed_url,
+  };
+}
+
+/** WM-03: named where everyone may fetch it, given along where that would be refused. */
+function templateOf(template: Template | null, visibility: Video['visibility']) {
+  if (!template) return {};
+  if (visibility === 'public' || visibility === 'unlisted') return { global_package_id: template.id };
+  return { package_data: template };
+}
+
+function viewOptions(
+  { organization, video, live, widgets, now, request }: ConfigurationParts,
+  parameters: WidgetConfiguration['parameters'],
+): WidgetConfiguration['viewOpts'] {
+  const { settings } = widgets;
+  const resumes = RESUME in widgets.widgets && !live;
+  const startTime = startTimeMs({
+    offsetSec: parameters.offset,
+    resumeSec: resumes ? readResumeCookie(request.cookie(video.kapsule_id)) : null,
+    settingMs: settings.startTime ?? null,
+    durationMs: video.duration,
+  });
+  const isAudio = video.properties.podcast === 'true' || parameters.playbackMode === 'audio';
+  return {
+    widgets_conf_version: widgets.version,
+    serverTime: now.getTime(),
+    mobile: isMobile(request),
+    videoOnly: false,
+    mediaFormat: 'hls',
+    playback_mode: live ? 'LIVE' : isAudio ? 'AUDIO' : 'ON_DEMAND',
+    startTime,
+    endoffset: settings.endoffset ?? null,
+    ga_id: null,
+    gtm_id: null,
+    player_version: live || request.url.pathname.includes('/v4/') ? 4 : 3,
+    primaryColor: organization.primary_color,
+    track_level: 'full',
+    isHighPrecisionEnabled: false,
+    nonInteractiveView: settings.nonInteractiveView === true || parameters.playbackMode === 'noninteractive',
+    showTranscript: settings.showTranscript ?? true,
+    showSpeedControls: settings.showSpeedControls ?? true,
+    asset_path: '/assets',
+    entityId: parameters.entityId,
+    l1_support: organization.l1_support,
+  };
+}

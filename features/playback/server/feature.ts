@@ -1,0 +1,63 @@
+import { defineFeature } from '#kernel/server/feature.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { playbackRoutes } from '../contract.ts';
+import { createPlaybackService, type PlaybackService } from './service.ts';
+import { createPlaybackStore } from './store.ts';
+import { createTemplates } from './templates.ts';
+import type { MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import { createWidgetDefinitions, type WidgetDefinition } from './widget-definition.ts';
+import { createWidgets, type WidgetSource } from './widgets.ts';
+
+export interface PlaybackOptions {
+  /** Every widget that owners may configure. */
+  readonly widgets: readonly WidgetDefinition[];
+  /** Features whose service has a `widgetConfig` for the widget of the same name. */
+  readonly sources: readonly string[];
+}
+
+interface Needs {
+  readonly videos: VideosPort;
+  readonly media: MediaPort;
+  readonly organizations: OrganizationsPort;
+  readonly [source: string]: unknown;
+}
+
+export const createPlaybackFeature = (options: PlaybackOptions) =>
+  defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
+    name: 'playback',
+    needs: ['videos', 'media', 'organizations', ...options.sources],
+    routes: playbackRoutes,
+    migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
+    create({ db, clock, log, publicUrl }, needs: Needs) {
+      const { videos, media, organizations } = needs;
+      const store = createPlaybackStore(db);
+      const definitions = createWidgetDefinitions(options.widgets);
+      const sources = options.sources.map((id): WidgetSource => {
+        const { widgetConfig } = needs[id] as Omit<WidgetSource, 'id'>;
+        return { id, widgetConfig };
+      });
+      const widgets = createWidgets({
+        ...{ store, videos, definitions, sources, clock },
+        onSourceFailed: (widget, error) =>
+          log.error({ err: error, widget }, 'playback: a widget has no data'),
+      });
+      const templates = createTemplates({ store, videos, organizations, definitions, clock });
+      const service = createPlaybackService({
+        ...{ host: publicUrl, clock, videos, media, organizations, widgets, templates },
+      });
+      return {
+        service,
+        handlers: {
+          get: ({ video }, call) => service.configurationOf(call.viewer, video, call),
+          widgets: ({ id }, { viewer }) => widgets.list(viewer, id),
+          widget: (input, { viewer }) => widgets.get(viewer, input),
+          setWidget: (input, { viewer }) => widgets.set(viewer, input),
+          removeWidget: (input, { viewer }) => widgets.remove(viewer, input),
+          template: (input) => templates.ofVideo(input),
+          templates: (_, { viewer }) => templates.list(viewer),
+          setTemplate: (input, { viewer }) => templates.set(viewer, input),
+          removeTemplate: (input, { viewer }) => templates.remove(viewer, input),
+        },
+      };
+    },
+  });

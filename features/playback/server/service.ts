@@ -1,0 +1,110 @@
+import type { Organization } from '#features/organizations/contract.ts';
+import type { Video } from '#features/videos/contract.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import { type PlaybackProblem, PlaybackProblem as Problems, type WidgetConfiguration } from '../contract.ts';
+import { type ConfigurationParts, configurationFrom, type RequestFacts } from './configuration.ts';
+import { nothingToSee } from './nothing-to-see.ts';
+import { createSourceFacts } from './source-facts.ts';
+import type { createTemplates } from './templates.ts';
+import type { MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { createWidgets } from './widgets.ts';
+
+export interface PlaybackServiceOptions {
+  readonly host: string;
+  readonly clock: Clock;
+  readonly videos: VideosPort;
+  readonly media: MediaPort;
+  readonly organizations: OrganizationsPort;
+  readonly widgets: ReturnType<typeof createWidgets>;
+  readonly templates: ReturnType<typeof createTemplates>;
+}
+
+/** A configuration for a page: what cannot be played says why, with the status that the page answers with. */
+export interface PageConfiguration {
+  readonly status: number;
+  readonly configuration: WidgetConfiguration;
+}
+
+export type PlaybackService = ReturnType<typeof createPlaybackService>;
+
+export function createPlaybackService(options: PlaybackServiceOptions) {
+  const { host, clock, videos, organizations, widgets, templates } = options;
+  const facts = createSourceFacts(options.media, videos);
+
+  async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
+    const { video, organization, generation } = found;
+    const about = await facts.of(video, generation);
+    const [own, template] = await Promise.all([
+      widgets.of(viewer, video, organization.settings.default_widgets),
+      templates.choose(organization, about.aspectRatio),
+    ]);
+    const parts: ConfigurationParts = {
+      ...{ host, viewer, request, organization, video, template },
+      now: clock.now(),
+      live: isLive(video),
+      facts: about,
+      widgets: own,
+      wmediaUrl: videos.addresses.of(video.kapsule_id, 'widgets'),
+      problem: problemOf(video),
+    };
+    return configurationFrom(parts);
+  }
+
+  /** What the player needs; throws what the video's own page would. */
+  async function configurationOf(
+    viewer: Viewer,
+    videoId: string,
+    request: RequestFacts,
+  ): Promise<WidgetConfiguration> {
+    const { video, row } = await videos.see(viewer, videoId);
+    const organization = await organizations.get(row.organization_id);
+    return build(viewer, { video, organization, generation: row.generation }, request);
+  }
+
+  return {
+    configurationOf,
+    /** The same for a page that says in words what is wrong instead of failing. */
+    async pageConfigurationOf(
+      viewer: Viewer,
+      videoId: string,
+      request: RequestFacts,
+    ): Promise<PageConfiguration> {
+      try {
+        return { status: 200, configuration: await configurationOf(viewer, videoId, request) };
+      } catch (error) {
+        const problem = error instanceof AppError ? Problems.safeParse(error.code) : null;
+        if (!problem?.success) throw error;
+        const organization = await organizations.get(viewer.organizationId);
+        const configuration = nothingToSee({
+          host,
+          now: clock.now(),
+          viewer,
+          request,
+          organization,
+          videoId,
+        });
+        return {
+          status: (error as AppError).status,
+          configuration: { ...configuration, problem: problem.data },
+        };
+      }
+    },
+  };
+}
+
+interface Found {
+  readonly video: Video;
+  readonly organization: Organization;
+  readonly generation: number | null;
+}
+
+const isLive = ({ src, live_event }: Video): boolean =>
+  src === 'LIVE_EVENT' && live_event?.state !== 'CLOSED';
+
+/** An event without a stream is no problem of the video: its page says when it begins. */
+function problemOf(video: Video): PlaybackProblem | null {
+  if (video.media || isLive(video)) return null;
+  return video.state === 'failed' ? 'VIDEO_FAILED' : 'VIDEO_EMPTY';
+}

@@ -1,0 +1,126 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import type { Db } from '#kernel/server/db.ts';
+
+type Json = ColumnType<unknown, string | null, string | null>;
+type WidgetTable = {
+  video_id: string;
+  widget: string;
+  config: Json;
+  version: Generated<number>;
+  updated_at: Date;
+};
+type TemplateTable = {
+  organization_id: string;
+  id: string;
+  ar: string | null;
+  widgets: ColumnType<Record<string, unknown>, string, string>;
+  version: Generated<number>;
+  updated_at: Date;
+};
+type Tables = {
+  playback_widgets: WidgetTable;
+  playback_versions: { video_id: string; version: Generated<number> };
+  playback_templates: TemplateTable;
+};
+export type WidgetRow = Pick<Selectable<WidgetTable>, 'widget' | 'config' | 'version'>;
+export type TemplateRow = Selectable<TemplateTable>;
+
+export interface WidgetChange {
+  readonly videoId: string;
+  readonly widget: string;
+  readonly config: unknown;
+  /** The version that the change was made from; undefined for whatever there is. */
+  readonly from: number | undefined;
+  readonly at: Date;
+}
+
+export type PlaybackStore = ReturnType<typeof createPlaybackStore>;
+
+export function createPlaybackStore(kernelDb: Db) {
+  const db = kernelDb.withTables<Tables>();
+  const columns = ['widget', 'config', 'version'] as const;
+  const counted = (videoId: string) =>
+    db
+      .insertInto('playback_versions')
+      .values({ video_id: videoId })
+      .onConflict((conflict) =>
+        conflict.column('video_id').doUpdateSet({ version: sql`playback_versions.version + 1` }),
+      )
+      .execute();
+  return {
+    widgets: (videoId: string): Promise<WidgetRow[]> =>
+      db
+        .selectFrom('playback_widgets')
+        .select(columns)
+        .where('video_id', '=', videoId)
+        .orderBy('widget')
+        .execute(),
+    confVersion: async (videoId: string): Promise<number> =>
+      (
+        await db
+          .selectFrom('playback_versions')
+          .select('version')
+          .where('video_id', '=', videoId)
+          .executeTakeFirst()
+      )?.version ?? 0,
+
+    /** Undefined when someone else was faster: there is another version than the one that was started from. */
+    async setWidget({ videoId, widget, config, from, at }: WidgetChange): Promise<WidgetRow | undefined> {
+      const text = JSON.stringify(config);
+      const changed = await db
+        .insertInto('playback_widgets')
+        .values({ video_id: videoId, widget, config: text, updated_at: at })
+        .onConflict((conflict) => {
+          const update = conflict.columns(['video_id', 'widget']).doUpdateSet({
+            config: text,
+            updated_at: at,
+            version: sql`playback_widgets.version + 1`,
+          });
+          return from === undefined ? update : update.where('playback_widgets.version', '=', from);
+        })
+        .returning(columns)
+        .executeTakeFirst();
+      if (changed) await counted(videoId);
+      return changed;
+    },
+    async removeWidget(videoId: string, widget: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('playback_widgets')
+        .where('video_id', '=', videoId)
+        .where('widget', '=', widget)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await counted(videoId);
+      return numDeletedRows > 0n;
+    },
+
+    templates: (organizationId: string): Promise<TemplateRow[]> =>
+      db
+        .selectFrom('playback_templates')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .orderBy('id')
+        .execute(),
+    setTemplate: (template: Omit<TemplateRow, 'version'>): Promise<TemplateRow> => {
+      const { ar, updated_at } = template;
+      const widgets = JSON.stringify(template.widgets);
+      return db
+        .insertInto('playback_templates')
+        .values({ ...template, widgets })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'id'])
+            .doUpdateSet({ ar, widgets, updated_at, version: sql`playback_templates.version + 1` }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+    async removeTemplate(organizationId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('playback_templates')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

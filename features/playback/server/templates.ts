@@ -1,0 +1,83 @@
+import type { Organization } from '#features/organizations/contract.ts';
+import { organizationErrors } from '#features/organizations/contract.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
+import { shapeOf, templateFor } from '../template-choice.ts';
+import type { PlaybackStore, TemplateRow } from './store.ts';
+import type { OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { WidgetDefinitions } from './widget-definition.ts';
+
+export interface TemplatesOptions {
+  readonly store: PlaybackStore;
+  readonly videos: VideosPort;
+  readonly organizations: OrganizationsPort;
+  readonly definitions: WidgetDefinitions;
+  readonly clock: Clock;
+}
+type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
+
+/** The one kind of template there is; players of later versions may meet others. */
+const TYPE = 'widgets';
+const present = ({ id, ar, widgets, version }: TemplateRow): Template => ({
+  id,
+  type: TYPE,
+  ar,
+  widgets,
+  version,
+});
+
+/** WM-03: widgets that every video of an organization gets. */
+export function createTemplates({ store, videos, organizations, definitions, clock }: TemplatesOptions) {
+  function administered(viewer: Viewer): string {
+    if (!viewer.organizationId || viewer.organizationRole !== 'administrator')
+      throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+    return viewer.organizationId;
+  }
+
+  return {
+    async list(viewer: Viewer): Promise<{ list: Template[] }> {
+      return { list: (await store.templates(administered(viewer))).map(present) };
+    },
+    async set(viewer: Viewer, { template: id, ar, widgets }: In<'setTemplate'>): Promise<Template> {
+      const organization_id = administered(viewer);
+      const checked = Object.entries(widgets).map(([widget, config]) => [
+        widget,
+        definitions.check(widget, config),
+      ]);
+      const there = await store.templates(organization_id);
+      if (there.length >= TEMPLATES_MAX && !there.some((one) => one.id === id))
+        throw fail(playbackErrors, 'TOO_MANY_TEMPLATES');
+      return present(
+        await store.setTemplate({
+          ...{ organization_id, id, ar, updated_at: clock.now() },
+          widgets: Object.fromEntries(checked),
+        }),
+      );
+    },
+    async remove(viewer: Viewer, { template }: In<'removeTemplate'>): Promise<{ ok: true }> {
+      if (!(await store.removeTemplate(administered(viewer), template)))
+        throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
+      return { ok: true };
+    },
+
+    /** Asked without credentials, so the answer is the same for everyone: only about videos that everyone may see. */
+    async ofVideo({ video: videoId, id, isGlobalTemplate, ar }: In<'template'>): Promise<Template> {
+      const { row } = await videos.see(anonymousViewer, videoId);
+      const { settings } = await organizations.get(row.organization_id);
+      const all = settings.global_templates_enabled ? await store.templates(row.organization_id) : [];
+      const found = isGlobalTemplate ? all.find((one) => one.id === id) : ar && templateFor(all, shapeOf(ar));
+      if (!found) throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
+      return present(found);
+    },
+
+    /** The template for a video of this shape, when the organization has switched templates on. */
+    async choose({ id, settings }: Organization, aspectRatio: number | null): Promise<Template | null> {
+      if (!settings.global_templates_enabled) return null;
+      const found = templateFor(await store.templates(id), aspectRatio);
+      return found ? present(found) : null;
+    },
+  };
+}

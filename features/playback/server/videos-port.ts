@@ -1,0 +1,32 @@
+import type { Chapter } from '#features/media/contract.ts';
+import type { Organization } from '#features/organizations/contract.ts';
+import type { Video } from '#features/videos/contract.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+
+/** What playback asks of videos. */
+export interface VideosPort {
+  /** Throws unless the viewer may see it. */
+  see(
+    viewer: Viewer,
+    id: string,
+  ): Promise<{
+    readonly video: Video;
+    readonly row: { readonly organization_id: string; readonly generation: number | null };
+  }>;
+  /** Throws unless the viewer may change it. */
+  editable(viewer: Viewer, id: string): Promise<{ readonly id: string }>;
+  readonly addresses: { of(videoId: string, file: string): string };
+}
+
+/** What playback asks of media. */
+export interface MediaPort {
+  watchFacts(source: { readonly video: string; readonly generation: number }): Promise<{
+    readonly aspectRatio: number | null;
+    readonly chapters: readonly Chapter[];
+  }>;
+}
+
+/** What playback asks of organizations. */
+export interface OrganizationsPort {
+  get(id: string | null): Promise<Organization>;
+}

@@ -1,0 +1,98 @@
+import type { Video } from '#features/videos/contract.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Clock } from '#kernel/server/clock.ts';
+import {
+  PLAYER_SETTINGS_ID,
+  type PlayerSettings,
+  playbackErrors,
+  type playbackRoutes,
+  type StoredWidget,
+} from '../contract.ts';
+import { mergeWidgets } from '../merge-widgets.ts';
+import type { PlaybackStore, WidgetRow } from './store.ts';
+import type { VideosPort } from './videos-port.ts';
+import type { WidgetDefinitions } from './widget-definition.ts';
+
+/** A feature that knows something about a video that its widget needs: captions know their files. */
+export interface WidgetSource {
+  /** The widget it is for. */
+  readonly id: string;
+  /** Null when there is nothing to tell. */
+  widgetConfig(viewer: Viewer, video: Video): Promise<Readonly<Record<string, unknown>> | null>;
+}
+
+export interface WidgetsOptions {
+  readonly store: PlaybackStore;
+  readonly videos: VideosPort;
+  readonly definitions: WidgetDefinitions;
+  readonly sources: readonly WidgetSource[];
+  readonly clock: Clock;
+  onSourceFailed(id: string, error: unknown): void;
+}
+
+type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
+const present = ({ widget, config, version }: WidgetRow): StoredWidget => ({ id: widget, config, version });
+
+/** Which widgets a video has, and what they are told. */
+export function createWidgets(options: WidgetsOptions) {
+  const { store, videos, definitions, sources, clock } = options;
+
+  async function editable(viewer: Viewer, id: string): Promise<string> {
+    return (await videos.editable(viewer, id)).id;
+  }
+  /** A feature that fails leaves its widget without data and the video playing. */
+  async function contributed(viewer: Viewer, video: Video): Promise<Map<string, object>> {
+    const found = new Map<string, object>();
+    await Promise.all(
+      sources.map(async ({ id, widgetConfig }) => {
+        try {
+          const config = await widgetConfig(viewer, video);
+          if (config) found.set(id, config);
+        } catch (error) {
+          options.onSourceFailed(id, error);
+        }
+      }),
+    );
+    return found;
+  }
+
+  return {
+    async list(viewer: Viewer, id: string): Promise<{ list: StoredWidget[] }> {
+      return { list: (await store.widgets(await editable(viewer, id))).map(present) };
+    },
+    async get(viewer: Viewer, { id, widget }: In<'widget'>): Promise<StoredWidget> {
+      const rows = await store.widgets(await editable(viewer, id));
+      const row = rows.find((one) => one.widget === widget);
+      if (!row) throw fail(playbackErrors, 'WIDGET_UNKNOWN');
+      return present(row);
+    },
+    async set(viewer: Viewer, { id, widget, config, version }: In<'setWidget'>): Promise<StoredWidget> {
+      const videoId = await editable(viewer, id);
+      const checked = definitions.check(widget, config);
+      const row = await store.setWidget({ videoId, widget, config: checked, from: version, at: clock.now() });
+      if (!row) throw fail(playbackErrors, 'WIDGET_CHANGED');
+      return present(row);
+    },
+    async remove(viewer: Viewer, { id, widget }: In<'removeWidget'>): Promise<{ ok: true }> {
+      if (!(await store.removeWidget(await editable(viewer, id), widget)))
+        throw fail(playbackErrors, 'WIDGET_UNKNOWN');
+      return { ok: true };
+    },
+
+    /** WM-02: everything that this viewer's player gets. */
+    async of(viewer: Viewer, video: Video, defaults: readonly string[]) {
+      const [rows, version, data] = await Promise.all([
+        store.widgets(video.kapsule_id),
+        store.confVersion(video.kapsule_id),
+        contributed(viewer, video),
+      ]);
+      const stored = new Map(rows.map(({ widget, config }) => [widget, config]));
+      const settings = (stored.get(PLAYER_SETTINGS_ID) ?? {}) as PlayerSettings;
+      const byDefault = [...definitions.builtIn, ...defaults].filter(definitions.has);
+      stored.delete(PLAYER_SETTINGS_ID);
+      return { widgets: mergeWidgets({ byDefault, stored, data }), settings, version };
+    },
+  };
+}
