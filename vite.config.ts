@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { hlsJs } from './tools/hls-js.ts';
 
 /** Pages come from our server; Vite only builds the browser code, or serves it while developing. */
 export default defineConfig({
   base: '/',
   publicDir: 'apps/web/public',
-  plugins: [react()],
+  plugins: [react(), hlsJs()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -12,7 +12,10 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist/web');
 const MODULES = '.vite/modules.json';
 const FINGERPRINT = '.vite/fingerprint';
-const INPUTS = ['apps', 'features', 'kernel', 'package-lock.json', 'vite.config.ts', 'tools/build.ts'];
+const INPUTS = [
+  ...['apps', 'features', 'kernel', 'package-lock.json', 'vite.config.ts'],
+  ...['tools/build.ts', 'tools/hls-js.ts', 'tools/hls-js'],
+];
 const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|\.md$/;
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
 const SMALLEST_WORTH_BYTES = 512;
