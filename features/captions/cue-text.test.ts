@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type CueNode, parseCueText, plainText } from './cue-text.ts';
+
+/** A short spelling of a tree: `b(x)`, `c.red(x)`, `v[Ann](x)`. */
+const spell = (nodes: readonly CueNode[]): string =>
+  nodes
+    .map((node) =>
+      typeof node === 'string'
+        ? node
+        : `${[node.tag, ...node.classes].join('.')}${node.annotation && `[${node.annotation}]`}(${spell(node.children)})`,
+    )
+    .join('|');
+
+describe('parseCueText', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['<b>a<i>b</i></b>c', 'b(a|i(b))|c'],
+    ['<c.yellow.bg_blue>x</c>', 'c.yellow.bg_blue(x)'],
+    ['<v Ann Lee>Hi', 'v[Ann Lee](Hi)'],
+    ['<v.loud Ann>Hi</v> there', 'v.loud[Ann](Hi)| there'],
+    ['<lang en-GB>colour</lang>', 'lang[en-GB](colour)'],
+    ['<ruby>漢<rt>kan</rt></ruby>', 'ruby(漢|rt(kan))'],
+    ['a<00:00:01.500>b', 'ab'],
+    ['a &amp; b &lt;i&gt; &nbsp;&#65;&#x42;', 'a & b <i> \u00a0AB'],
+    ['&bogus; &#0; &#xd800; &', '&bogus; \ufffd \ufffd &'],
+    ['1 < 2', '1 < 2'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<img src=x onerror="alert(1)">a', 'a'],
+    ['</b>a<b>b', 'a|b(b)'],
+    ['<b>a<i>b</b>c', 'b(a|i(b))|c'],
+    ['one<br/>two', 'onetwo'],
+  ])('%s', (text, expected) => {
+    expect(spell(parseCueText(text))).toBe(expected);
+  });
+
+  it('goes only so deep', () => {
+    const depth = (nodes: readonly CueNode[]): number =>
+      Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))));
+    const tree = parseCueText(`${'<b>'.repeat(5000)}x`);
+    expect(depth(tree)).toBe(8);
+    expect(plainText('<b>'.repeat(5000))).toBe('');
+  });
+
+  it.each(['<', '<a', '&', '&a', '<b><', '<v '])('takes a short time for a megabyte of %j', (unit) => {
+    const start = performance.now();
+    parseCueText(unit.repeat((1024 * 1024) / unit.length));
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { CaptionCue } from './cue.ts';
+import { parseCaptions } from './parse-captions.ts';
+
+const parse = (text: string) => {
+  const parsed = parseCaptions(text);
+  if (!parsed) throw new Error('neither WebVTT nor SubRip');
+  return parsed;
+};
+const short = ({ cues }: { cues: readonly CaptionCue[] }): string[] =>
+  cues.map(({ startMs, endMs, text }) => `${startMs}-${endMs} ${text}`);
+const vtt = (...blocks: string[]): string => ['WEBVTT', ...blocks].join('\n\n');
+
+describe('parseCaptions', () => {
+  it.each<[string, string, string[]]>([
+    ['a plain file', vtt('00:00:01.000 --> 00:00:02.500\nHello'), ['1000-2500 Hello']],
+    ['times without hours', vtt('00:01.000 --> 00:02.000\nHello'), ['1000-2000 Hello']],
+    ['comma decimals', vtt('00:00:01,250 --> 00:00:02,000\nHello'), ['1250-2000 Hello']],
+    ['more than a day', vtt('100:00:00.000 --> 100:00:01.000\nLate'), ['360000000-360001000 Late']],
+    ['a name above the times', vtt('intro\n00:01.000 --> 00:02.000\nHello'), ['1000-2000 Hello']],
+    ['two lines', vtt('00:01.000 --> 00:02.000\none\ntwo'), ['1000-2000 one\ntwo']],
+    [
+      'a title and notes',
+      `WEBVTT - Talk\nKind: captions\n\nNOTE this --\nis one\n\n${vtt('00:01.000 --> 00:02.000\nHello').slice(8)}`,
+      ['1000-2000 Hello'],
+    ],
+    [
+      'a byte order mark and CRLF',
+      '\ufeffWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nHello\r\n',
+      ['1000-2000 Hello'],
+    ],
+    ['old Mac line ends', 'WEBVTT\r\r00:01.000 --> 00:02.000\rHello\r', ['1000-2000 Hello']],
+    ['no blank line below the header', 'WEBVTT\n00:01.000 --> 00:02.000\nHello', ['1000-2000 Hello']],
+    [
+      'no blank line between cues',
+      vtt('00:01.000 --> 00:02.000\na\n00:02.000 --> 00:03.000\nb'),
+      ['1000-2000 a', '2000-3000 b'],
+    ],
+    [
+      'overlapping cues out of order',
+      vtt('00:03.000 --> 00:05.000\nb', '00:01.000 --> 00:04.000\na'),
+      ['1000-4000 a', '3000-5000 b'],
+    ],
+    ['cues without words', vtt('00:01.000 --> 00:02.000\n', '00:02.000 --> 00:03.000\nb'), ['2000-3000 b']],
+    ['a zero byte', vtt('00:01.000 --> 00:02.000\na\0b'), ['1000-2000 a\ufffdb']],
+  ])('reads WebVTT: %s', (_, text, expected) => {
+    const parsed = parse(text);
+    expect(short(parsed)).toEqual(expected);
+    expect(parsed).toMatchObject({ format: 'vtt', skipped: 0, firstFault: null });
+  });
+
+  it.each<[string, string, string[]]>([
+    [
+      'a plain file',
+      '1\n00:00:01,000 --> 00:00:02,500\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nthere\n',
+      ['1000-2500 Hello', '3000-4000 there'],
+    ],
+    [
+      'no numbers',
+      '00:00:01,000 --> 00:00:02,000\nHello\n\n00:00:03,000 --> 00:00:04,000\nthere',
+      ['1000-2000 Hello', '3000-4000 there'],
+    ],
+    ['points as decimals, no hours', '1\n00:01.500 --> 00:02.000\nHello', ['1500-2000 Hello']],
+    [
+      'a blank line between words',
+      '1\n00:00:01,000 --> 00:00:02,000\none\n\ntwo\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 one\ntwo', '3000-4000 b'],
+    ],
+    [
+      'no blank line between cues',
+      '1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 a', '3000-4000 b'],
+    ],
+    [
+      'a number as words',
+      '1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 42', '3000-4000 b'],
+    ],
+    ['places after the times', '1\n00:00:01,000 --> 00:00:02,000 X1:40 X2:600\nHello', ['1000-2000 Hello']],
+    [
+      'signs that mean nothing here',
+      '1\n00:00:01,000 --> 00:00:02,000\n1 < 2 & 3 > 2',
+      ['1000-2000 1 &lt; 2 &amp; 3 &gt; 2'],
+    ],
+    [
+      'bold and a colour',
+      '1\n00:00:01,000 --> 00:00:02,000\n<B>Hey</B> <font color="#ff0000">you</font>',
+      ['1000-2000 <b>Hey</b> you'],
+    ],
+    [
+      'white space as blank lines',
+      '1\n00:00:01,000 --> 00:00:02,000\na\n  \t\n2\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 a', '3000-4000 b'],
+    ],
+  ])('reads SubRip: %s', (_, text, expected) => {
+    const parsed = parse(text);
+    expect(short(parsed)).toEqual(expected);
+    expect(parsed).toMatchObject({ format: 'srt', skipped: 0, firstFault: null });
+  });
+
+  it.each([
+    ['7', { line: { value: 0, percent: false, align: 'start' }, align: 'left' }],
+    ['8', { line: { value: 0, percent: false, align: 'start' } }],
+    ['5', { line: { value: 50, percent: true, align: 'center' } }],
+    ['3', { align: 'right' }],
+    ['2', {}],
+  ])('knows the place {\\an%s} of SubRip', (place, settings) => {
+    const [cue] = parse(`1\n00:00:01,000 --> 00:00:02,000\n{\\an${place}}Up`).cues;
+    expect(cue).toMatchObject({ text: 'Up' });
+    expect(cue?.settings).toEqual(settings);
+  });
+
+  it.each([
+    [
+      'vertical:rl line:-2 position:10%,line-left size:35.5% align:start',
+      {
+        vertical: 'rl',
+        line: { value: -2, percent: false, align: 'start' },
+        position: { percent: 10, align: 'line-left' },
+        size: 35.5,
+        align: 'start',
+      },
+    ],
+    [
+      'line:90%,end position:50%',
+      { line: { value: 90, percent: true, align: 'end' }, position: { percent: 50, align: null } },
+    ],
+    ['align:middle', { align: 'center' }],
+    ['line:top size:200% position:-5% align:up vertical:x colour:red __proto__:1', {}],
+  ])('reads the settings %s', (settings, expected) => {
+    expect(parse(vtt(`00:01.000 --> 00:02.000 ${settings}\nHi`)).cues[0]?.settings).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'an end before the start',
+      vtt('00:01.000 --> 00:02.000\na', '00:05.000 --> 00:04.000\nb'),
+      6,
+      'ends-early',
+    ],
+    [
+      'times that are none',
+      vtt('00:01.000 --> 00:02.000\na', 'x\n00:0a.000 --> 00:04.000\nb'),
+      7,
+      'bad-times',
+    ],
+    ['words without times', vtt('lost words', '00:01.000 --> 00:02.000\na'), 3, 'no-times'],
+    [
+      'SubRip times that are none',
+      '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:0x,000 --> 00:00:04,000\nb\n',
+      6,
+      'bad-times',
+    ],
+  ])('leaves out %s and says where', (_, text, line, fault) => {
+    const parsed = parse(text);
+    expect(short(parsed)).toEqual(['1000-2000 a']);
+    expect(parsed).toMatchObject({ skipped: 1, firstFault: { line, fault } });
+  });
+
+  it('keeps STYLE and REGION for others and shows nothing of them', () => {
+    const style = 'STYLE\n::cue { color: red; background: url(https://elsewhere.example/x) }';
+    const parsed = parse(vtt(style, 'REGION\nid:fred', '00:01.000 --> 00:02.000\nHello'));
+    expect(parsed).toMatchObject({ head: [style, 'REGION\nid:fred'], skipped: 0 });
+    expect(short(parsed)).toEqual(['1000-2000 Hello']);
+  });
+
+  it.each(['', 'Hello', '<html><body>404</body></html>', 'WEBVTTX\n\nx', '{"a":1}', '\u0000\u0001\u0002'])(
+    'takes %j for no captions',
+    (text) => {
+      expect(parseCaptions(text)).toBeNull();
+    },
+  );
+
+  it('is an empty file when there is only a header', () => {
+    expect(parseCaptions('WEBVTT\n')).toMatchObject({ cues: [], skipped: 0 });
+  });
+});
+
+describe('parseCaptions of hostile files', () => {
+  /** Far more than it takes on a busy machine, far less than anything that grows with the square. */
+  const LIMIT_MS = 30_000;
+  const MEGABYTES = 10 * 1024 * 1024;
+  const filled = (unit: string): string => unit.repeat(Math.ceil(MEGABYTES / unit.length));
+  const times = '00:00:01,000 --> 00:00:02,000\n';
+  it.each([
+    ['no line breaks', filled('a')],
+    ['nothing but line breaks', `WEBVTT\n${filled('\n')}`],
+    ['arrows', `WEBVTT\n\n${filled('-->')}`],
+    ['lines of arrows', `1\n${times}${filled('1-->\n')}`],
+    ['digits before an arrow', `${times}x\n\n${filled('1')}-->`],
+    ['white space before an arrow', `${times}x\n\n${filled(' ')}-->`],
+    ['tags that never end', `1\n${times}${filled('<font ')}`],
+    ['commands that never end', `1\n${times}${filled('{\\')}`],
+    ['numbers', `1\n${times}${filled('7\n')}`],
+    [
+      '100,000 cues',
+      Array.from(
+        { length: 100_000 },
+        (_, at) => `${at}\n00:00:01,000 --> 00:00:02,000\n<script>${at}</script>\n`,
+      ).join('\n'),
+    ],
+  ])('takes a short time for 10 MB of %s', (_, text) => {
+    const start = performance.now();
+    parseCaptions(text);
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads all of 100,000 cues', () => {
+    const text = vtt(
+      ...Array.from({ length: 100_000 }, (_, at) => `${at}\n00:00:01.000 --> 00:00:02.000\nx`),
+    );
+    expect(parse(text).cues).toHaveLength(100_000);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CaptionCue } from './cue.ts';
+import { plainText } from './cue-text.ts';
+import { parseCaptions } from './parse-captions.ts';
+import { writeSrt, writeVtt } from './write-captions.ts';
+
+const words = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        '<b>',
+        '</b>',
+        '<i>',
+        '</font>',
+        '-->',
+        '{\\an8}',
+        '&lt;',
+        '&amp;',
+        '&',
+        '<',
+        '42',
+        'NOTE',
+      ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) =>
+    parts
+      .join(' ')
+      .replace(/[\r\n\0]/g, ' ')
+      .trim(),
+  )
+  .filter((line) => line !== '' && !line.startsWith('\ufeff'));
+/** Words as they are, in the markup of WebVTT. */
+const asMarkup = (line: string): string =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const tagged = fc.tuple(words, fc.constantFrom('', 'b', 'i', 'u', 'c.red', 'v Ann')).map(([line, tag]) => {
+  const text = asMarkup(line);
+  return tag ? `<${tag}>${text}</${tag[0]}>` : text;
+});
+const percent = fc.integer({ min: 0, max: 100 });
+const settings = fc.record(
+  {
+    vertical: fc.constantFrom('rl', 'lr'),
+    line: fc.oneof(
+      fc.record({
+        value: percent,
+        percent: fc.constant(true),
+        align: fc.constantFrom('start', 'center', 'end'),
+      }),
+      fc.record({
+        value: fc.integer({ min: -20, max: 20 }),
+        percent: fc.constant(false),
+        align: fc.constant('start'),
+      }),
+    ),
+    position: fc.record({ percent, align: fc.constantFrom(null, 'line-left', 'center', 'line-right') }),
+    size: percent,
+    align: fc.constantFrom('start', 'center', 'end', 'left', 'right'),
+  },
+  { requiredKeys: [] },
+);
+const cue = fc
+  .record({
+    startMs: fc.integer({ min: 0, max: 360_000_000 }),
+    lengthMs: fc.integer({ min: 1, max: 60_000 }),
+    lines: fc.array(tagged, { minLength: 1, maxLength: 3 }),
+    settings,
+  })
+  .map(({ startMs, lengthMs, lines, settings: place }) => ({
+    ...{ id: '', startMs, endMs: startMs + lengthMs, text: lines.join('\n'), settings: place },
+  }));
+const cues = fc
+  .array(cue, { maxLength: 8 })
+  .map((list) => list.sort((a, b) => a.startMs - b.startMs) as unknown as CaptionCue[]);
+
+const read = (text: string): readonly CaptionCue[] => parseCaptions(text)?.cues ?? [];
+const facts = (list: readonly CaptionCue[]) =>
+  list.map(({ startMs, endMs, text }) => ({ startMs, endMs, words: plainText(text) }));
+
+describe('writing captions', () => {
+  it('gives back from WebVTT all that went in', () => {
+    fc.assert(
+      fc.property(cues, (list) => {
+        expect(read(writeVtt(list))).toEqual(list);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses neither words nor times on the way through SubRip and back', () => {
+    fc.assert(
+      fc.property(cues, (list) => {
+        const there = read(writeSrt(list));
+        expect(facts(there)).toEqual(facts(list));
+        expect(facts(read(writeVtt(there)))).toEqual(facts(list));
+        expect(facts(read(writeSrt(read(writeVtt(there)))))).toEqual(facts(list));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes what people expect to read', () => {
+    const list = read('WEBVTT\n\nintro\n00:01.000 --> 01:02.500 line:0\n<v Ann><b>Hi</b> you &amp; me</v>');
+    expect(writeVtt(list, ['STYLE\n::cue {}'])).toBe(
+      'WEBVTT\n\nSTYLE\n::cue {}\n\nintro\n00:00:01.000 --> 00:01:02.500 line:0\n<v Ann><b>Hi</b> you &amp; me</v>\n',
+    );
+    expect(writeSrt(list)).toBe('1\n00:00:01,000 --> 00:01:02,500\n{\\an8}<b>Hi</b> you & me\n');
+  });
+
+  it('leaves out a name that would be read as something else', () => {
+    const list = read('WEBVTT\n\n00:01.000 --> 00:02.000\nx');
+    const named = [{ ...list[0]!, id: 'NOTE x' }];
+    expect(read(writeVtt(named))).toEqual(list);
+  });
+});
