@@ -10,6 +10,8 @@ export interface Films {
   film(): Promise<string>;
   /** As long as wanted, at 320 × 240; cheap to make. */
   long(sec: number): Promise<string>;
+  /** As long as wanted, at 640 × 360: two renditions. */
+  wide(sec: number): Promise<string>;
   remove(): void;
 }
 
@@ -34,6 +36,7 @@ export function openFilms(): Films {
     folder,
     film: () => make('film.mp4', '640x360', 10),
     long: (sec) => make(`long-${sec}.mp4`, '320x240', sec),
+    wide: (sec) => make(`wide-${sec}.mp4`, '640x360', sec),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
