@@ -1,5 +1,5 @@
+import { isHostAndPort } from '#kernel/contract/web-address.ts';
 import type { WaitingFor } from './moderation-contract.ts';
-import { isHostAndPort } from './safe-html.ts';
 
 export interface HoldRules {
   readonly holdLinks: boolean;

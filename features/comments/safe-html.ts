@@ -1,3 +1,5 @@
+import { isHostAndPort } from '#kernel/contract/web-address.ts';
+
 /** One piece of a comment: text, a line break, or a link that may be followed. */
 export type TextPart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'break' } | Link;
 interface Link {
@@ -11,8 +13,6 @@ const LINK_START = /(?:https?|ftps?):\/\/|www\./gi;
 const LINK_END = /[\s<>"'`\\\p{Cc}\p{Cf}]/gu;
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const TRAILING = new Set('.,;:!?)]}*_~');
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
-const HOST_MAX = 253;
 
 /**
  * Cuts a text as typed into parts. Each character is looked at a fixed number of times, so the time grows with the
@@ -80,15 +80,6 @@ function withoutTrailing(run: string): string {
 function firstOf(text: string, characters: string): number {
   const at = [...characters].map((character) => text.indexOf(character)).filter((index) => index >= 0);
   return at.length > 0 ? Math.min(...at) : text.length;
-}
-
-/** A name or IPv4 address with an optional port; a user name before '@' only serves to deceive. */
-export function isHostAndPort(authority: string): boolean {
-  const colon = authority.indexOf(':');
-  const [host, port] =
-    colon < 0 ? [authority, null] : [authority.slice(0, colon), authority.slice(colon + 1)];
-  if (port !== null && !/^\d{1,5}$/.test(port)) return false;
-  return host !== '' && host.length <= HOST_MAX && host.split('.').every((label) => LABEL.test(label));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

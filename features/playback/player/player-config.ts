@@ -2,6 +2,7 @@ import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
 import type { PlayedVideo, PlayerConfig, StartOptions } from '#kernel/player/core/player-config.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import type { PlayerParameters } from '../parameters.ts';
+import { startTimeMs } from '../start-time.ts';
 
 /**
  * What the server said about a video, and what the address asked for, as the player wants it (PP-02).
@@ -66,23 +67,19 @@ function startOptions(
   { viewOpts, kapsuleinfo }: WidgetConfiguration,
   parameters: PlayerParameters,
 ): StartOptions {
-  const { offset } = parameters;
-  const wantedMs = offset === null ? viewOpts.startTime : Math.round(offset * 1000);
+  const { startTime: settingMs } = viewOpts;
   return {
     autoplay: parameters.autoplay ?? false,
     muted: parameters.muted ?? false,
     loop: parameters.loop ?? false,
-    startMs: withinVideo(wantedMs, kapsuleinfo.duration),
+    startMs: startTimeMs({
+      ...{ offsetSec: parameters.offset, resumeSec: null, settingMs },
+      durationMs: kapsuleinfo.duration,
+    }),
     endMs: viewOpts.endoffset,
     audioTrack: parameters.audiotrack,
     preferNative: parameters.hlsVersion === 'native',
   };
-}
-
-/** A start beyond the end would end at once: such a one begins at the beginning. A length that is not known yet limits nothing. */
-function withinVideo(startMs: number, durationMs: number): number {
-  if (!Number.isFinite(startMs) || startMs < 0) return 0;
-  return durationMs > 0 && startMs >= durationMs ? 0 : startMs;
 }
 
 /** The page knows names; who that is in the database stays on the server. */

@@ -1,0 +1,41 @@
+import type { Template, WidgetConfiguration } from '../contract.ts';
+import { templatePath } from '../paths.ts';
+
+/** What a template needs of the page. */
+export interface TemplatePort {
+  /** Fetches without credentials; rejects unless the answer is a 200. */
+  fetchJson(address: string): Promise<unknown>;
+  /** Adds a widget; one that is there already keeps its configuration. */
+  add(id: string, config: unknown): void;
+  log(message: string, ...details: unknown[]): void;
+}
+
+/** WM-03: brings the organization's template to a player that has started. Whatever goes wrong, it plays on without. */
+export async function loadTemplate(wire: WidgetConfiguration, port: TemplatePort): Promise<void> {
+  const { org_params, properties, host, kapsule_id } = wire.kapsuleinfo;
+  if (!org_params.global_templates_enabled) return;
+  if (properties.package_data) return applyTemplate(properties.package_data, port);
+  if (!properties.global_package_id) return;
+  try {
+    const path = templatePath(kapsule_id, { id: properties.global_package_id });
+    applyTemplate(await port.fetchJson(host + path), port);
+  } catch (error) {
+    port.log('player: goes on without the template', error);
+  }
+}
+
+/** Adds the widgets of a template; a kind that this player does not know is said and left. */
+export function applyTemplate(template: unknown, { add, log }: Pick<TemplatePort, 'add' | 'log'>): void {
+  if (!isWidgetsTemplate(template)) {
+    log('Unable to handle template', typeOf(template));
+    return;
+  }
+  for (const [id, config] of Object.entries(template.widgets)) if (config !== null) add(id, config);
+}
+
+function isWidgetsTemplate(value: unknown): value is Pick<Template, 'type' | 'widgets'> {
+  const { type, widgets } = (value ?? {}) as Partial<Template>;
+  return type === 'widgets' && typeof widgets === 'object' && widgets !== null && !Array.isArray(widgets);
+}
+
+const typeOf = (value: unknown): unknown => (value as { type?: unknown } | null | undefined)?.type;

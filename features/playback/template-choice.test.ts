@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { templateFor } from './template-choice.ts';
+
+const all = { id: 'all', ar: null };
+const wide = { id: 'wide', ar: '16:9' };
+const tall = { id: 'tall', ar: '9:16' };
+
+describe('templateFor', () => {
+  it.each([
+    ['the one of its shape', [all, wide, tall], 1920 / 1080, wide],
+    ['nearly its shape', [all, wide], 854 / 480, wide],
+    ['the one for all shapes', [all, wide, tall], 4 / 3, all],
+    ['the one for all while the shape is unknown', [wide, all], null, all],
+    ['none', [wide, tall], 1, null],
+    ['none of none', [], 1, null],
+  ])('finds %s [WM-03]', (_, templates, aspectRatio, expected) => {
+    expect(templateFor(templates, aspectRatio)).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
+const HOST_MAX = 253;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+const PORT_MAX = 65_535;
+
+/** A name or IPv4 address with an optional port; a user name before '@' only serves to deceive. */
+export function isHostAndPort(authority: string): boolean {
+  const colon = authority.indexOf(':');
+  const [host, port] =
+    colon < 0 ? [authority, null] : [authority.slice(0, colon), authority.slice(colon + 1)];
+  if (port !== null && !/^\d{1,5}$/.test(port)) return false;
+  return host !== '' && host.length <= HOST_MAX && host.split('.').every((label) => LABEL.test(label));
+}
+
+/**
+ * PP-05: an address as people write them: an optional scheme of http, https, ftp or ftps; a host name or an IPv4
+ * address; an optional port, path, query and hash.
+ * @example isWebAddress('example.org/a?b#c') // true
+ */
+export function isWebAddress(text: string): boolean {
+  const [, scheme, authority = '', rest = ''] =
+    /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([/?#].*)?$/is.exec(text) ?? [];
+  if (scheme && !/^(?:https?|ftps?):\/\/$/i.test(scheme)) return false;
+  if (!isHostAndPort(authority) || /[\s<>"'`\\\p{Cc}\p{Cf}]/u.test(rest)) return false;
+  const [host = '', port] = authority.split(':');
+  if (port !== undefined && Number(port) > PORT_MAX) return false;
+  const labels = host.split('.');
+  // All digits: an address, and then a right one. Otherwise a name of at least two parts.
+  return /^\d+$/.test(labels.at(-1) as string) ? IPV4.test(host) : labels.length > 1;
+}
