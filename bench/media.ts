@@ -3,6 +3,7 @@ import { kills } from './media/kills.ts';
 import { ladder } from './media/ladder.ts';
 import { playable } from './media/playable.ts';
 import { segments } from './media/segments.ts';
+import { shaka } from './media/shaka.ts';
 import { upload } from './media/upload.ts';
 import { type Bench, openBench } from './processes.ts';
 
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   upload,
   segments,
   kills,
+  shaka,
 };
 
 /** Media: encoding, uploads, delivery. `PARTS=upload,kills` measures only these. */
