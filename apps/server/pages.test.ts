@@ -64,6 +64,17 @@ describe('pages', () => {
     expect(jsonLd).toMatchObject({ '@type': 'VideoObject', name: HOSTILE, author: { name: 'ana' } });
   });
 
+  it('carry what the player needs under the very parameters of the address [PP-01]', async () => {
+    const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
+    const { initial } = dataOf((await page(`/app/video/${id}?offset=4&muted=1&kct=x&utm_source=mail`)).text);
+    expect(initial.map(({ route }) => route)).toEqual(['videos.get', 'playback.get']);
+    expect(initial[1]).toMatchObject({
+      input: { video: id, offset: '4', muted: '1' },
+      output: { gconfid: id, parameters: { offset: 4, muted: true }, trackItems: { trk_utm_source: 'mail' } },
+    });
+  });
+
   it('say nothing of a private video to search engines or strangers [HO-04]', async () => {
     const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Our secret' });
     const own = await page(`/app/video/${id}`);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import { type Films, openFilms } from '#test/media-world.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { playbackRoutes } from '../contract.ts';
+import type { PlaybackService } from './service.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
+let server: TestServer;
+let ana: TestPerson;
+let films: Films;
+let video: string;
+
+beforeAll(async () => {
+  films = openFilms();
+  server = await createTestServer();
+  ana = await server.as('ana');
+  video = await uploadFile(ana, await films.film());
+  await untilVideo(server, ana, video, ({ media }) => media !== null);
+  await ana.call(videoRoutes.change, { id: video, visibility: 'public', displayname: 'A walk' });
+});
+afterAll(async () => {
+  await server.stop();
+  films.remove();
+});
+
+const ask = async (query = '', headers: Record<string, string> = {}, person = server.anonymous()) => {
+  const response = await person.fetch(`/api/v1/videos/${video}/playback${query}`, { headers });
+  return playbackRoutes.get.output.parse(await response.json());
+};
+/** As a page asks for it. */
+const pageOf = (id: string, cookies: Record<string, string> = {}, path = `/app/video/${id}`) =>
+  server.server.service<PlaybackService>('playback').pageConfigurationOf(anonymousViewer, id, {
+    url: new URL(path, 'http://localhost'),
+    header: () => undefined,
+    cookie: (name) => cookies[name],
+  });
+
+describe('what the player is told', () => {
+  it('is the specification’s widget configuration, and playable as it stands', async () => {
+    const found = await ask();
+    expect(found).toMatchObject({
+      gconfid: video,
+      mode: 'kap-view',
+      isLoggedIn: false,
+      user: { username: 'anonymous' },
+      problem: null,
+      hide: [],
+      skin: 'sleek',
+      kapsuleinfo: {
+        kapsule_id: video,
+        displayname: 'A walk',
+        owner_name: 'ana',
+        duration: 10_000,
+        aspect_ratio: 16 / 9,
+        org_params: { player_skin_type: 'sleek' },
+      },
+      viewOpts: {
+        startTime: 0,
+        endoffset: null,
+        player_version: 3,
+        playback_mode: 'ON_DEMAND',
+        mobile: false,
+      },
+    });
+    expect(found.kvtoken).toMatch(/^kv-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect((await ask()).kvtoken).not.toBe(found.kvtoken);
+    expect(found.viewOpts.serverTime).toBe(server.clock.now().getTime());
+    const master = await fetch(server.url + found.mediaurl);
+    expect(await master.text()).toContain('#EXTM3U');
+    expect(found.storyboard).toMatch(new RegExp(`^/media/[^/]+/${video}/1/storyboard\\.vtt$`));
+  });
+
+  it('has the built-in widgets without anyone asking for them [WM-02]', async () => {
+    expect(Object.keys((await ask()).widgets).sort()).toEqual(
+      ['captions', 'highlights', 'media-session', 'problems', 'resume'].sort(),
+    );
+  });
+
+  it('reads the thirteen parameters, says what was wrong with them, and passes tracking on [PP-01, PP-03]', async () => {
+    const found = await ask('?offset=4&id=left&autoplay=perhaps&volume=1&utm_source=mail&trk_list=related');
+    expect(found.parameters).toMatchObject({ offset: 4, id: 'left', autoplay: null });
+    expect(found.parameters).not.toHaveProperty('volume');
+    expect(found.viewOpts.startTime).toBe(4000);
+    expect(found.notes).toEqual(['autoplay: expected true or false. The default is used.']);
+    expect(found.trackItems).toEqual({ trk_utm_source: 'mail', trk_list: 'related' });
+  });
+
+  it('tells phones from the rest by their own words [EM-08]', async () => {
+    expect((await ask('', { 'user-agent': PHONE })).isMobilePlayer).toBe(true);
+    expect((await ask('', { 'sec-ch-ua-mobile': '?1' })).viewOpts.mobile).toBe(true);
+  });
+
+  it('names who is signed in', async () => {
+    expect(await ask('', {}, ana)).toMatchObject({ isLoggedIn: true, user: { username: 'ana' } });
+  });
+
+  it('follows the organization that owns the video [EM-07]', async () => {
+    const administrator = await server.asAdministrator();
+    const { version } = await administrator.call(organizationRoutes.get, {});
+    await administrator.call(organizationRoutes.change, {
+      ...{ version, primary_color: '#3366ff', l1_support: 'help@example.org' },
+      settings: { player_skin_type: 'social' },
+    });
+    expect(await ask()).toMatchObject({
+      skin: 'social',
+      viewOpts: { primaryColor: '#3366ff', l1_support: 'help@example.org' },
+    });
+  });
+
+  it('begins where the resume cookie says, unless an offset is given [RS-02]', async () => {
+    const start = async (cookie: string, path?: string) =>
+      (await pageOf(video, { [video]: cookie }, path)).configuration.viewOpts.startTime;
+    expect(await start('6')).toBe(6000);
+    expect(await start('6', `/app/video/${video}?offset=2`)).toBe(2000);
+    expect(await start('600')).toBe(0);
+    expect(await start('soon')).toBe(0);
+    expect((await pageOf(video, { another: '6' })).configuration.viewOpts.startTime).toBe(0);
+  });
+
+  it('says on a page of version 4 that it is one [EM-01]', async () => {
+    const { configuration } = await pageOf(video, {}, `/app/video/${video}/v4/embedded`);
+    expect(configuration.viewOpts.player_version).toBe(4);
+  });
+});
+
+describe('what cannot be played', () => {
+  const make = async (input: object = {}) =>
+    (await ana.call(videoRoutes.create, { displayname: 'Secret plan', visibility: 'public', ...input }))
+      .kapsule_id;
+
+  it.each([
+    ['private', () => make({ visibility: 'private' }), 'VIDEO_PRIVATE', 403],
+    ['unknown', async () => 'zzzzzzzzzzzz', 'VIDEO_NOT_FOUND', 404],
+    ['nonsense', async () => '../../etc', 'VIDEO_NOT_FOUND', 404],
+    ['empty', () => make(), 'VIDEO_EMPTY', 200],
+    [
+      'deleted',
+      async () => {
+        const id = await make();
+        await ana.call(videoRoutes.remove, { id });
+        return id;
+      },
+      'VIDEO_DELETED',
+      410,
+    ],
+  ])('says so on a page, and nothing else: %s', async (_, make, problem, status) => {
+    const id = await make();
+    const found = await pageOf(id);
+    expect(found).toMatchObject({ status, configuration: { problem, mediaurl: null, gconfid: id } });
+    if (status !== 200) expect(JSON.stringify(found)).not.toMatch(/Secret|ana/);
+  });
+
+  it('is refused by the call as every call about that video is', async () => {
+    const id = await make({ visibility: 'private' });
+    await expect(server.anonymous().call(playbackRoutes.get, { video: id })).rejects.toMatchObject({
+      ...{ code: 'VIDEO_PRIVATE', status: 403 },
+    });
+  });
+
+  it('is no problem for an event that has not begun', async () => {
+    const id = await make({ src: 'LIVE_EVENT' });
+    expect((await pageOf(id)).configuration).toMatchObject({
+      ...{ problem: null, mediaurl: null },
+      viewOpts: { playback_mode: 'LIVE', player_version: 4 },
+    });
+  });
+});
