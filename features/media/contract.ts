@@ -6,6 +6,8 @@ import { defineRoute } from '#kernel/contract/route.ts';
 export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
 /** tus: metadata `filename` and `video` (the id). */
 export const UPLOADS_PATH = '/api/v1/uploads';
+/** Caption files lie in the folder of their video under this name and are delivered like its other files. */
+export const captionFile = (number: number): string => `captions-${number}.vtt`;
 
 export const mediaErrors = defineErrors({
   UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not known any more. Start it again.' },
@@ -154,6 +156,8 @@ export const mediaRoutes = {
     summary: 'A file of a video: playlists, segments, posters, sprites',
     auth: 'public',
     kind: 'raw',
+    // The signed path is the permission; nobody is looked up for a segment.
+    sharedWhen: () => true,
     input: z.object({ token: z.string().max(100), video: id, '*': z.string().max(120) }),
     output: nothing,
   }),
