@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hlsJs } from './tools/hls-js.ts';
 
+/** The oldest that we build for. */
+export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
+
 /** Pages come from our server; Vite only builds the browser code, or serves it while developing. */
 export default defineConfig({
   base: '/',
@@ -11,7 +14,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+    target: BROWSERS,
     // The content security policy allows no data: fonts or scripts, and files are cached for ever anyway.
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx'] },

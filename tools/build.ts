@@ -5,12 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rolldown } from 'vite';
+import { BROWSERS } from '../vite.config.ts';
 
 type RolldownOutput = Rolldown.RolldownOutput;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist/web');
 const MODULES = '.vite/modules.json';
+/** Scripts that the server writes into its documents: one file each, no imports. */
+const INLINE = ['kernel/player/boot/boot.ts'];
+const INLINE_TEXTS = '.vite/inline.json';
 const FINGERPRINT = '.vite/fingerprint';
 const INPUTS = [
   ...['apps', 'features', 'kernel', 'package-lock.json', 'vite.config.ts'],
@@ -73,6 +77,28 @@ function modulesOf({ output }: RolldownOutput): Record<string, string[]> {
   );
 }
 
+/** The text of each inline script, by its source. */
+async function buildInline(): Promise<Record<string, string>> {
+  const { build: buildOne } = await import('vite');
+  const texts = INLINE.map(async (source) => {
+    const result = await buildOne({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: BROWSERS,
+        modulePreload: false,
+        rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
+      },
+    });
+    const [chunk] = (result as RolldownOutput).output;
+    return [source, chunk.code.trim()] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
 /** Builds beside the last build and swaps at the end: whoever stops it halfway keeps a whole one. */
 async function build(mark: string): Promise<void> {
   const next = `${dist}.next-${process.pid}`;
@@ -88,6 +114,7 @@ async function build(mark: string): Promise<void> {
     await compressFiles(next);
     mkdirSync(join(next, '.vite'), { recursive: true });
     writeFileSync(join(next, MODULES), JSON.stringify(modulesOf(result as RolldownOutput), null, 1));
+    writeFileSync(join(next, INLINE_TEXTS), JSON.stringify(await buildInline(), null, 1));
     writeFileSync(join(next, FINGERPRINT), mark);
     if (existsSync(dist)) renameSync(dist, last);
     renameSync(next, dist);

@@ -19,7 +19,7 @@ const KERNEL: Readonly<Record<string, readonly string[]>> = {
   store: [],
   client: ['contract'],
   ui: ['contract', 'client', 'store'],
-  'player/core': ['contract', 'store'],
+  'player/core': ['contract', 'store', 'player/boot'],
   'player/boot': ['contract'],
   'player/bridge': ['contract'],
   'player/react': ['contract', 'client', 'store', 'ui', 'player/core', 'player/bridge'],

@@ -1,9 +1,5 @@
+import { BANDWIDTH_KEY, lastBandwidth } from '../../boot/last-bandwidth.ts';
 import type { TextStorage } from '../preferences.ts';
-
-/** Read by the boot script as well. */
-const KEY = 'kapsule.bandwidth';
-const LOWEST = 50_000;
-const HIGHEST = 500_000_000;
 
 /** How fast it went last time, so that the next video begins with a picture that fits. */
 export interface BandwidthMemory {
@@ -11,20 +7,12 @@ export interface BandwidthMemory {
   set(bitsPerSec: number): void;
 }
 
-/** Storage may be blocked or hold something else: then nothing is known. */
 export function createBandwidthMemory(storage: (() => TextStorage) | null): BandwidthMemory {
   return {
-    get() {
-      try {
-        const kept = Number(storage?.().getItem(KEY));
-        return kept >= LOWEST && kept <= HIGHEST ? kept : null;
-      } catch {
-        return null;
-      }
-    },
+    get: () => (storage ? lastBandwidth(storage) : null),
     set(bitsPerSec) {
       try {
-        if (Number.isFinite(bitsPerSec)) storage?.().setItem(KEY, String(Math.round(bitsPerSec)));
+        if (Number.isFinite(bitsPerSec)) storage?.().setItem(BANDWIDTH_KEY, String(Math.round(bitsPerSec)));
       } catch {
         // Known for this video only.
       }

@@ -1,0 +1,36 @@
+export interface BootTrack {
+  readonly codec: string;
+  /** 'video/mp4' */
+  readonly container: string;
+  readonly buffer: SourceBuffer;
+}
+
+/** A media source with the beginning in it, for an engine to go on with. */
+export interface BootMedia {
+  readonly source: MediaSource;
+  readonly video?: BootTrack;
+  readonly audio?: BootTrack;
+  /** The folder of the rendition that was chosen: 'v720'; that of the sound where there is no picture. */
+  readonly rendition: string;
+  /** Everything that was asked for is in; rejects when it could not be had. */
+  readonly done: Promise<void>;
+  /** Measured on the way; null when it came out of a cache. */
+  bitsPerSec(): number | null;
+}
+
+/** What the boot script leaves to the application. */
+export interface BootHandle {
+  readonly element: HTMLVideoElement;
+  readonly media: BootMedia | null;
+  /** The viewer has asked for playing and something has to come before it. */
+  readonly wantsPlay: boolean;
+  /** Messages of the page around, kept for whoever listens from now on. */
+  readonly messages: readonly MessageEvent[];
+  /** The application has taken over: the boot script lets go of buttons and keys. */
+  release(): void;
+}
+
+/** What the application's module gives to the boot script. */
+export interface BootedApp {
+  start(handle: BootHandle): void;
+}

@@ -1,0 +1,110 @@
+import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import type { BootedApp, BootMedia } from './boot-handle.ts';
+import { openMedia } from './open-media.ts';
+
+/** Written by the player's preferences. */
+const PREFERENCES_KEY = 'kapsule.player';
+const MESSAGES_MAX = 100;
+/** So long the application waits for a picture before it comes all the same. */
+const PATIENCE_MS = 2500;
+
+/**
+ * Inlined into the document of a player, before any other script: brings the picture, then the application. Without
+ * autoplay it does nothing until someone shows interest.
+ */
+function boot(stage: HTMLElement, start: PlayerStart): void {
+  const element = stage.querySelector('video') as HTMLVideoElement;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const messages: MessageEvent[] = [];
+  let media: BootMedia | null = null;
+  let isOpen = false;
+  let wantsPlay = start.autoplay;
+
+  const show = (state: 'idle' | 'loading' | 'playing' | 'failed'): void => {
+    stage.dataset.boot = state;
+  };
+  function link(rel: string, href: string): Promise<void> {
+    const element = Object.assign(document.createElement('link'), { rel, href });
+    document.head.append(element);
+    return new Promise((resolve) => {
+      element.onload = element.onerror = () => resolve();
+    });
+  }
+
+  async function bringApp(): Promise<void> {
+    const { script, preloads, styles } = start.app;
+    for (const href of preloads) void link('modulepreload', href);
+    const styled = styles.map((href) => link('stylesheet', href));
+    const app = (await import(/* @vite-ignore */ script)) as BootedApp;
+    await Promise.all(styled);
+    app.start({ element, media, wantsPlay, messages, release: () => ending.abort() });
+  }
+
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    media = start.media && openMedia(element, start.media, start.startMs / 1000);
+    const picture = new Promise<void>((resolve) => {
+      if (!media) return resolve();
+      setTimeout(resolve, PATIENCE_MS);
+      media.done.catch(() => resolve());
+      if (media.video && element.requestVideoFrameCallback)
+        element.requestVideoFrameCallback(() => resolve());
+      else element.addEventListener('canplay', () => resolve(), { once: true });
+    });
+    void picture.then(bringApp).catch(() => show('failed'));
+  }
+
+  /** Asked for by the address: without sound where the browser wants it so. A click is never refused. */
+  async function play(): Promise<void> {
+    wantsPlay = true;
+    show('loading');
+    open();
+    if (start.holds || !media) return;
+    try {
+      await element.play();
+    } catch (error) {
+      if ((error as Error).name !== 'NotAllowedError') return;
+      element.muted = true;
+      await element.play().catch(() => {
+        wantsPlay = false;
+        show('idle');
+      });
+    }
+  }
+
+  const listen = (target: EventTarget, type: string, call: (event: Event) => void): void =>
+    target.addEventListener(type, call, { signal });
+  for (const type of ['pointerenter', 'touchstart', 'focusin']) listen(stage, type, open);
+  listen(stage, 'click', () => {
+    if (stage.dataset.boot === 'failed') location.reload();
+    else if (element.paused) void play();
+    else element.pause();
+  });
+  listen(element, 'playing', () => show('playing'));
+  listen(element, 'pause', () => show('idle'));
+  listen(window, 'message', (event) => {
+    if ((event as MessageEvent).source !== parent || messages.length >= MESSAGES_MAX) return;
+    messages.push(event as MessageEvent);
+    open();
+  });
+  Object.assign(element, keptVolume());
+  element.muted ||= start.muted;
+  if (start.autoplay) void play();
+  else if (start.hasProblem) open();
+}
+
+/** As loud as it was last time, from the first moment on. */
+function keptVolume(): { volume?: number; muted?: boolean } {
+  try {
+    const { volume = 1, muted = false } = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}');
+    return volume >= 0 && volume <= 1 ? { volume, muted: muted === true } : {};
+  } catch {
+    return {};
+  }
+}
+
+const told = document.getElementById('player-start')?.textContent;
+const stage = document.getElementById('player');
+if (told && stage) boot(stage, JSON.parse(told) as PlayerStart);
