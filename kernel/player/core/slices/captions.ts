@@ -20,6 +20,8 @@ export const captions = defineSlice({
     set({ style: preferences.get().captionStyle ?? {} });
     const choose = (id: string | null): void => {
       const track = get().tracks.find((one) => one.id === id) ?? null;
+      // Where there is nothing to choose from, nothing was chosen: other videos keep their captions.
+      if (id !== null && !track) return;
       set({ chosen: track?.id ?? null, ...(track ? { last: track.id } : {}) });
       preferences.set({ captions: track?.language ?? '' });
     };
@@ -38,7 +40,10 @@ export const captions = defineSlice({
         preferences.set({ captionStyle: style });
       },
       /** CT-08 */
-      toggle: (): void => choose(get().chosen === null ? get().last : null),
+      toggle(): void {
+        const { tracks, chosen, last } = get();
+        if (tracks.length > 0) choose(chosen === null ? last : null);
+      },
     };
   },
 });

@@ -7,7 +7,7 @@ export interface MarksState {
   readonly list: readonly Marker[];
 }
 
-/** More than this cannot be told apart on any bar; those nearest to an even spread stay. */
+/** More than this, of chapters and of the others, cannot be told apart on any bar; an even choice stays. */
 const DRAWN_AT_MOST = 400;
 /** CT-13 */
 const LAST_PERCENT = 99.8;
@@ -18,7 +18,8 @@ export const marks = defineSlice({
     const byOwner = new Map<string, readonly Marker[]>();
     const publish = (): void => {
       const all = [...byOwner.values()].flat().filter(({ atMs }) => Number.isFinite(atMs) && atMs >= 0);
-      set({ list: thin(all.sort((a, b) => a.atMs - b.atMs)) });
+      const [chapters, others] = [all.filter(isChapter), all.filter((one) => !isChapter(one))].map(thin);
+      set({ list: [...chapters!, ...others!].sort((a, b) => a.atMs - b.atMs) });
     };
     const chapters = target.config.video.chapters.map(({ startMs, endMs, title }, index) => ({
       id: `chapter-${index}`,
@@ -41,8 +42,11 @@ export const marks = defineSlice({
   },
 });
 
-function thin(list: readonly Marker[]): readonly Marker[] {
-  if (list.length <= DRAWN_AT_MOST) return list;
+const isChapter = ({ kind }: Marker): boolean => kind === 'chapter';
+
+function thin(unsorted: readonly Marker[]): readonly Marker[] {
+  if (unsorted.length <= DRAWN_AT_MOST) return unsorted;
+  const list = unsorted.toSorted((a, b) => a.atMs - b.atMs);
   return Array.from(
     { length: DRAWN_AT_MOST },
     (_, index) => list[Math.floor((index * list.length) / DRAWN_AT_MOST)]!,

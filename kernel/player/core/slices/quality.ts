@@ -27,12 +27,18 @@ export const quality = defineSlice({
   initial,
   start({ target, get, set }: SliceContext<PlayerTarget, QualityState>) {
     const apply = (): void => target.engine()?.chooseLevel(levelFor(get().chosen, get().levels));
+    /** The `audiotrack` parameter (a label, a language or a number), then what the viewer chose. */
+    let wantedTrack = target.config.start.audioTrack?.toLowerCase() ?? '';
+    const applyTrack = (tracks: readonly AudioTrack[]): void => {
+      const found = wantedTrack ? tracks.find((one) => namesOf(one).includes(wantedTrack)) : undefined;
+      if (found && found.id !== get().audioTrack) target.engine()?.chooseAudioTrack(found.id);
+    };
     return {
       /** What the engine says; a new engine is told of the viewer's choice. */
       report({ live: _, ...change }: Partial<EngineReport>): void {
         set(change);
         if (change.levels && get().chosen !== 'auto') apply();
-        if (change.audioTracks) chooseWanted(change.audioTracks, target);
+        if (change.audioTracks) applyTrack(change.audioTracks);
       },
       choose(wanted: string): void {
         const level = levelFor(wanted, get().levels);
@@ -41,6 +47,9 @@ export const quality = defineSlice({
         apply();
       },
       chooseAudioTrack(id: number): void {
+        const found = get().audioTracks.find((one) => one.id === id);
+        if (!found) return;
+        wantedTrack = namesOf(found)[0] ?? '';
         target.engine()?.chooseAudioTrack(id);
         set({ audioTrack: id });
       },
@@ -48,15 +57,9 @@ export const quality = defineSlice({
   },
 });
 
-/** The `audiotrack` parameter: a label, a language or a number. */
-function chooseWanted(tracks: readonly AudioTrack[], { config, engine }: PlayerTarget): void {
-  const wanted = config.start.audioTrack?.toLowerCase();
-  if (!wanted) return;
-  const match = tracks.find(({ id, label, language }) =>
-    [label.toLowerCase(), language.toLowerCase(), String(id)].includes(wanted),
-  );
-  if (match) engine()?.chooseAudioTrack(match.id);
-}
+/** What a sound track goes by, its best name first. */
+const namesOf = ({ id, label, language }: AudioTrack): string[] =>
+  [label.toLowerCase(), language.toLowerCase(), String(id)].filter(Boolean);
 
 /** The name of what is on the screen: '720p', or '' for sound alone. */
 export function shownQuality({ levels, level }: QualityState): string {
