@@ -43,6 +43,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
     this.seeking = false;
     this.#say('timeupdate');
     this.#say('seeked');
+    if (!this.paused && this.readyState >= 3) this.#say('playing');
   }
   get volume(): number {
     return this.#volume;
@@ -84,12 +85,26 @@ export class FakeMedia extends EventTarget implements MediaElement {
   }
 
   /** What an engine does when the source is there. */
-  load(durationSec: number): void {
+  load(durationSec: number, startSec = 0): void {
     this.duration = durationSec;
+    this.readyState = 1;
+    for (const type of ['durationchange', 'loadedmetadata']) this.#say(type);
+    if (startSec > 0 && this.#time < startSec) this.currentTime = startSec;
     this.readyState = 4;
     this.bufferedTo = durationSec;
-    for (const type of ['durationchange', 'loadedmetadata', 'progress', 'canplay']) this.#say(type);
+    for (const type of ['progress', 'canplay']) this.#say(type);
     if (!this.paused) this.#say('playing');
+  }
+  /** What an engine does when it ends: the element forgets its place and that it played, without a word of a pause. */
+  unload(): void {
+    if (this.readyState === 0) return;
+    this.readyState = 0;
+    this.bufferedTo = 0;
+    this.paused = true;
+    this.ended = false;
+    this.seeking = false;
+    this.#time = 0;
+    for (const type of ['emptied', 'timeupdate']) this.#say(type);
   }
   stall(): void {
     this.stalled = true;

@@ -15,6 +15,13 @@ import { createHandClock } from './hand-clock.ts';
 
 /** How often a browser tells the time while it plays. */
 const UPDATE_MS = 250;
+/** Real time: longer than any import of a test takes. */
+const PATIENCE_MS = 300;
+
+/** Lets promises run that wait for nothing but each other. */
+async function turns(): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await Promise.resolve();
+}
 
 export interface TestPlayerOptions {
   readonly video?: Partial<PlayedVideo>;
@@ -28,6 +35,8 @@ export interface TestPlayerOptions {
   readonly preferences?: StoredPreferences;
   readonly renew?: () => Promise<string | null>;
   readonly stage?: HTMLElement;
+  /** What was done to the element before the player came, as a boot script does. */
+  prepare?(media: FakeMedia): void;
 }
 
 /** The configuration of an ordinary video of one minute. */
@@ -77,9 +86,10 @@ export class TestPlayer {
   readonly preferences = createPreferences(null);
   readonly facts: PlayerFact[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
+  /** What the engine was told to play. */
   readonly levels: (number | null)[] = [];
+  readonly tracks: number[] = [];
   readonly player: ReturnType<typeof createPlayer>;
-  engineStarts = 0;
   recoveries = 0;
   online = true;
   #goesOnline = (): void => undefined;
@@ -87,6 +97,7 @@ export class TestPlayer {
 
   private constructor(options: TestPlayerOptions) {
     this.preferences.set(options.preferences ?? {});
+    options.prepare?.(this.media);
     this.player = createPlayer({
       element: this.media,
       stage: options.stage ?? null,
@@ -107,11 +118,16 @@ export class TestPlayer {
     this.player.facts.listen((fact) => this.facts.push(fact));
   }
 
-  /** A player whose source is loaded. */
-  static async open(options: TestPlayerOptions = {}): Promise<TestPlayer> {
+  /** A player whose source is still on its way. */
+  static async unloaded(options: TestPlayerOptions = {}): Promise<TestPlayer> {
     const test = new TestPlayer(options);
     await test.player.start();
-    if (test.player.config.source) test.media.load(test.player.config.video.durationMs / 1000);
+    return test;
+  }
+  /** A player whose source is loaded. */
+  static async open(options: TestPlayerOptions = {}): Promise<TestPlayer> {
+    const test = await TestPlayer.unloaded(options);
+    test.load();
     test.player.widgets.start();
     await test.settle();
     return test;
@@ -139,19 +155,33 @@ export class TestPlayer {
     });
   }
 
+  /** What engines begin with: the address and the place. */
+  readonly starts: { url: string; startMs: number }[] = [];
+  /** What the next start of an engine fails with. */
+  failsToStart: PlayerProblem['code'] | null = null;
   #start(options: EngineOptions): Engine {
-    this.engineStarts += 1;
+    this.starts.push({ url: options.source.url, startMs: options.startMs });
+    if (this.failsToStart) throw problem(this.failsToStart, 'test');
     this.#engine = options;
+    if (this.#loaded) queueMicrotask(() => this.load());
     return {
       kind: 'hls',
       chooseLevel: (id) => this.levels.push(id),
-      chooseAudioTrack: () => undefined,
+      chooseAudioTrack: (id) => this.tracks.push(id),
       recover: () => {
         this.recoveries += 1;
       },
       facts: () => ({ Engine: 'test' }),
-      destroy: () => undefined,
+      destroy: () => this.media.unload(),
     };
+  }
+  #loaded = false;
+  /** The source has arrived, at the place that was asked for. */
+  load(): void {
+    this.#loaded = true;
+    if (this.#engine && this.failsToStart === null) {
+      this.media.load(this.player.config.video.durationMs / 1000, this.#engine.startMs / 1000);
+    }
   }
   #api(answers: Readonly<Record<string, unknown>>): ApiPort {
     const answer = async (method: string, path: string, body?: unknown): Promise<never> => {
@@ -170,11 +200,13 @@ export class TestPlayer {
   get told(): string[] {
     return this.facts.map(({ type }) => type);
   }
-  /** Lets promises run that wait for nothing but each other. */
+  /** Until all that was begun is done, as far as the clock allows. */
   async settle(): Promise<void> {
-    for (let count = 0; count < 20; count += 1) await Promise.resolve();
-    await this.player.widgets.settled();
-    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+    await turns();
+    // Code that never arrives is not waited for.
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([this.player.widgets.settled(), patience]);
+    await turns();
   }
   async play(): Promise<void> {
     void this.player.play();
@@ -185,6 +217,7 @@ export class TestPlayer {
     for (let left = ms; left > 0; left -= UPDATE_MS) {
       this.clock.move(Math.min(UPDATE_MS, left), (passed) => this.media.pass(passed));
       this.media.update();
+      await turns();
     }
     await this.settle();
   }

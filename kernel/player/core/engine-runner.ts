@@ -2,7 +2,7 @@ import type { ActionsOf } from '#kernel/store/slices.ts';
 import { createAlarm } from './clock.ts';
 import type { Facts } from './facts.ts';
 import type { Engine, Source, StartEngine } from './media/engine.ts';
-import { toMs } from './media/media-element.ts';
+import { HAVE_CURRENT_DATA, toMs } from './media/media-element.ts';
 import type { playerSlices } from './player-state.ts';
 import { type PlayerProblem, problem } from './problems.ts';
 import { noAttempts, remedyFor } from './recovery.ts';
@@ -35,17 +35,28 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
   let attempts = noAttempts;
   /** Counts starts, so that an old engine's late words are not heard. */
   let turn = 0;
+  /** An element that loses its source forgets where it was and that it played; this does not. */
+  let placeMs = config.start.startMs;
+  let wantsToPlay = !element.paused;
 
+  const notePlace = (): void => {
+    if (element.seeking || element.readyState >= HAVE_CURRENT_DATA) placeMs = toMs(element.currentTime);
+  };
   function stop(): void {
     turn += 1;
+    retryAlarm.stop();
+    notePlace();
     running?.destroy();
     running = null;
   }
+  for (const type of ['play', 'pause']) {
+    element.addEventListener(type, () => (wantsToPlay = type === 'play'), { signal });
+  }
   signal.addEventListener('abort', stop);
+  element.addEventListener('canplay', () => actions().trouble.tell({ recovering: 'no' }), { signal });
   element.addEventListener(
     'playing',
     () => {
-      actions().trouble.tell({ recovering: 'no' });
       calmAlarm.set(CALM_MS, () => {
         attempts = noAttempts;
       });
@@ -56,27 +67,32 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
   function giveUp(found: PlayerProblem): void {
     stop();
     element.pause();
-    actions().trouble.tell({ problem: found, recovering: 'no' });
+    // ER-04: what is FATAL has ended playback; what can be mended has not.
+    const fatal = { ...found, severity: 'FATAL' } as const;
+    actions().trouble.tell({ problem: fatal, recovering: 'no' });
     actions().playback.tell({ wrapper: 'onerror' });
+    facts.tell({ type: 'problem', problem: fatal });
   }
 
   function onProblem(found: PlayerProblem): void {
     calmAlarm.stop();
-    facts.tell({ type: 'problem', problem: found });
     const remedy = remedyFor(found, attempts, options.isOnline());
     if (remedy.kind === 'give-up') {
       giveUp(found);
       return;
     }
+    facts.tell({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
     if (remedy.kind === 'decode') {
       attempts = { ...attempts, decode: attempts.decode + 1 };
       running?.recover();
       return;
     }
-    const wasPlaying = !element.paused;
-    const atMs = toMs(element.currentTime);
+    const plays = wantsToPlay;
     stop();
-    const again = (renew: boolean): void => void start(atMs, { play: wasPlaying, renew });
+    // It stands still but is not paused: whoever pauses now means it.
+    if (plays) element.play().catch(() => undefined);
+    const own = turn;
+    const again = (renew: boolean): void => void (own === turn && start(placeMs, renew));
     if (remedy.kind === 'wait-online') {
       actions().trouble.tell({ recovering: 'offline' });
       options.onOnline(() => again(false));
@@ -87,12 +103,12 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     retryAlarm.set(remedy.afterMs, () => again(remedy.renew));
   }
 
-  async function start(startMs: number, how: { play: boolean; renew: boolean }): Promise<void> {
+  async function start(startMs: number, renew: boolean): Promise<void> {
     if (!source) return giveUp(problem(config.problem ?? 'VIDEO_EMPTY', 'there is no source'));
     const own = ++turn;
     const isCurrent = (): boolean => own === turn && !signal.aborted;
     try {
-      if (how.renew) source = { ...source, url: (await options.renew()) ?? source.url };
+      if (renew) source = { ...source, url: (await options.renew()) ?? source.url };
       if (!isCurrent()) return;
       const engine = await startEngine({
         element,
@@ -108,7 +124,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
       });
       if (!isCurrent()) return engine.destroy();
       running = engine;
-      if (how.play) await element.play().catch(() => undefined);
+      if (wantsToPlay && element.paused) await element.play().catch(() => undefined);
     } catch (error) {
       if (isCurrent()) onProblem(asProblem(error));
     }
@@ -116,13 +132,14 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
 
   return {
     engine: (): Engine | null => running,
-    start: (): Promise<void> => start(config.start.startMs, { play: false, renew: false }),
-    /** The viewer asks for another try. */
+    start: (): Promise<void> => start(config.start.startMs, false),
+    /** From the place where it gave up, with a new address. */
     retry(): void {
+      stop();
       attempts = noAttempts;
-      actions().trouble.tell({ problem: null });
+      actions().trouble.tell({ problem: null, recovering: 'retrying' });
       actions().playback.tell({ wrapper: 'onload' });
-      void start(toMs(element.currentTime), { play: true, renew: true });
+      void start(placeMs, true);
     },
     fail: giveUp,
   };

@@ -10,6 +10,8 @@ export interface PhaseStep {
 export interface PhaseOptions {
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
+  /** Asked before each step; the rest is left out once it says no. */
+  isDue(): boolean;
   onFailure(id: string, error: Error): void;
 }
 
@@ -19,7 +21,7 @@ export const PHASE_STEP_MS = 8000;
 /** Runs steps one after another. One that throws or never ends is reported and does not hold up the rest. */
 export async function runPhase(steps: readonly PhaseStep[], options: PhaseOptions): Promise<void> {
   for (const step of steps) {
-    if (options.signal.aborted) return;
+    if (options.signal.aborted || !options.isDue()) return;
     try {
       await withTimeout(step, options);
     } catch (error) {

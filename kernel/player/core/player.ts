@@ -4,9 +4,8 @@ import { createCueRunner } from './cue-runner.ts';
 import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
 import { createFacts } from './facts.ts';
-import { createHolds } from './holds.ts';
 import type { StartEngine } from './media/engine.ts';
-import { type MediaElement, toMs } from './media/media-element.ts';
+import { HAVE_METADATA, isMoving, type MediaElement, toMs } from './media/media-element.ts';
 import type { PlayerConfig } from './player-config.ts';
 import { playerSlices } from './player-state.ts';
 import { createPorts } from './port.ts';
@@ -14,6 +13,7 @@ import type { Preferences } from './preferences.ts';
 import { decideSeek, SEEK_STEP_MS, type SeekCause } from './seek-rules.ts';
 import { NO_SEEK_TEXT } from './slices/notice.ts';
 import type { PlayerTarget } from './slices/target.ts';
+import { createTransport } from './transport.ts';
 import type { ApiPort, WidgetManifest } from './widget.ts';
 import { createWidgetHost } from './widgets/host.ts';
 
@@ -59,15 +59,22 @@ export function createPlayer(options: PlayerOptions) {
   );
   const { store, actions } = createSlices(target, playerSlices, signal);
   const state = store.getState;
-  const holds = createHolds({
-    isPlaying: () => !element.paused && !element.ended,
-    pause: () => element.pause(),
-    play: () => void reallyPlay(),
-    onChange: (held) => actions.playback.tell({ held }),
+  const transport = createTransport({
+    ...{ element, signal, facts },
+    tell: (change) => actions.playback.tell(change),
+    mayPlay: () => !state().trouble.problem,
+    hasPhase: (name) => widgets.hasPhase(name),
+    runPhase: (name, isDue) => widgets.phase(name, isDue),
+    rewind() {
+      cues.forget();
+      endOffset.arm();
+      seek(config.start.startMs, 'player');
+    },
+    onEnd: () => cues.ended(toMs(element.duration)),
   });
+  const { holds, play, pause, replay } = transport;
   const cues = createCueRunner({
-    clock,
-    signal,
+    ...{ clock, signal, startMs: config.start.startMs },
     position: () => ({
       ms: toMs(element.currentTime),
       rate: element.playbackRate,
@@ -76,42 +83,12 @@ export function createPlayer(options: PlayerOptions) {
   });
   const widgets = createWidgetHost({
     ...{ manifests: options.manifests, config, api: options.api, clock, signal, facts, holds, cues },
-    portFor: (id, ended) => portFor(id, ended),
+    portFor: (...widget) => portFor(...widget),
   });
 
-  let beginning: Promise<void> | null = null;
-  /** The awaited phase before the first play; played at once where no widget asks for it. */
-  async function begin(): Promise<void> {
-    if (!widgets.hasPhase('before')) return facts.tell({ type: 'afterStartWidgets' });
-    const release = holds.hold('before the first play');
-    holds.wantsToPlay(false);
-    await widgets.phase('before').finally(release);
-    facts.tell({ type: 'afterStartWidgets' });
-  }
-
-  async function reallyPlay(): Promise<void> {
-    try {
-      await element.play();
-    } catch (error) {
-      if ((error as Error).name !== 'NotAllowedError') return;
-      actions.playback.tell({ autoplayRefused: true });
-    }
-  }
-  async function play(): Promise<void> {
-    if (state().trouble.problem) return;
-    if (!beginning) {
-      beginning = begin();
-      await beginning;
-    } else if (holds.held) return holds.wantsToPlay(true);
-    if (signal.aborted) return;
-    if (element.ended) return replay();
-    await reallyPlay();
-  }
-  function pause(): void {
-    if (holds.held) holds.wantsToPlay(false);
-    element.pause();
-  }
-
+  const isLoaded = (): boolean => element.readyState >= HAVE_METADATA;
+  /** Where the viewer wants to be as soon as there is something to be in. */
+  let waitingSeekMs: number | null = null;
   function seek(toMsWanted: number, cause: SeekCause = 'user'): boolean {
     const { time, live } = state();
     const decision = decideSeek(toMsWanted, cause, {
@@ -125,50 +102,38 @@ export function createPlayer(options: PlayerOptions) {
       if (decision.refused === 'non-interactive') actions.notice.show(NO_SEEK_TEXT);
       return false;
     }
-    const fromMs = toMs(element.currentTime);
+    const fromMs = isLoaded() ? toMs(element.currentTime) : time.currentMs;
     const to = cause === 'player' ? decision.toMs : cues.clamp(fromMs, decision.toMs);
     actions.time.goTo(to);
-    element.currentTime = to / 1000;
+    if (cause === 'player') cues.jumped(to);
+    if (isLoaded()) element.currentTime = to / 1000;
+    else waitingSeekMs = to;
     endOffset.onSeek(to, cause);
     facts.tell({ type: 'seeked', fromMs, toMs: to });
     return true;
   }
-  function replay(): void {
-    actions.playback.tell({ replaying: true, started: false, finished: false });
-    cues.reset(config.start.startMs);
-    endOffset.arm();
-    seek(config.start.startMs, 'player');
-    facts.tell({ type: 'replayed' });
-    void reallyPlay();
-  }
-  async function onEnded(): Promise<void> {
-    cues.ended(toMs(element.duration));
-    facts.tell({ type: 'ended' });
-    await widgets.phase('after');
-    facts.tell({ type: 'afterEndWidgets' });
-    if (element.ended) actions.playback.tell({ finished: true });
-  }
-
   const endOffset = watchEndOffset({ config, cues, pause });
   const listen = (type: string, call: () => void): void => element.addEventListener(type, call, { signal });
   listen('timeupdate', () => (element.seeking ? undefined : cues.tick()));
   listen('seeking', () => cues.seeked(toMs(element.currentTime)));
-  listen('ended', () => void onEnded());
-  listen('loadedmetadata', () => facts.tell({ type: 'ready' }));
+  listen('loadedmetadata', () => {
+    facts.tell({ type: 'ready' });
+    if (waitingSeekMs !== null) element.currentTime = waitingSeekMs / 1000;
+    waitingSeekMs = null;
+  });
   listen('pause', () => (element.ended ? undefined : facts.tell({ type: 'paused' })));
   let startedOnce = false;
-  listen('playing', () => {
+  function onPlaying(): void {
     cues.tick();
     if (!startedOnce) facts.tell({ type: 'started' });
     startedOnce = true;
     facts.tell({ type: 'played' });
-  });
+  }
+  listen('playing', onPlaying);
   facts.on('replayed', () => {
     startedOnce = false;
   });
   element.loop = config.start.loop;
-  // A boot script may have the picture running before anyone asks.
-  if (!element.paused) beginning = Promise.resolve();
 
   const portFor = createPorts({ config, store, actions, facts, play, pause, seek, replay, hold: holds.hold });
 
@@ -191,12 +156,19 @@ export function createPlayer(options: PlayerOptions) {
       if (seek(actions.live.edgeTarget(), 'player')) void play();
     },
     engineFacts: () => engines.engine()?.facts() ?? {},
-    retry: engines.retry,
+    /** The viewer asks for another try. */
+    retry(): void {
+      engines.retry();
+      void play();
+    },
     fail: engines.fail,
     /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
     async start(): Promise<void> {
       if (!config.source) return void engines.start();
       const loading = engines.start();
+      if (isLoaded()) facts.tell({ type: 'ready' });
+      if (isMoving(element)) onPlaying();
+      transport.adopt();
       if (config.start.autoplay && element.paused) void play();
       await loading;
     },

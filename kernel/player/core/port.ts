@@ -17,33 +17,60 @@ export interface PortParts {
   hold(reason: string): () => void;
 }
 
-/** The narrow view of the player that each widget gets; what it has taken ends with it. */
-export function createPorts(parts: PortParts): (widget: string, signal: AbortSignal) => PlayerPort {
+/** The narrow view of the player that each widget gets; what it has taken ends with it, and a dead one moves nothing. */
+export function createPorts(
+  parts: PortParts,
+): (widget: string, signal: AbortSignal, onThrow: (error: unknown) => void) => PlayerPort {
   const { config, store, actions, facts } = parts;
   const { id, title, pageUrl, isLive } = config.video;
-  return (widget, signal) => {
+  return (widget, signal, onThrow) => {
     const until = (end: () => void): (() => void) => {
+      const stop = (): void => {
+        signal.removeEventListener('abort', stop);
+        end();
+      };
       if (signal.aborted) end();
-      else signal.addEventListener('abort', end, { once: true });
-      return end;
+      else signal.addEventListener('abort', stop);
+      return stop;
     };
-    signal.addEventListener('abort', () => actions.marks.remove(widget));
+    const alive =
+      <Args extends readonly unknown[]>(call: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (!signal.aborted) call(...args);
+      };
+    const guarded =
+      <Arg>(listener: (arg: Arg) => void) =>
+      (arg: Arg): void => {
+        try {
+          listener(arg);
+        } catch (error) {
+          onThrow(error);
+        }
+      };
+    let offered = false;
+    signal.addEventListener('abort', () => {
+      actions.marks.remove(widget);
+      if (offered) actions.captions.offer([]);
+    });
     return {
       video: { id, title, pageUrl, isLive },
       viewToken: config.viewToken,
       look: config.look,
       state: store.getState,
-      subscribe: (listener) => until(store.subscribe(listener)),
-      on: (type, listener) => until(facts.on(type, listener)),
-      play: () => void parts.play(),
-      pause: parts.pause,
-      seek: (toMs) => void parts.seek(toMs, 'widget'),
-      replay: parts.replay,
+      subscribe: (listener) => until(store.subscribe(guarded(listener))),
+      on: (type, listener) => until(facts.on(type, guarded(listener))),
+      play: alive(() => void parts.play()),
+      pause: alive(parts.pause),
+      seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
+      replay: alive(parts.replay),
       hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
-      offerCaptions: actions.captions.offer,
-      chooseCaptions: actions.captions.choose,
-      styleCaptions: actions.captions.restyle,
-      mark: (markers) => actions.marks.put(widget, markers),
+      offerCaptions: alive((tracks) => {
+        offered = true;
+        actions.captions.offer(tracks);
+      }),
+      chooseCaptions: alive(actions.captions.choose),
+      styleCaptions: alive(actions.captions.restyle),
+      mark: alive((markers) => actions.marks.put(widget, markers)),
     };
   };
 }

@@ -46,12 +46,12 @@ export function clampSeek(
   from: number,
   to: number,
 ): number {
-  const barriers = cues.flatMap((cue) =>
-    cue.kind === 'point' && cue.barrier && !passed.has(cue.id) && from <= cue.at && cue.at < to
-      ? [cue.at]
-      : [],
-  );
-  return Math.min(to, ...barriers);
+  let reached = to;
+  for (const cue of cues) {
+    const blocks = cue.kind === 'point' && cue.barrier && !passed.has(cue.id) && from <= cue.at;
+    if (blocks && cue.at < reached) reached = cue.at;
+  }
+  return reached;
 }
 
 /** The next moment after `at` when something begins, ends or is passed; Infinity when nothing does. */

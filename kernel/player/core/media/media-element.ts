@@ -23,7 +23,13 @@ export interface MediaElement extends EventTarget {
   pause(): void;
 }
 
+export const HAVE_METADATA = 1;
+export const HAVE_CURRENT_DATA = 2;
 /** There is enough to show the present picture and go on. */
 export const HAVE_FUTURE_DATA = 3;
+
+/** It plays, and has something to play. */
+export const isMoving = ({ paused, ended, readyState }: MediaElement): boolean =>
+  !paused && !ended && readyState >= HAVE_FUTURE_DATA;
 
 export const toMs = (sec: number): number => Math.round(sec * 1000);

@@ -1,5 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
-import { HAVE_FUTURE_DATA } from '../media/media-element.ts';
+import { HAVE_FUTURE_DATA, HAVE_METADATA, isMoving } from '../media/media-element.ts';
 import { type PlayState, playStateOf, type WrapperState } from '../play-state.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
@@ -60,17 +60,21 @@ export const playback = defineSlice({
     };
     const sync = (event?: Event): void => {
       const moving = !element.paused && !element.ended;
+      // A boot script may have it playing before anyone listens.
+      const plays = event ? event.type === 'playing' : isMoving(element);
       change({
         paused: element.paused,
         ended: element.ended,
         seeking: element.seeking,
         waiting: moving && element.readyState < HAVE_FUTURE_DATA,
         ...(element.ended ? {} : { finished: false }),
-        ...(event?.type === 'playing' ? { started: true, replaying: false, autoplayRefused: false } : {}),
+        ...(plays ? { started: true, replaying: false, autoplayRefused: false } : {}),
+        ...(event?.type === 'pause' ? { replaying: false } : {}),
       });
     };
     follow(element, EVENTS, signal, sync);
     element.addEventListener('loadedmetadata', () => set({ wrapper: 'normal' }), { signal });
+    if (element.readyState >= HAVE_METADATA) set({ wrapper: 'normal' });
     return {
       /** What only the player knows. */
       tell: change,

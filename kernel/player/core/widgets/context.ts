@@ -19,7 +19,6 @@ export interface ContextParts {
   readonly modals: Modals;
   readonly store: WidgetsStore;
   readonly facts: Facts;
-  onThrow(error: unknown): void;
   setCues(cues: readonly Cue[]): void;
 }
 
@@ -42,7 +41,7 @@ export function createContext(parts: ContextParts): AnyWidgetContext {
     modal: (view, props) => parts.modals.open(id, signal, view, props),
     drawer(open) {
       const present = store.getState().drawer;
-      if (open === (present === id)) return;
+      if (signal.aborted || open === (present === id)) return;
       if (open && present) facts.tell({ type: 'drawer_close', widget: present });
       store.setState({ drawer: open ? id : null });
       facts.tell({ type: open ? 'drawer_open' : 'drawer_close', widget: id });

@@ -27,7 +27,7 @@ export interface WidgetHostOptions {
   readonly holds: Holds;
   readonly cues: CueRunner;
   /** The player as one widget sees it. */
-  portFor(widget: string, signal: AbortSignal): PlayerPort;
+  portFor(widget: string, signal: AbortSignal, onThrow: (error: unknown) => void): PlayerPort;
 }
 
 interface Running {
@@ -52,12 +52,14 @@ export function createWidgetHost(options: WidgetHostOptions) {
 
   function fail(id: string, error: unknown): void {
     if (store.getState().failed.includes(id)) return;
-    endings.get(id)?.abort(new Error(`${id} has ended`));
+    const hadDrawer = store.getState().drawer === id;
     store.setState(({ views, failed, drawer }) => ({
       views: views.filter((one) => one.widget !== id),
       failed: [...failed, id],
-      drawer: drawer === id ? null : drawer,
+      drawer: hadDrawer ? null : drawer,
     }));
+    endings.get(id)?.abort(new Error(`${id} has ended`));
+    if (hadDrawer) facts.tell({ type: 'drawer_close', widget: id });
     const details = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     console.error(`player: the widget '${id}' was taken out. ${details}`);
     facts.tell({
@@ -107,8 +109,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
         setCues,
         ...{ id, config: parsed, initial: widget.initial ?? {}, signal: ending.signal, modals, store, facts },
         ...{ viewer: config.viewer, api: options.api, mediaPath: config.widgetMediaPath },
-        port: options.portFor(id, ending.signal),
-        onThrow: (error) => fail(id, error),
+        port: options.portFor(id, ending.signal, (error) => fail(id, error)),
       });
       widget.setup?.(ctx);
       if (widget.cues) setCues(widget.cues(parsed));
@@ -144,7 +145,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
     cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge: () => void load(manifest) });
   }
 
-  async function phase(name: 'before' | 'after'): Promise<void> {
+  async function phase(name: 'before' | 'after', isDue: () => boolean): Promise<void> {
     const steps = wanted()
       .filter(({ phases }) => phases?.includes(name))
       .map(
@@ -157,7 +158,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
           isAsking: () => modals.isOpenFor(manifest.id),
         }),
       );
-    await runPhase(steps, { clock, signal, onFailure: fail });
+    await runPhase(steps, { clock, signal, isDue, onFailure: fail });
   }
 
   return {

@@ -23,14 +23,16 @@ export function createModals(store: WidgetsStore, holds: Holds) {
         if (signal.aborted) return reject(signal.reason);
         const key = nextKey++;
         release ??= holds.hold(`${widget} dialog`);
+        const onAbort = (): void => {
+          remove(key);
+          reject(signal.reason);
+        };
         const done = (result: unknown): void => {
+          signal.removeEventListener('abort', onAbort);
           remove(key);
           resolve(result as R);
         };
-        signal.addEventListener('abort', () => {
-          remove(key);
-          reject(signal.reason);
-        });
+        signal.addEventListener('abort', onAbort);
         store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, done }] }));
       });
     },

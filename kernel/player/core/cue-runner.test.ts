@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHandClock } from '#test/hand-clock.ts';
+import { createCueRunner } from './cue-runner.ts';
+import type { Cue, CueEdge } from './timeline.ts';
+
+const window = (id: string, start: number, end: number): Cue => ({ kind: 'window', id, start, end });
+const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point', id, at, barrier });
+
+/** A runner on a position that the test moves; updates come every 250 ms of playing, as a browser sends them. */
+function world(startMs = 0) {
+  const clock = createHandClock();
+  const at = { ms: startMs, rate: 1, playing: true };
+  let ticks = 0;
+  const ending = new AbortController();
+  const runner = createCueRunner({
+    ...{ clock, signal: ending.signal, startMs },
+    position: () => {
+      ticks += 1;
+      return { ...at, ms: Math.round(at.ms) };
+    },
+  });
+  const heard: string[] = [];
+  const add = (cues: readonly Cue[], id = 'w', onEdge: (edge: CueEdge) => void = () => undefined) =>
+    runner.add({
+      id,
+      cues,
+      onEdge(edge) {
+        heard.push(`${edge.edge} ${edge.cue.id}`);
+        onEdge(edge);
+      },
+    });
+  return {
+    ...{ runner, clock, at, heard, add, ending },
+    asked: () => ticks,
+    play(ms: number) {
+      for (let left = ms; left > 0; left -= 250) {
+        clock.move(Math.min(250, left), (passed) => {
+          if (at.playing) at.ms += passed * at.rate;
+        });
+        runner.tick();
+      }
+    },
+    seek(ms: number) {
+      at.ms = ms;
+      runner.seeked(ms);
+    },
+  };
+}
+
+describe('createCueRunner', () => {
+  it('opens a window within a few milliseconds of its start, between two updates', () => {
+    const { play, add, at } = world();
+    let openedAt = 0;
+    add([window('a', 1100, 1200)], 'w', ({ edge }) => {
+      if (edge === 'enter') openedAt = at.ms;
+    });
+    play(2000);
+    expect(openedAt).toBeGreaterThan(1100);
+    expect(openedAt).toBeLessThan(1105);
+  });
+
+  it('meets an edge that lies exactly at an update', () => {
+    const { play, add, at } = world();
+    let passedAt = 0;
+    add([point('a', 1000)], 'w', () => {
+      passedAt = at.ms;
+    });
+    play(2000);
+    expect(passedAt).toBeLessThan(1005);
+  });
+
+  it('keeps to its times at double and half speed', () => {
+    for (const rate of [2, 0.5]) {
+      const { play, add, at, heard } = world();
+      const times: number[] = [];
+      at.rate = rate;
+      add([window('a', 1003, 1503)], 'w', () => times.push(at.ms));
+      play(4000);
+      expect(heard).toEqual(['enter a', 'leave a']);
+      expect(times[0]! - 1003).toBeLessThan(5);
+      expect(times[1]! - 1503).toBeLessThan(5);
+    }
+  });
+
+  it('does not ask more than ten times a second while it stalls', () => {
+    const { clock, add, at, asked, runner } = world();
+    add([point('a', 1000)]);
+    at.ms = 999;
+    runner.tick();
+    const before = asked();
+    clock.move(10_000);
+    expect((asked() - before) / 2).toBeLessThan(110);
+  });
+
+  it('delivers 500 cues at the same moment once each, and goes on', () => {
+    const { play, add, heard } = world();
+    const many = Array.from({ length: 500 }, (_, index) => point(`p${index}`, 1000, index % 2 === 0));
+    add([...many, window('last', 2000, 3000)]);
+    play(4000);
+    expect(new Set(heard).size).toBe(502);
+    expect(heard).toHaveLength(502);
+  });
+
+  it('stops telling one that was taken out by its own cue', () => {
+    const { play, heard, add } = world();
+    const remove = add(
+      Array.from({ length: 500 }, (_, index) => point(`p${index}`, 1000)),
+      'w',
+      () => remove(),
+    );
+    play(2000);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells everyone of a move before the seek that one of them made', () => {
+    const { play, add, heard, seek } = world();
+    add([point('jump', 1000)], 'first', () => seek(0));
+    add([window('open', 900, 1500)], 'second');
+    play(1001);
+    expect(heard).toEqual(['enter open', 'pass jump', 'leave open']);
+  });
+
+  it('opens at once what comes late and contains the position', () => {
+    const { play, add, heard } = world();
+    play(5000);
+    add([window('now', 4000, 6000), window('gone', 0, 1000), point('past', 2000)]);
+    expect(heard).toEqual(['enter now']);
+  });
+
+  it('owes a question whose code came late, but none from before the place where playback began', () => {
+    const { play, add, heard } = world(10_000);
+    play(2000);
+    add([point('skipped', 5000, true), point('owed', 11_000, true), point('next', 13_000, true)]);
+    expect(heard).toEqual(['pass owed']);
+    play(2000);
+    expect(heard).toEqual(['pass owed', 'pass next']);
+  });
+
+  it('does not ask what the player itself jumps over, and asks it when the viewer plays there', () => {
+    const { runner, at, add, heard, seek, play } = world();
+    add([point('q', 5000, true), window('w', 9000, 12_000)]);
+    at.ms = 10_000;
+    runner.jumped(10_000);
+    expect(heard).toEqual(['enter w']);
+    seek(4900);
+    play(500);
+    expect(heard).toEqual(['enter w', 'leave w', 'pass q']);
+  });
+
+  it('does not let a seek go past a question of any owner [CT-10]', () => {
+    const { runner, add, seek } = world();
+    add([point('q1', 5000, true)], 'a');
+    add([point('q2', 3000, true)], 'b');
+    expect(runner.clamp(0, 9000)).toBe(3000);
+    seek(3000);
+    expect(runner.clamp(3000, 9000)).toBe(5000);
+    expect(runner.clamp(3000, 100)).toBe(100);
+  });
+
+  it('passes a question once, until a replay', () => {
+    const { runner, add, heard, seek, play, at } = world();
+    add([point('q', 1000, true)]);
+    play(2000);
+    seek(0);
+    play(2000);
+    expect(heard).toEqual(['pass q']);
+    runner.forget();
+    at.ms = 0;
+    runner.jumped(0);
+    play(2000);
+    expect(heard).toEqual(['pass q', 'pass q']);
+  });
+
+  it('passes what lies at the very end', () => {
+    const { runner, add, heard, play } = world();
+    add([point('end', 2000), window('credits', 1500, 99_000)]);
+    play(1999);
+    runner.ended(2000);
+    expect(heard).toEqual(['enter credits', 'pass end']);
+  });
+
+  it('says nothing after its end', () => {
+    const { add, heard, ending, clock, runner } = world();
+    add([point('a', 100)]);
+    runner.tick();
+    ending.abort();
+    clock.move(1000);
+    expect(clock.waiting).toBe(0);
+    expect(heard).toEqual([]);
+  });
+
+  const cueLists = fc
+    .array(
+      fc.record({ at: fc.nat(8000), length: fc.integer({ min: 1, max: 1500 }), isPoint: fc.boolean() }),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((list) =>
+      list.map(({ at, length, isPoint }, index) =>
+        isPoint ? point(`p${index}`, at) : window(`w${index}`, at, at + length),
+      ),
+    );
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('play' as const), ms: fc.integer({ min: 1, max: 3000 }) }),
+      fc.record({ kind: fc.constant('seek' as const), ms: fc.nat(10_000) }),
+      fc.record({ kind: fc.constant('stall' as const), ms: fc.nat(2000) }),
+      fc.record({ kind: fc.constant('rate' as const), ms: fc.constantFrom(500, 1000, 2000) }),
+    ),
+    { maxLength: 15 },
+  );
+
+  it('has open what contains the position, and never opens twice or closes what is closed, whatever happens', () => {
+    fc.assert(
+      fc.property(cueLists, moves, (cues, path) => {
+        const { add, play, seek, at, clock } = world();
+        const open = new Set<string>();
+        add(cues, 'w', ({ cue, edge }) => {
+          if (edge === 'enter') {
+            expect(open.has(cue.id)).toBe(false);
+            open.add(cue.id);
+          }
+          if (edge === 'leave') expect(open.delete(cue.id)).toBe(true);
+        });
+        for (const { kind, ms } of path) {
+          if (kind === 'play') play(ms);
+          if (kind === 'seek') seek(ms);
+          if (kind === 'stall') clock.move(ms);
+          if (kind === 'rate') at.rate = ms / 1000;
+          const here = Math.round(at.ms);
+          const expected = cues.filter((cue) => cue.kind === 'window' && cue.start < here && here < cue.end);
+          expect([...open].sort()).toEqual(expected.map(({ id }) => id).sort());
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('passes every point that was played over exactly once', () => {
+    fc.assert(
+      fc.property(cueLists, fc.integer({ min: 1, max: 40 }), (cues, tenths) => {
+        const { add, play, at, heard } = world();
+        at.rate = tenths / 10;
+        add(cues);
+        play(Math.ceil(11_000 / at.rate));
+        for (const { kind, id } of cues) {
+          const own = heard.filter((one) => one.endsWith(` ${id}`)).map((one) => one.split(' ')[0]);
+          expect(own).toEqual(kind === 'point' ? ['pass'] : ['enter', 'leave']);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { TestPlayer } from '#test/test-player.ts';
+import { problem } from './problems.ts';
+
+const severities = (test: TestPlayer): string[] =>
+  test.facts.flatMap((fact) => (fact.type === 'problem' ? [fact.problem.severity] : []));
+
+describe('recovery', () => {
+  it('tries again after a network error, from the same place, playing as before', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(12_000);
+    await test.trouble('MEDIA_NETWORK');
+    expect(test.state.trouble).toEqual({ problem: null, recovering: 'retrying' });
+    await test.pass(1000);
+    expect(test.starts).toEqual([
+      { url: '/media/token/v1/1/master.m3u8', startMs: 0 },
+      { url: '/media/token/v1/1/master.m3u8', startMs: 12_000 },
+    ]);
+    expect(test.state.trouble.recovering).toBe('no');
+    expect(test.media.paused).toBe(false);
+    expect(severities(test)).toEqual(['ERROR']);
+  });
+
+  it('keeps its place and its will to play over several failing starts', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(12_000);
+    test.failsToStart = 'MEDIA_NETWORK';
+    await test.trouble('MEDIA_NETWORK');
+    await test.pass(3500);
+    test.failsToStart = null;
+    await test.pass(4000);
+    expect(test.starts.map(({ startMs }) => startMs)).toEqual([0, 12_000, 12_000, 12_000]);
+    expect(test.media.paused).toBe(false);
+    expect(test.media.currentTime).toBeGreaterThanOrEqual(12);
+  });
+
+  it('stays paused when the viewer pauses meanwhile', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(12_000);
+    await test.trouble('MEDIA_NETWORK');
+    test.player.pause();
+    await test.pass(2000);
+    expect(test.starts).toHaveLength(2);
+    expect(test.media.paused).toBe(true);
+    expect(test.media.currentTime).toBe(12);
+  });
+
+  it('does not play under a dialog that was opened meanwhile', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(12_000);
+    await test.trouble('MEDIA_NETWORK');
+    const release = test.player.hold('dialog');
+    await test.pass(2000);
+    expect(test.media.paused).toBe(true);
+    release();
+    await test.settle();
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('waits for the connection while offline, and goes on once it is back', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(5000);
+    test.online = false;
+    await test.trouble('MEDIA_NETWORK');
+    expect(test.state.trouble.recovering).toBe('offline');
+    await test.pass(120_000);
+    expect(test.starts).toHaveLength(1);
+    await test.goOnline();
+    expect(test.starts.at(-1)).toEqual({ url: '/media/token/v1/1/master.m3u8', startMs: 5000 });
+    expect(test.state.trouble).toEqual({ problem: null, recovering: 'no' });
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('renews an address that has expired and goes on without a stop', async () => {
+    const test = await TestPlayer.open({ renew: async () => '/media/new/v1/1/master.m3u8' });
+    await test.playTo(5000);
+    await test.trouble('MEDIA_REFUSED');
+    await test.pass(1);
+    expect(test.starts.at(-1)).toEqual({ url: '/media/new/v1/1/master.m3u8', startMs: 5000 });
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('ends when the server says that this viewer may not watch any more [ER-04]', async () => {
+    const test = await TestPlayer.open({
+      renew: async () => {
+        throw problem('VIDEO_PRIVATE', '403');
+      },
+    });
+    await test.play();
+    await test.trouble('MEDIA_REFUSED');
+    await test.pass(1);
+    expect(test.state.trouble.problem).toMatchObject({ code: 'VIDEO_PRIVATE', severity: 'FATAL' });
+    expect(severities(test)).toEqual(['ERROR', 'FATAL']);
+  });
+
+  it('lets the engine recover from a picture that cannot be decoded, twice, then starts a new one', async () => {
+    const test = await TestPlayer.open();
+    await test.play();
+    for (let count = 0; count < 3; count += 1) await test.trouble('MEDIA_DECODE');
+    expect(test.recoveries).toBe(2);
+    await test.pass(1000);
+    expect(test.starts).toHaveLength(2);
+  });
+
+  it('forgets old attempts after ten quiet seconds', async () => {
+    const test = await TestPlayer.open();
+    await test.play();
+    for (let count = 0; count < 6; count += 1) {
+      await test.trouble('MEDIA_DECODE');
+      await test.play();
+      await test.pass(1000);
+      test.media.stall();
+      test.media.goOn();
+      await test.pass(10_000);
+    }
+    expect(test.recoveries).toBe(6);
+    expect(test.state.trouble.problem).toBeNull();
+  });
+
+  it('gives up after four tries: paused, told as FATAL, wrapper onerror [PS-01, ER-04]', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(3000);
+    test.failsToStart = 'MEDIA_NETWORK';
+    await test.trouble('MEDIA_NETWORK');
+    await test.pass(60_000);
+    expect(test.starts).toHaveLength(5);
+    expect(test.state.trouble).toMatchObject({
+      problem: { code: 'MEDIA_NETWORK', severity: 'FATAL' },
+      recovering: 'no',
+    });
+    expect(test.state.playback).toMatchObject({ wrapper: 'onerror', paused: true });
+    expect(severities(test)).toEqual(['ERROR', 'ERROR', 'ERROR', 'ERROR', 'FATAL']);
+    await test.play();
+    expect(test.media.paused).toBe(true);
+  });
+
+  it('tries again from there when the viewer asks, however often they click', async () => {
+    const renew = vi.fn(async () => '/media/new/v1/1/master.m3u8');
+    const test = await TestPlayer.open({ renew });
+    await test.playTo(3000);
+    await test.trouble('MEDIA_FORMAT');
+    test.player.retry();
+    test.player.retry();
+    await test.settle();
+    expect(test.starts.at(-1)).toEqual({ url: '/media/new/v1/1/master.m3u8', startMs: 3000 });
+    expect(test.state.trouble).toEqual({ problem: null, recovering: 'no' });
+    expect(test.state.playback).toMatchObject({ wrapper: 'normal', paused: false });
+  });
+
+  it('says why there is nothing to play, and tells of it', async () => {
+    const test = await TestPlayer.open({ config: { source: null, problem: 'VIDEO_PRIVATE' } });
+    expect(test.starts).toEqual([]);
+    expect(test.state.trouble.problem).toMatchObject({ code: 'VIDEO_PRIVATE', severity: 'FATAL' });
+    expect(severities(test)).toEqual(['FATAL']);
+    await test.play();
+    expect(test.told).not.toContain('afterStartWidgets');
+  });
+
+  it('hears from outside that access is refused [XM-03]', async () => {
+    const test = await TestPlayer.open();
+    await test.play();
+    test.player.fail(problem('KAPSULE_ACCESS', 'kapsuleAccess'));
+    expect(severities(test)).toEqual(['FATAL']);
+    expect(test.media.paused).toBe(true);
+  });
+
+  it('does not hear an engine that has ended', async () => {
+    const test = await TestPlayer.open();
+    test.report({ levels: [{ id: 0, height: 240, bitsPerSec: 1 }] });
+    test.player.destroy();
+    test.report({ levels: [] });
+    await test.trouble('MEDIA_FORMAT');
+    expect(test.state.quality.levels).toHaveLength(1);
+    expect(test.state.trouble.problem).toBeNull();
+  });
+
+  it('does not start again after it was destroyed', async () => {
+    const test = await TestPlayer.open();
+    await test.play();
+    await test.trouble('MEDIA_NETWORK');
+    test.player.destroy();
+    await test.pass(10_000);
+    expect(test.starts).toHaveLength(1);
+  });
+});

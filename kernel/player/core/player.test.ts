@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { TestPlayer } from '#test/test-player.ts';
+import { PlayState } from './play-state.ts';
+import { snapshotOf } from './snapshot.ts';
+
+describe('play states', () => {
+  it('go from UNSTARTED over PLAYING, PAUSED and BUFFERING to ENDED and REPLAYING [PS-01]', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 10_000 } });
+    const seen: number[] = [test.state.playback.playState];
+    test.player.store.subscribe(({ playback }) => {
+      if (seen.at(-1) !== playback.playState) seen.push(playback.playState);
+    });
+    await test.playTo(2000);
+    test.player.pause();
+    await test.play();
+    test.media.stall();
+    test.media.goOn();
+    await test.pass(8000);
+    test.player.replay();
+    await test.settle();
+    expect(seen).toEqual([
+      PlayState.UNSTARTED,
+      PlayState.PLAYING,
+      PlayState.PAUSED,
+      PlayState.PLAYING,
+      PlayState.BUFFERING,
+      PlayState.PLAYING,
+      PlayState.ENDED,
+      PlayState.REPLAYING,
+      PlayState.PLAYING,
+    ]);
+    expect(Object.values(PlayState)).toEqual([-1, 0, 1, 2, 3, 5]);
+  });
+
+  it('has the wrapper states onload, normal and onerror [PS-01]', async () => {
+    const test = await TestPlayer.unloaded();
+    expect(test.state.playback.wrapper).toBe('onload');
+    test.load();
+    expect(test.state.playback.wrapper).toBe('normal');
+    await test.trouble('MEDIA_FORMAT');
+    expect(test.state.playback.wrapper).toBe('onerror');
+  });
+
+  it('says what it knows with the names of the specification [PS-02]', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 20_000 } });
+    test.report({ levels: [{ id: 3, height: 720, bitsPerSec: 2e6 }], level: 3, bandwidth: 5e6 });
+    test.player.actions.volume.setVolume(0.4);
+    test.player.actions.speed.set(1.5);
+    test.media.bufferedTo = 10;
+    await test.playTo(3000);
+    expect(snapshotOf(test.state, 'token')).toEqual({
+      playState: 1,
+      currentTime: 3,
+      duration: 20,
+      videoLoadedFraction: 0.5,
+      volume: 0.4,
+      muted: false,
+      playbackQuality: '720p',
+      speed: 1.5,
+      kct: 'token',
+      bwEstimate: 5e6,
+    });
+  });
+
+  it('takes over an element that plays already, with all that was missed [PS-01]', async () => {
+    const test = await TestPlayer.unloaded({
+      prepare(media) {
+        media.load(60);
+        void media.play();
+      },
+    });
+    expect(test.state.playback).toMatchObject({ wrapper: 'normal', started: true, playState: 1 });
+    expect(test.told).toEqual(['ready', 'started', 'played', 'afterStartWidgets']);
+  });
+});
+
+describe('play and pause', () => {
+  it('plays by itself where asked to', async () => {
+    const test = await TestPlayer.open({ start: { autoplay: true } });
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('stays with the play button when the browser refuses, and plays after a tap', async () => {
+    const test = await TestPlayer.open({
+      start: { autoplay: true },
+      prepare(media) {
+        media.refusesPlay = true;
+      },
+    });
+    expect(test.state.playback).toMatchObject({ autoplayRefused: true, paused: true, playState: -1 });
+    test.media.refusesPlay = false;
+    test.player.toggle();
+    await test.settle();
+    expect(test.state.playback).toMatchObject({ autoplayRefused: false, playState: 1 });
+  });
+
+  it('starts muted as the parameter says, and keeps the viewer’s volume', async () => {
+    const test = await TestPlayer.open({ start: { muted: true }, preferences: { volume: 0.3 } });
+    expect(test.state.volume).toMatchObject({ muted: true, volume: 0.3 });
+    expect(test.media.muted).toBe(true);
+  });
+
+  it('is right after any number of quick clicks', async () => {
+    const test = await TestPlayer.open();
+    for (let count = 0; count < 7; count += 1) test.player.toggle();
+    await test.settle();
+    expect(test.state.playback.paused).toBe(test.media.paused);
+    expect(test.told.filter((type) => type === 'started').length).toBeLessThanOrEqual(1);
+  });
+
+  it('begins again from its start after the end, and counts as not started until it plays [PS-06]', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 4000 }, start: { startMs: 1000 } });
+    await test.playTo(4000);
+    expect(test.state.playback).toMatchObject({ ended: true, finished: true, started: true });
+    let startedMeanwhile: boolean | null = null;
+    test.player.facts.on('replayed', () => {
+      startedMeanwhile = test.state.playback.started;
+    });
+    await test.play();
+    expect(startedMeanwhile).toBe(false);
+    expect(test.media.currentTime).toBe(1);
+    expect(test.state.playback).toMatchObject({ ended: false, finished: false, started: true, playState: 1 });
+    expect(test.told.filter((type) => type === 'started')).toHaveLength(2);
+  });
+
+  it('is not stuck in a replay that the browser refuses or the viewer stops [PS-01]', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 2000 } });
+    await test.playTo(2000);
+    test.media.refusesPlay = true;
+    test.player.replay();
+    await test.settle();
+    expect(test.state.playback.playState).toBe(PlayState.UNSTARTED);
+  });
+
+  it('loops without an end where asked to', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 2000 }, start: { loop: true } });
+    await test.play();
+    await test.pass(7000);
+    expect(test.told).not.toContain('ended');
+    expect(test.state.playback.playState).toBe(PlayState.PLAYING);
+  });
+
+  it('does nothing any more once it was destroyed, whatever is called', async () => {
+    const test = await TestPlayer.open();
+    const release = test.player.hold('test');
+    test.player.destroy();
+    release();
+    test.player.replay();
+    await test.play();
+    expect(test.media.paused).toBe(true);
+    expect(test.clock.waiting).toBe(0);
+  });
+});
+
+describe('holds', () => {
+  it('pause, and go on when the last one is released', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(1000);
+    const releases = [test.player.hold('a'), test.player.hold('b')];
+    expect(test.state.playback).toMatchObject({ held: true, paused: true });
+    releases[0]!();
+    expect(test.media.paused).toBe(true);
+    releases[1]!();
+    await test.settle();
+    expect(test.state.playback).toMatchObject({ held: false, paused: false });
+  });
+
+  it('keep the viewer’s last word: a pause during a hold stays', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(1000);
+    const release = test.player.hold('a');
+    test.player.pause();
+    release();
+    await test.settle();
+    expect(test.media.paused).toBe(true);
+  });
+
+  it('are not got round by a key of the keyboard that reaches the element itself', async () => {
+    const test = await TestPlayer.open();
+    const release = test.player.hold('dialog');
+    await test.media.play();
+    expect(test.media.paused).toBe(true);
+    release();
+    await test.settle();
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('nor by a replay', async () => {
+    const test = await TestPlayer.open({ video: { durationMs: 2000 } });
+    await test.playTo(2000);
+    const release = test.player.hold('dialog');
+    test.player.replay();
+    await test.settle();
+    expect(test.media.paused).toBe(true);
+    release();
+    await test.settle();
+    expect(test.state.playback.playState).toBe(PlayState.PLAYING);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { TestPlayer } from '#test/test-player.ts';
+import { createPreferences, type TextStorage } from './preferences.ts';
+
+function memory(first = ''): TextStorage & { text(): string } {
+  let text = first;
+  return {
+    getItem: () => text || null,
+    setItem: (_, value) => {
+      text = value;
+    },
+    text: () => text,
+  };
+}
+
+describe('createPreferences', () => {
+  it('finds again what was set', () => {
+    const storage = memory();
+    createPreferences(() => storage).set({ volume: 0.3 });
+    createPreferences(() => storage).set({ captions: 'fr' });
+    expect(createPreferences(() => storage).get()).toEqual({ volume: 0.3, captions: 'fr' });
+  });
+
+  it.each<[string, (() => TextStorage) | null]>([
+    ['none', null],
+    [
+      'one that may not be touched',
+      () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    ],
+    [
+      'one that is full',
+      () => ({
+        getItem: () => null,
+        setItem() {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      }),
+    ],
+  ])('keeps a choice for as long as the page lasts, with %s', (_, storage) => {
+    const preferences = createPreferences(storage);
+    preferences.set({ speed: 2 });
+    expect(preferences.get()).toEqual({ speed: 2 });
+  });
+
+  it.each(['', '{', 'null', '"text"', '7', '[1]'])('takes %j for nothing', (text) => {
+    expect(createPreferences(() => memory(text)).get().volume).toBeUndefined();
+  });
+
+  it('does no harm with values of another version', async () => {
+    const kept = { volume: 'loud', speed: 17, captions: 5, muted: 'x', captionStyle: null, future: {} };
+    const test = await TestPlayer.open({ preferences: kept as object });
+    expect(test.media.volume).toBe(1);
+    expect(test.state.speed.rate).toBe(1);
+  });
+});

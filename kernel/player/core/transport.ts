@@ -1,0 +1,111 @@
+import type { Facts } from './facts.ts';
+import { createHolds } from './holds.ts';
+import type { MediaElement } from './media/media-element.ts';
+import type { PlaybackState } from './slices/playback.ts';
+
+export interface TransportParts {
+  readonly element: MediaElement;
+  readonly signal: AbortSignal;
+  readonly facts: Facts;
+  tell(change: Partial<PlaybackState>): void;
+  /** False while a problem has ended playback. */
+  mayPlay(): boolean;
+  hasPhase(name: 'before' | 'after'): boolean;
+  /** Stops between two steps once it is not due any more. */
+  runPhase(name: 'before' | 'after', isDue: () => boolean): Promise<void>;
+  /** Back to where it starts, with a clean slate. */
+  rewind(): void;
+  /** What lies at the very end is passed before anyone hears of the end. */
+  onEnd(): void;
+}
+
+/** Playing, pausing, holding, the two phases around them, and playing again. */
+export function createTransport(parts: TransportParts) {
+  const { element, signal, facts } = parts;
+  let beginning: Promise<void> | null = null;
+  let ending = false;
+  const holds = createHolds({
+    isPlaying: () => !element.paused && !element.ended,
+    pause: () => element.pause(),
+    play: () => void reallyPlay(),
+    onChange: (held) => parts.tell({ held }),
+  });
+
+  async function reallyPlay(): Promise<void> {
+    if (signal.aborted || !parts.mayPlay()) return;
+    try {
+      await element.play();
+    } catch (error) {
+      if ((error as Error).name === 'NotAllowedError')
+        parts.tell({ autoplayRefused: true, replaying: false });
+    }
+  }
+  /** The awaited phase before the first play: the video is held, and plays after it unless the viewer pauses meanwhile. */
+  async function begin(): Promise<void> {
+    if (parts.hasPhase('before')) {
+      const release = holds.hold('before the first play');
+      holds.wantsToPlay(true);
+      await parts.runPhase('before', () => true).finally(release);
+    }
+    facts.tell({ type: 'afterStartWidgets' });
+  }
+  async function play(): Promise<void> {
+    if (signal.aborted || !parts.mayPlay()) return;
+    if (!beginning) {
+      const isHeldUp = parts.hasPhase('before');
+      beginning = begin();
+      await beginning;
+      if (isHeldUp) return;
+    }
+    if (holds.held) return holds.wantsToPlay(true);
+    if (element.ended) return replay();
+    await reallyPlay();
+  }
+  function pause(): void {
+    if (holds.held) holds.wantsToPlay(false);
+    element.pause();
+  }
+  function replay(): void {
+    if (signal.aborted || !parts.mayPlay()) return;
+    parts.tell({ replaying: true, started: false, finished: false });
+    parts.rewind();
+    facts.tell({ type: 'replayed' });
+    if (holds.held) holds.wantsToPlay(true);
+    else void reallyPlay();
+  }
+  async function onEnded(): Promise<void> {
+    parts.onEnd();
+    facts.tell({ type: 'ended' });
+    // Gone back and ended once more while the first round still asks something: that round goes on.
+    if (ending) return;
+    ending = true;
+    await parts.runPhase('after', () => element.ended);
+    ending = false;
+    if (signal.aborted || !element.ended) return;
+    facts.tell({ type: 'afterEndWidgets' });
+    parts.tell({ finished: true });
+  }
+
+  element.addEventListener('ended', () => void onEnded(), { signal });
+  // Keys of a keyboard, a headset or the system reach the element itself; a hold counts for them too.
+  element.addEventListener(
+    'play',
+    () => {
+      if (!holds.held) return;
+      holds.wantsToPlay(true);
+      element.pause();
+    },
+    { signal },
+  );
+  return {
+    holds,
+    play,
+    pause,
+    replay,
+    /** A boot script may have the picture running before anyone asks: then this is its first play. */
+    adopt(): void {
+      if (element.paused || beginning) return;
+      beginning = begin();
+    },
+  };
+}
