@@ -63,8 +63,8 @@ function filters(run: AudioRun, track: AudioFacts, plan: Plan): string {
     // Beyond 7.1 channels have no agreed meaning.
     ...(track.channels > 8 ? ['pan=stereo|c0=c0|c1=c1'] : []),
     `atrim=start=${plan.anchorSec.toFixed(6)}`,
-    // Gaps become silence and overlaps are cut, so the sound stays with the picture.
-    `aresample=${AUDIO_RATE}:async=1:min_hard_comp=0.05:first_pts=${anchor}`,
+    // Gaps become silence and overlaps are cut, so the sound stays with the picture. Loud channels mixed together stay below the top.
+    `aresample=${AUDIO_RATE}:async=1:min_hard_comp=0.05:first_pts=${anchor}:rematrix_maxval=1`,
     `aformat=sample_fmts=fltp:channel_layouts=${run.rendition.channels === 1 ? 'mono' : 'stereo'}`,
     'apad',
     `atrim=start_pts=${start}:end_pts=${end}`,

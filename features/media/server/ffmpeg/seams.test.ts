@@ -57,6 +57,22 @@ describe.concurrent('sound from several processes', () => {
   );
 });
 
+describe('sound of six channels', () => {
+  it('is mixed down without going over the top [HO-01]', async () => {
+    const source = join(folder, 'loud.mkv');
+    const loud = '0.95*sin(2*PI*440*t)';
+    const channels = [loud, loud, loud, '0', loud, loud].join('|');
+    await ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${channels}:c=5.1:d=5`, '-c:a', 'pcm_s16le', source);
+    const packaged = await openPackage(source, join(folder, 'loud'));
+    await fillPackage(source, packaged, allAtOnce);
+    const samples = await samplesOf(playlistOf(packaged, 'a0'));
+    // Reading both sides as one adds them up at equal power; each of them was this much lower.
+    const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0) / Math.SQRT2;
+    expect(peak).toBeGreaterThan(0.7);
+    expect(peak).toBeLessThan(1.02);
+  });
+});
+
 /** Every picture has its own brightness, and some pictures are missing. */
 const numbered = "color=c=gray:s=320x240:r=30:d=13,geq=lum='30+mod(N*37\\,190)':cb=128:cr=128";
 const uneven = "select='lt(mod(n\\,45)\\,20)+not(mod(n\\,4))'";
