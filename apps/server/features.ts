@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
+import { captions } from '#features/captions/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
@@ -23,6 +24,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
       limits: config.uploads,
       accelPrefix: config.mediaAccelPrefix,
     }),
+    captions,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,

@@ -14,4 +14,4 @@ export const widgets: readonly WidgetDefinition[] = [
 ];
 
 /** Features that tell their widget something about each video, by a `widgetConfig` of their service. */
-export const widgetSources: readonly string[] = [];
+export const widgetSources: readonly string[] = ['captions'];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
+import { captionRows } from './captions.ts';
 import { commentRows } from './comments.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
@@ -15,6 +16,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   accounts: accountRows,
   organizations: organizationRows,
   videos: videoRows,
+  captions: captionRows,
   comments: commentRows,
   media: mediaRows,
   playback: playbackRows,

@@ -7,7 +7,7 @@ import { gridOf, type Ladder } from '../ladder.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
 import type { Demand } from './demand.ts';
-import { mediaKey, originalKey, posterKey } from './files.ts';
+import { captionsKey, mediaKey, originalKey, posterKey } from './files.ts';
 import { createHotFiles, type HotFile } from './hot-files.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
@@ -15,10 +15,12 @@ import type { VideosPort } from './videos-port.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
+const CAPTIONS = /^captions-([1-9][0-9]{0,11})\.vtt$/;
 const GENERATION = /^([1-9][0-9]{0,8})\/(.+)$/s;
 const ORIGINAL = 'original';
 
-const TYPES: Readonly<Record<MediaPath['kind'], string>> = {
+const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
+  captions: 'text/vtt; charset=utf-8',
   master: 'application/vnd.apple.mpegurl',
   playlist: 'application/vnd.apple.mpegurl',
   init: 'video/mp4',
@@ -130,9 +132,13 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
       const { token, video, '*': name } = input;
       if (!videos.addresses.opens(token, video)) throw fail(mediaErrors, 'MEDIA_EXPIRED');
       const poster = POSTER.exec(name);
+      const captions = CAPTIONS.exec(name);
       const inGeneration = GENERATION.exec(name);
-      const sent = poster
-        ? await send({ key: posterKey(video, Number(poster[1])), type: TYPES.poster, cache: FOREVER }, call)
+      const single = poster
+        ? { key: posterKey(video, Number(poster[1])), type: TYPES.poster }
+        : captions && { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
+      const sent = single
+        ? await send({ ...single, cache: FOREVER }, call)
         : inGeneration &&
           (await generated({ video, generation: Number(inGeneration[1]) }, inGeneration[2] as string, call));
       if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');

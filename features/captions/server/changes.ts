@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import { videoErrors } from '#features/videos/contract.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Tx } from '#kernel/server/db.ts';
+import type { Kernel } from '#kernel/server/feature.ts';
+import { captionErrors, type captionRoutes, LANGUAGES_MAX } from '../contract.ts';
+import type { ParsedCaptions } from '../cue.ts';
+import { plainText } from '../cue-text.ts';
+import { languageName } from '../language.ts';
+import type { createCaptionFiles } from './caption-files.ts';
+import { readUpload } from './read-upload.ts';
+import { type CaptionRow, type CaptionStore, createCaptionStore } from './store.ts';
+import type { VideosPort } from './videos-port.ts';
+
+export interface ChangesOptions {
+  readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock'>;
+  readonly videos: VideosPort;
+  readonly files: ReturnType<typeof createCaptionFiles>;
+}
+type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R]>;
+
+export interface Uploaded {
+  readonly row: CaptionRow;
+  readonly parsed: ParsedCaptions;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+/** The video went while its captions came. */
+const isVideoGone = (error: unknown): boolean => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
+
+/** What people who manage a video do with its captions. */
+export function createChanges({ kernel, videos, files }: ChangesOptions) {
+  const { db, events, clock } = kernel;
+
+  async function managed(viewer: Viewer, id: string): Promise<string> {
+    const found = await videos.access(viewer, id);
+    if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
+    return found.id;
+  }
+  /** One change after the other, and everybody who looks at the video hears of it. */
+  const changing = <T>(videoId: string, change: (store: CaptionStore, tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      const store = createCaptionStore(tx);
+      await store.lock(videoId);
+      const done = await change(store, tx);
+      const type = 'video.captions_changed';
+      await events.publish(tx, { topic: `video:${videoId}`, type, data: { id: videoId } });
+      return done;
+    });
+
+  async function write(
+    store: CaptionStore,
+    wanted: { id: string; language: string; label: string | undefined; fileNumber: number },
+    { cues }: ParsedCaptions,
+  ): Promise<{ row: CaptionRow; before: CaptionRow | undefined }> {
+    const { id: video_id, language, label, fileNumber: file_number } = wanted;
+    const all = await store.of(video_id);
+    const before = all.find((one) => one.language === language);
+    if (!before && all.length >= LANGUAGES_MAX) throw fail(captionErrors, 'TOO_MANY_LANGUAGES');
+    const row = await store.put({
+      ...{ video_id, language, file_number, cue_count: cues.length, changed_at: clock.now() },
+      label: label ?? before?.label ?? languageName(language),
+      // CT-07: there is a language to begin with, until an owner says otherwise.
+      is_default: all.length === 0,
+    });
+    const entries = cues.map(({ startMs, endMs, text }) => ({
+      ...{ start_ms: startMs, duration_ms: endMs - startMs, text: plainText(text) },
+    }));
+    await store.replaceEntries(video_id, language, entries);
+    return { row, before };
+  }
+
+  async function put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<Uploaded> {
+    const id = await managed(viewer, input.id);
+    const parsed = await readUpload(body);
+    const fileNumber = await createCaptionStore(db).nextFileNumber();
+    const file = { video_id: id, file_number: fileNumber };
+    await files.put(file, parsed);
+    try {
+      const wanted = { id, language: input.language, label: input.label, fileNumber };
+      const { row, before } = await changing(id, (store) => write(store, wanted, parsed));
+      if (before) await files.remove(before);
+      return { row, parsed };
+    } catch (error) {
+      await files.remove(file);
+      throw isVideoGone(error) ? fail(videoErrors, 'VIDEO_DELETED') : error;
+    }
+  }
+
+  return {
+    put,
+    async change(viewer: Viewer, { id: videoId, language, label, is_default }: In<'change'>) {
+      const id = await managed(viewer, videoId);
+      return changing(id, async (store) => {
+        if (!(await store.one(id, language))) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
+        if (is_default) await store.noDefault(id);
+        return store.change(id, language, {
+          ...(label === undefined ? {} : { label }),
+          ...(is_default === undefined ? {} : { is_default }),
+          changed_at: clock.now(),
+        });
+      });
+    },
+    async remove(viewer: Viewer, { id: videoId, language }: In<'remove'>): Promise<{ ok: true }> {
+      const id = await managed(viewer, videoId);
+      const removed = await changing(id, (store) => store.remove(id, language));
+      if (!removed) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
+      await files.remove(removed);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { captionFile } from '#features/media/contract.ts';
+import type { Video } from '#features/videos/contract.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Kernel, RawResponse } from '#kernel/server/feature.ts';
+import { captionErrors, type captionRoutes, type Transcript, type UploadReport } from '../contract.ts';
+import { faultText } from '../fault-text.ts';
+import type { CaptionsConfig } from '../widget-config.ts';
+import { writeSrt } from '../write-captions.ts';
+import { createCaptionFiles } from './caption-files.ts';
+import { createChanges } from './changes.ts';
+import { type CaptionRow, createCaptionStore } from './store.ts';
+import type { VideosPort } from './videos-port.ts';
+
+export interface CaptionServiceOptions {
+  readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'storage'>;
+  readonly videos: VideosPort;
+}
+type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R]>;
+type Out<R extends keyof typeof captionRoutes> = OutputOf<(typeof captionRoutes)[R]>;
+
+export type CaptionService = ReturnType<typeof createCaptionService>;
+
+export function createCaptionService({ kernel, videos }: CaptionServiceOptions) {
+  const store = createCaptionStore(kernel.db);
+  const files = createCaptionFiles(kernel.storage);
+  const changes = createChanges({ kernel, videos, files });
+
+  const urlOf = ({ video_id, file_number }: CaptionRow): string =>
+    videos.addresses.of(video_id, captionFile(file_number));
+  const present = (row: CaptionRow): Transcript => ({
+    transcript_url: urlOf(row),
+    language_locale: row.language,
+    is_default: row.is_default,
+    label: row.label,
+    cue_count: row.cue_count,
+    time_changed: row.changed_at.getTime(),
+  });
+  async function found(viewer: Viewer, videoId: string, language: string): Promise<CaptionRow> {
+    const { id } = await videos.access(viewer, videoId);
+    const row = await store.one(id, language);
+    if (!row) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
+    return row;
+  }
+
+  return {
+    async list(viewer: Viewer, videoId: string): Promise<Out<'list'>> {
+      const { id } = await videos.access(viewer, videoId);
+      const list = (await store.of(id)).map(present);
+      return { totalcount: list.length, list };
+    },
+    async put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<UploadReport> {
+      const { row, parsed } = await changes.put(viewer, input, body);
+      const { skipped, firstFault } = parsed;
+      return { transcript: present(row), skipped, first_problem: firstFault && faultText(firstFault) };
+    },
+    /** The same for a text that the server has itself. */
+    async putText(viewer: Viewer, input: In<'put'>, content: string): Promise<void> {
+      await changes.put(viewer, input, Readable.from([Buffer.from(content)]));
+    },
+    change: async (viewer: Viewer, input: In<'change'>): Promise<Transcript> =>
+      present(await changes.change(viewer, input)),
+    remove: changes.remove,
+
+    async entries(viewer: Viewer, { id, language, after, max }: In<'entries'>): Promise<Out<'entries'>> {
+      const { video_id, cue_count } = await found(viewer, id, language);
+      // One more than asked for tells whether there is more.
+      const rows = await store.entries(video_id, language, after, max + 1);
+      const list = rows.slice(0, max).map(({ position, start_ms, duration_ms, text }) => ({
+        ...{ id: `${language}.${position}`, text, rel_offset: start_ms, duration: duration_ms },
+      }));
+      return { totalcount: cue_count, list, next: rows.length > max ? rows[max - 1]!.position : null };
+    },
+    async download(viewer: Viewer, { id, language, format }: In<'download'>): Promise<RawResponse> {
+      const row = await found(viewer, id, language);
+      const cues = format === 'srt' ? await files.cues(row) : null;
+      const body = cues ? writeSrt(cues) : await files.vtt(row);
+      if (body === null) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
+      return {
+        status: 200,
+        headers: {
+          'content-type': `${format === 'srt' ? 'application/x-subrip' : 'text/vtt'}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${row.video_id}.${language}.${format}"`,
+        },
+        body,
+      };
+    },
+
+    /** What the player's widget is told; whoever asks has looked at the video before. */
+    async widgetConfig(_: Viewer, video: Pick<Video, 'kapsule_id'>): Promise<CaptionsConfig | null> {
+      const rows = await store.of(video.kapsule_id);
+      if (rows.length === 0) return null;
+      return {
+        tracks: rows.map((row) => ({
+          ...{ language: row.language, label: row.label, isDefault: row.is_default, url: urlOf(row) },
+        })),
+      };
+    },
+  };
+}

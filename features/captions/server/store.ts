@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/server/db.ts';
+
+type CaptionTable = {
+  video_id: string;
+  language: string;
+  label: string;
+  is_default: boolean;
+  file_number: number;
+  cue_count: number;
+  changed_at: Date;
+};
+type EntryTable = {
+  video_id: string;
+  language: string;
+  position: number;
+  start_ms: number;
+  duration_ms: number;
+  text: string;
+};
+type Tables = { captions: CaptionTable; caption_entries: EntryTable };
+export type CaptionRow = Selectable<CaptionTable>;
+export type EntryRow = Pick<Selectable<EntryTable>, 'position' | 'start_ms' | 'duration_ms' | 'text'>;
+
+export type CaptionStore = ReturnType<typeof createCaptionStore>;
+
+export function createCaptionStore(kernelDb: Db | Tx) {
+  const db = kernelDb.withTables<Tables>();
+  return {
+    of: (videoId: string): Promise<CaptionRow[]> =>
+      db
+        .selectFrom('captions')
+        .selectAll()
+        .where('video_id', '=', videoId)
+        .orderBy('label')
+        .orderBy('language')
+        .execute(),
+    one: (videoId: string, language: string): Promise<CaptionRow | undefined> =>
+      db
+        .selectFrom('captions')
+        .selectAll()
+        .where('video_id', '=', videoId)
+        .where('language', '=', language)
+        .executeTakeFirst(),
+    /** Nobody else changes the captions of this video until the transaction ends. */
+    lock: (videoId: string) =>
+      sql`select pg_advisory_xact_lock(hashtext('captions'), hashtext(${videoId}))`.execute(db),
+    nextFileNumber: async (): Promise<number> =>
+      (await sql<{ number: number }>`select nextval('caption_files') as number`.execute(db)).rows[0]!.number,
+
+    put: (row: CaptionRow): Promise<CaptionRow> =>
+      db
+        .insertInto('captions')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['video_id', 'language']).doUpdateSet({
+            label: row.label,
+            file_number: row.file_number,
+            cue_count: row.cue_count,
+            changed_at: row.changed_at,
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    change: (
+      videoId: string,
+      language: string,
+      change: Partial<Pick<CaptionRow, 'label' | 'is_default' | 'changed_at'>>,
+    ): Promise<CaptionRow> =>
+      db
+        .updateTable('captions')
+        .set(change)
+        .where('video_id', '=', videoId)
+        .where('language', '=', language)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    noDefault: (videoId: string) =>
+      db
+        .updateTable('captions')
+        .set({ is_default: false })
+        .where('video_id', '=', videoId)
+        .where('is_default', '=', true)
+        .execute(),
+    remove: (videoId: string, language: string): Promise<CaptionRow | undefined> =>
+      db
+        .deleteFrom('captions')
+        .where('video_id', '=', videoId)
+        .where('language', '=', language)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** In one statement: a long film has thousands. */
+    async replaceEntries(
+      videoId: string,
+      language: string,
+      entries: readonly Omit<EntryRow, 'position'>[],
+    ): Promise<void> {
+      await db
+        .deleteFrom('caption_entries')
+        .where('video_id', '=', videoId)
+        .where('language', '=', language)
+        .execute();
+      const column = <K extends keyof (typeof entries)[number]>(name: K) =>
+        entries.map((entry) => entry[name]);
+      await sql`
+        insert into caption_entries (video_id, language, position, start_ms, duration_ms, text)
+        select ${videoId}, ${language}, entry.position - 1, entry.start_ms, entry.duration_ms, entry.text
+        from unnest(${column('start_ms')}::bigint[], ${column('duration_ms')}::bigint[], ${column('text')}::text[])
+          with ordinality as entry (start_ms, duration_ms, text, position)`.execute(db);
+    },
+    entries: (videoId: string, language: string, after: number, max: number): Promise<EntryRow[]> =>
+      db
+        .selectFrom('caption_entries')
+        .select(['position', 'start_ms', 'duration_ms', 'text'])
+        .where('video_id', '=', videoId)
+        .where('language', '=', language)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(max)
+        .execute(),
+  };
+}
