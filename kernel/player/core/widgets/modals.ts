@@ -19,7 +19,7 @@ export function createModals(store: WidgetsStore, holds: Holds) {
       view: View<P & { done(result: R): void }>,
       props: P,
     ): Promise<R> {
-      return new Promise<R>((resolve, reject) => {
+      const answer = new Promise<R>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         const key = nextKey++;
         release ??= holds.hold(`${widget} dialog`);
@@ -35,6 +35,9 @@ export function createModals(store: WidgetsStore, holds: Holds) {
         signal.addEventListener('abort', onAbort);
         store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, done }] }));
       });
+      // A widget that has ended was reported already.
+      answer.catch(() => undefined);
+      return answer;
     },
     isOpenFor: (widget: string): boolean => store.getState().modals.some((one) => one.widget === widget),
   };

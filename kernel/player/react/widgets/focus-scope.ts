@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, summary, [tabindex]:not([tabindex="-1"])';
@@ -12,20 +12,30 @@ export function useFocusInside(
   open: boolean,
   wanted: () => boolean,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  const before = useRef<Element | null>(null);
+  const giveBack = (box: HTMLElement): void => {
+    const isInside = box.contains(box.ownerDocument.activeElement);
+    if (isInside && before.current?.isConnected)
+      (before.current as HTMLElement).focus({ preventScroll: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening and closing
   useLayoutEffect(() => {
     const box = scope.current;
     if (!box) return;
     // Whoever is inside leaves before it becomes inert: after that nobody knows where focus was.
+    if (!open) giveBack(box);
     box.inert = !open;
     if (!open) return;
-    const before = box.ownerDocument.activeElement as HTMLElement | null;
+    before.current = box.ownerDocument.activeElement;
     if (wanted()) (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
-    return () => {
-      const isInside = box.contains(box.ownerDocument.activeElement);
-      if (isInside && before?.isConnected) before.focus({ preventScroll: true });
-    };
   }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is taken away
+  useLayoutEffect(() => {
+    const box = scope.current;
+    return () => {
+      if (box) giveBack(box);
+    };
+  }, []);
 }
 
 /** Tab goes round inside the box. */

@@ -1,0 +1,331 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestPlayer } from '#test/test-player.ts';
+import type { AnyWidget, View, WidgetContext, WidgetManifest } from '../../core/widget.ts';
+import { PlayerContext } from '../use-player.ts';
+import { usePortState, useWidgetState } from '../use-widget-state.ts';
+import { FloatingColumns } from './floating-columns.tsx';
+import { useModalEscape, useModalTitleId } from './modal-frame.ts';
+import { WidgetDrawers } from './widget-drawers.tsx';
+import { WidgetModals } from './widget-modals.tsx';
+import { WidgetSlot } from './widget-slot.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const manifest = (
+  id: string,
+  widget: Partial<AnyWidget>,
+  more: Partial<WidgetManifest> = {},
+): WidgetManifest => ({
+  id,
+  load: async () => ({ default: { parse: (config: unknown) => config, ...widget } as AnyWidget }),
+  ...more,
+});
+
+async function draw(manifests: WidgetManifest[]) {
+  const test = await TestPlayer.open({
+    manifests,
+    widgets: Object.fromEntries(manifests.map(({ id }) => [id, {}])),
+  });
+  render(
+    <PlayerContext value={test.player}>
+      <button type="button">Play</button>
+      <WidgetSlot slot="overlay" />
+      <FloatingColumns />
+      <WidgetDrawers />
+      <WidgetModals />
+    </PlayerContext>,
+  );
+  return test;
+}
+const says =
+  (text: string): View<unknown> =>
+  () => <p>{text}</p>;
+
+describe('WidgetSlot', () => {
+  it('draws the views of its slot in order; one that throws goes and the rest stays [WM-02]', async () => {
+    const broken: View<unknown> = () => {
+      throw new Error('broken');
+    };
+    const test = await draw([
+      manifest('a', { views: { overlay: says('first') } }),
+      manifest('b', { views: { overlay: broken } }),
+      manifest('c', { views: { overlay: says('last'), end: says('elsewhere') } }),
+    ]);
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['first', 'last']);
+    expect(test.player.widgets.store.getState().failed).toEqual(['b']);
+  });
+
+  it('takes a view out that throws later', async () => {
+    const fragile: View<{ ctx: WidgetContext<unknown, { broken: boolean }> }> = ({ ctx }) => {
+      if (useWidgetState(ctx, ({ broken }) => broken)) throw new Error('broken');
+      return <p>fine</p>;
+    };
+    let ctx: WidgetContext<unknown, { broken: boolean }> | undefined;
+    const test = await draw([
+      manifest('a', {
+        initial: { broken: false },
+        setup(own) {
+          ctx = own;
+        },
+        views: { overlay: fragile },
+      }),
+    ]);
+    expect(screen.getByText('fine')).toBeTruthy();
+    act(() => ctx!.state.set({ broken: true }));
+    expect(screen.queryByText('fine')).toBeNull();
+    expect(test.player.widgets.store.getState().failed).toEqual(['a']);
+  });
+
+  it('draws anew only when what it selected has changed', async () => {
+    const drawn = vi.fn();
+    const view: View<{ ctx: WidgetContext }> = ({ ctx }) => {
+      const [paused] = usePortState(ctx, ({ playback }) => [playback.paused]);
+      drawn(paused);
+      return null;
+    };
+    const test = await draw([manifest('a', { views: { overlay: view } })]);
+    await act(() => test.playTo(5000));
+    expect(drawn.mock.calls.flat()).toEqual([true, false]);
+  });
+});
+
+interface AskProps {
+  readonly done: (result: string) => void;
+}
+const Ask: View<AskProps> = ({ done }) => {
+  useModalEscape(() => done('escaped'));
+  return (
+    <>
+      <h2 id={useModalTitleId()}>A question</h2>
+      <button type="button" onClick={() => done('yes')}>
+        Yes
+      </button>
+      <button type="button">No</button>
+    </>
+  );
+};
+const Insist: View<AskProps> = ({ done }) => (
+  <button type="button" onClick={() => done('ok')}>
+    Understood
+  </button>
+);
+
+async function drawAsking() {
+  let ctx: WidgetContext | undefined;
+  const test = await draw([
+    manifest('a', {
+      setup(own) {
+        ctx = own;
+      },
+    }),
+  ]);
+  const play = screen.getByText('Play');
+  play.focus();
+  const ask = async (view: View<AskProps>) => {
+    let answer: Promise<string> = Promise.resolve('');
+    await act(async () => {
+      answer = ctx!.modal<object, string>(view, {});
+    });
+    answer.catch(() => undefined);
+    return () => answer;
+  };
+  return { test, play, ask };
+}
+
+describe('WidgetModals', () => {
+  it('shows a named dialog with the focus inside, and gives the focus back', async () => {
+    const { play, ask } = await drawAsking();
+    const answer = await ask(Ask);
+    const dialog = screen.getByRole('dialog', { name: 'A question' });
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await act(async () => within(dialog).getByText('Yes').click());
+    expect(await answer()).toBe('yes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(play);
+  });
+
+  it('keeps Tab inside, both ways', async () => {
+    const { ask } = await drawAsking();
+    await ask(Ask);
+    const dialog = screen.getByRole('dialog');
+    const [yes, no] = within(dialog).getAllByRole('button');
+    no!.focus();
+    fireEvent.keyDown(no!, { key: 'Tab' });
+    expect(document.activeElement).toBe(yes);
+    fireEvent.keyDown(yes!, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(no);
+  });
+
+  it('closes on Escape only where the view allows it', async () => {
+    const { ask } = await drawAsking();
+    const answer = await ask(Ask);
+    await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    expect(await answer()).toBe('escaped');
+    await ask(Insist);
+    await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    expect(screen.getByText('Understood')).toBeTruthy();
+  });
+
+  it('keeps keys from the player', async () => {
+    const { ask } = await drawAsking();
+    await ask(Ask);
+    const heard = vi.fn();
+    document.addEventListener('keydown', heard);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });
+    document.removeEventListener('keydown', heard);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('goes with a widget whose dialog throws, and playback goes on', async () => {
+    const { test, ask } = await drawAsking();
+    await act(() => test.play());
+    await ask(() => {
+      throw new Error('broken');
+    });
+    await act(() => test.settle());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(test.player.widgets.store.getState().failed).toEqual(['a']);
+    expect(test.media.paused).toBe(false);
+  });
+});
+
+const NAMES = ['playlist', 'share', 'feedback', 'like', 'search', 'highlight', 'toc'];
+const ORDER = ['toc', 'highlight', 'search', 'like', 'feedback', 'share', 'playlist'];
+const floating = (id: string): WidgetManifest =>
+  manifest(
+    id,
+    { views: { drawer: says(`inside ${id}`) } },
+    {
+      floating: {
+        order: ORDER.indexOf(id),
+        label: id,
+        icon: 'M4 6h16',
+        ...(id === 'highlight' ? { column: 'left' as const } : {}),
+      },
+    },
+  );
+const labels = (): (string | null)[] =>
+  screen
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'))
+    .filter(Boolean);
+
+describe('FloatingColumns', () => {
+  it('has its buttons in the order of the specification, highlights at the left [WM-01]', async () => {
+    await draw(['share', 'search', 'highlight', 'toc'].map(floating));
+    expect(labels()).toEqual(['highlight', 'toc', 'search', 'share']);
+  });
+
+  it("puts more than three at the right behind 'More widgets' [WM-01]", async () => {
+    await draw(NAMES.map(floating));
+    expect(labels()).toEqual(['highlight', 'More widgets']);
+    const more = screen.getByRole('button', { name: 'More widgets' });
+    fireEvent.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(labels()).toEqual([
+      'highlight',
+      'More widgets',
+      'toc',
+      'search',
+      'like',
+      'feedback',
+      'share',
+      'playlist',
+    ]);
+  });
+
+  it('draws the button that a widget brings itself [WM-01]', async () => {
+    await draw([
+      manifest(
+        'like',
+        { views: { floating: says('12 Likes') } },
+        { floating: { order: 3, label: 'like', icon: '' } },
+      ),
+    ]);
+    expect(screen.getByText('12 Likes')).toBeTruthy();
+    expect(labels()).toEqual([]);
+  });
+
+  it('loses the button of a widget that was taken out', async () => {
+    const test = await draw(['toc', 'search'].map(floating));
+    act(() => test.player.widgets.fail('toc', new Error('broken')));
+    expect(labels()).toEqual(['search']);
+  });
+
+  it('fades with the controls and is awake while a pointer is on it [PS-03]', async () => {
+    const test = await draw([floating('toc')]);
+    const column = screen.getByRole('region', { name: 'Widgets' });
+    await act(async () => {
+      await test.play();
+      await test.pass(5000);
+    });
+    expect(column.dataset.awake).toBe('false');
+    fireEvent.pointerEnter(column);
+    await act(() => test.pass(20_000));
+    expect(column.dataset.awake).toBe('true');
+  });
+});
+
+describe('WidgetDrawers', () => {
+  const open = async (test: TestPlayer, name: string) => {
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await test.settle();
+    });
+  };
+
+  it('opens by its button with the focus inside; Escape closes it and gives the focus back [HL-02]', async () => {
+    const test = await draw([floating('toc')]);
+    await open(test, 'toc');
+    const drawer = screen.getByRole('region', { name: 'toc' });
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await act(async () => {
+      fireEvent.keyDown(drawer, { key: 'Escape' });
+      await test.settle();
+    });
+    expect(drawer.dataset.open).toBe('false');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'toc' }));
+  });
+
+  it('has a close button, and one drawer takes the place of the other [HL-02]', async () => {
+    const test = await draw(['toc', 'search'].map(floating));
+    await open(test, 'toc');
+    await open(test, 'search');
+    expect(screen.queryByText('inside toc')).toBeNull();
+    expect(screen.getByText('inside search')).toBeTruthy();
+    await open(test, 'Close');
+    expect(test.player.widgets.store.getState().drawer).toBeNull();
+  });
+
+  it('takes nobody’s focus away when it opens by itself [HL-02]', async () => {
+    let ctx: WidgetContext | undefined;
+    const one = floating('highlight');
+    const test = await draw([
+      {
+        ...one,
+        load: async () => ({
+          default: {
+            parse: () => null,
+            setup(own) {
+              ctx = own;
+            },
+            views: { drawer: says('inside') },
+          } as AnyWidget,
+        }),
+      },
+    ]);
+    const play = screen.getByText('Play');
+    play.focus();
+    await act(async () => ctx!.drawer(true));
+    expect(screen.getByText('inside')).toBeTruthy();
+    expect(document.activeElement).toBe(play);
+    expect(test.told).toContain('drawer_open');
+  });
+});
