@@ -90,4 +90,13 @@ describe('grid', () => {
     const grid = videoGrid(10, { num: 25, den: 1 });
     expect([-1, 0, 3.99, 4, 9.9, 99].map((sec) => segmentAt(grid, sec))).toEqual([0, 0, 0, 1, 2, 2]);
   });
+
+  it('finds it at the very boundary, whatever the rate', () => {
+    for (const grid of [...rates.map((rate) => videoGrid(60, rate)), audioGrid(60)])
+      for (let index = 0; index < grid.segmentCount; index++) {
+        const beginsSec = (boundaryUnit(grid, index) * grid.unitTicks) / grid.timescale;
+        expect(segmentAt(grid, beginsSec)).toBe(index);
+        expect(segmentAt(grid, beginsSec - 0.001)).toBe(Math.max(0, index - 1));
+      }
+  });
 });

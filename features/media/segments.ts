@@ -60,9 +60,12 @@ export function segmentDurationSec(grid: Grid, index: number): number {
   return ((to - from) * grid.unitTicks) / grid.timescale;
 }
 
-/** The segment that is on screen at `sec`. */
+/** The segment that holds what is seen or heard at `sec`; boundaries lie on whole units, a little beside the 4 s. */
 export function segmentAt(grid: Grid, sec: number): number {
-  return Math.min(grid.segmentCount - 1, Math.max(0, Math.floor(sec / SEGMENT_SEC)));
+  const beginsSec = (index: number): number => (boundaryUnit(grid, index) * grid.unitTicks) / grid.timescale;
+  const near = Math.floor(sec / SEGMENT_SEC);
+  const index = beginsSec(near) > sec ? near - 1 : beginsSec(near + 1) <= sec ? near + 1 : near;
+  return Math.min(grid.segmentCount - 1, Math.max(0, index));
 }
 
 /** The pictures of segments [from, to) that must be keyframes: segment starts, and every 2 s between them. */

@@ -3,12 +3,12 @@ import type { Call, RawResponse } from '#kernel/server/feature.ts';
 import type { ByteRange, Storage, StoredFile } from '#kernel/server/storage/storage.ts';
 import { parseRange } from '../byte-range.ts';
 import { mediaErrors } from '../contract.ts';
-import { gridOf, type Ladder } from '../ladder.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
 import type { Demand } from './demand.ts';
 import { captionsKey, mediaKey, originalKey, posterKey } from './files.ts';
 import { createHotFiles, type HotFile } from './hot-files.ts';
+import type { LadderCache } from './ladder-cache.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
 import type { VideosPort } from './videos-port.ts';
@@ -43,6 +43,7 @@ const OPEN: Readonly<Record<string, string>> = {
 export interface DeliveryOptions {
   readonly storage: Storage;
   readonly sources: SourceStore;
+  readonly ladders: LadderCache;
   readonly demand: Demand;
   readonly videos: VideosPort;
   /** nginx hands the file over itself: the internal location that maps to the store's folder. */
@@ -59,8 +60,7 @@ interface FileToSend {
 }
 
 /** The one authoriser in front of all media bytes. A name that is not one of ours is not looked for. */
-export function createDelivery({ storage, sources, demand, videos, accelPrefix }: DeliveryOptions) {
-  const ladders = createLadderCache(sources);
+export function createDelivery({ storage, sources, ladders, demand, videos, accelPrefix }: DeliveryOptions) {
   const hot = createHotFiles(storage);
 
   async function send(
@@ -165,29 +165,6 @@ export function createDelivery({ storage, sources, demand, videos, accelPrefix }
       );
       if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
       return sent;
-    },
-  };
-}
-
-/** Ladders never change, so a few thousand are kept in memory: a playlist then costs no query. */
-function createLadderCache(sources: SourceStore) {
-  const known = new Map<string, Ladder>();
-  const MAX = 2000;
-  async function get(source: SourceRef): Promise<Ladder | null> {
-    const key = `${source.video}.${source.generation}`;
-    const cached = known.get(key);
-    if (cached) return cached;
-    const ladder = (await sources.get(source))?.ladder ?? null;
-    if (ladder) known.set(key, ladder);
-    if (known.size > MAX) known.delete(known.keys().next().value as string);
-    return ladder;
-  }
-  return {
-    get,
-    async has(source: SourceRef, path: { track: string; index: number }): Promise<boolean> {
-      const ladder = await get(source);
-      const grid = ladder && gridOf(ladder, path.track);
-      return !!grid && path.index < grid.segmentCount;
     },
   };
 }

@@ -7,6 +7,7 @@ import { createDelivery } from './delivery.ts';
 import { createDemand } from './demand.ts';
 import { createEncoding } from './encoding.ts';
 import { createExtras } from './extras.ts';
+import { createLadderCache } from './ladder-cache.ts';
 import { createLocalSources } from './local-source.ts';
 import { createProcessing } from './processing.ts';
 import { createMediaService } from './service.ts';
@@ -42,10 +43,12 @@ export function createMediaFeature(options: MediaOptions) {
       const demand = createDemand({ db, jobs, events, storage, sources: store, encoding });
       const work = createProcessing({ jobs, clock, log, store, videos, sources, encoding, extras });
       const cleaning = createCleaning({ storage, store, sources, clock });
-      const service = createMediaService({ videos, store, storage, work, clock });
+      const ladders = createLadderCache(store);
+      const service = createMediaService({ videos, store, storage, work, clock, ladders });
       const delivery = createDelivery({
         storage,
         sources: store,
+        ladders,
         demand,
         videos,
         accelPrefix: options.accelPrefix,

@@ -2,13 +2,16 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Video } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import { type Chapter, mediaErrors, type Processing } from '../contract.ts';
 import { sourceProblems } from '../source-problems.ts';
+import { startMedia } from '../start-media.ts';
 import { newPosterNumber } from './extras.ts';
 import { originalKey, posterKey, sourceFolder } from './files.ts';
+import type { LadderCache } from './ladder-cache.ts';
 import { repaintPicture } from './picture.ts';
 import type { ProcessingWork } from './processing.ts';
 import type { SourceStore } from './source-store.ts';
@@ -21,6 +24,7 @@ export interface MediaServiceOptions {
   readonly storage: Storage;
   readonly work: ProcessingWork;
   readonly clock: Clock;
+  readonly ladders: LadderCache;
 }
 
 export interface WatchFacts {
@@ -32,7 +36,8 @@ export interface WatchFacts {
 /** A complete file for a video, and in whose name it came. */
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
-export function createMediaService({ videos, store, storage, work, clock }: MediaServiceOptions) {
+export function createMediaService(options: MediaServiceOptions) {
+  const { videos, store, storage, work, clock, ladders } = options;
   async function editable(viewer: Viewer, id: string): Promise<VideoStanding> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canEdit) throw fail(kernelErrors, 'FORBIDDEN');
@@ -113,6 +118,12 @@ export function createMediaService({ videos, store, storage, work, clock }: Medi
       return { list: [...chapters] };
     },
     watchFacts,
+    /** What shows the moment `startSec` without a playlist; null when there is nothing to be shown that way. */
+    async startMedia(source: SourceRef, startSec: number): Promise<StartMedia | null> {
+      const ladder = await ladders.get(source);
+      const base = videos.addresses.of(source.video, `${source.generation}/`);
+      return ladder && startMedia(ladder, base, startSec);
+    },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await editable(viewer, id);
       const row = await store.newest(id);

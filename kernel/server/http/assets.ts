@@ -9,7 +9,14 @@ export interface EntryFiles {
   /** Another origin that scripts may come from; only the development server. */
   readonly origin?: string;
 }
+/** A script that stands in the document itself. */
+export interface InlineScript {
+  readonly text: string;
+  /** It has imports; only while developing. */
+  readonly isModule: boolean;
+}
 export interface Assets {
+  inline(source: string): InlineScript;
   /** `also`: modules that will be imported at once, and all that they need. */
   entry(source: string, also?: readonly string[]): EntryFiles;
 }
@@ -49,7 +56,16 @@ export function createBuiltAssets(distDir: string): Assets {
       preloads: [...chunks].filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
     };
   };
+  const inlined = JSON.parse(readFileSync(join(distDir, '.vite/inline.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   return {
+    inline(source) {
+      const text = inlined[source];
+      if (text === undefined) throw new Error(`assets: ${source} is not in the build; run npm run build`);
+      return { text, isModule: false };
+    },
     entry(source, also = []) {
       const key = [source, ...also].join(' ');
       const files = cache.get(key) ?? collect(source, also);
@@ -62,6 +78,7 @@ export function createBuiltAssets(distDir: string): Assets {
 /** Browser code straight from Vite's development server, with hot reload. */
 export function createDevAssets(origin: string): Assets {
   return {
+    inline: (source) => ({ text: `import '${origin}/${source}';`, isModule: true }),
     entry: (source) => ({
       script: `${origin}/${source}`,
       styles: [],

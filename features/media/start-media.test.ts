@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
+import { planLadder } from './ladder.ts';
+import { startMedia } from './start-media.ts';
+
+const BASE = '/media/token/abc/1/';
+const film = planLadder(
+  sourceFacts({
+    video: videoTrack({ frameRate: { num: 24_000, den: 1001 } }),
+    audio: [audioTrack({ streamIndex: 1 }), audioTrack({ streamIndex: 2, isDefault: true })],
+  }),
+);
+
+describe('startMedia', () => {
+  it('names the files that show the beginning', () => {
+    const found = startMedia(film, BASE, 0);
+    expect(found?.video.map(({ name }) => name)).toEqual(['v240', 'v360', 'v480', 'v720', 'v1080']);
+    expect(found?.video[3]).toEqual({
+      ...{ name: 'v720', height: 720, bitsPerSec: 2_800_000, codec: 'avc1.64001f' },
+      files: [`${BASE}v720/init.mp4`, `${BASE}v720/0.m4s`],
+    });
+    expect(found?.audio?.files).toEqual([`${BASE}a1/init.mp4`, `${BASE}a1/0.m4s`]);
+    expect(found?.durationSec).toBeCloseTo(60, 1);
+    expect(found?.aspectRatio).toBeCloseTo(16 / 9, 2);
+  });
+
+  it.each([
+    ['in the middle', 22, 5, 5],
+    // The picture's third segment begins at 8.008 s, that of the sound at 8.0 s.
+    ['at a boundary', 8, 1, 2],
+    ['beyond the end', 600, 14, 14],
+  ])('begins %s', (_, startSec, video, audio) => {
+    const found = startMedia(film, BASE, startSec);
+    expect(found?.video[0]?.files[1]).toBe(`${BASE}v240/${video}.m4s`);
+    expect(found?.audio?.files[1]).toBe(`${BASE}a1/${audio}.m4s`);
+  });
+
+  it('does without a picture, and leaves the choice of a language to the engine', () => {
+    const podcast = planLadder(sourceFacts({ audio: [audioTrack({})] }));
+    expect(startMedia(podcast, BASE, 5)).toMatchObject({ video: [], audio: { name: 'a0' } });
+    const languages = planLadder(sourceFacts({ audio: [audioTrack({}), audioTrack({ streamIndex: 2 })] }));
+    expect(startMedia(languages, BASE, 0)).toBeNull();
+  });
+});
