@@ -13,13 +13,11 @@ export interface HlsStart {
   readonly startMs: number;
   /** Bits per second, from an earlier time or from the boot; null when nothing is known. */
   readonly bandwidth: number | null;
-  /** The level that a boot has begun with. */
-  readonly level?: number;
 }
 
 /** How hls.js is set up: patient where segments are encoded on demand, without what our streams never have. */
 export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsStart): Partial<HlsConfig> {
-  const { startMs, bandwidth, level } = start;
+  const { startMs, bandwidth } = start;
   return {
     ...patientPolicies(base, requests.refused),
     // CMAF is passed through as it is: there is nothing for a worker to do.
@@ -31,7 +29,6 @@ export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsS
     ...(bandwidth === null
       ? {}
       : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
-    ...(level === undefined ? {} : { startLevel: level }),
     async xhrSetup(xhr, url) {
       xhr.open('GET', await requests.addressOf(url), true);
     },

@@ -1,4 +1,5 @@
 import type HlsClass from 'hls.js';
+import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { isBuffered, levelAfterJump } from './fast-seek.ts';
@@ -6,6 +7,7 @@ import { hlsConfig } from './hls-config.ts';
 import { watchLive } from './hls-live.ts';
 import { problemOfHls } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
+import { takeOver } from './hls-takeover.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutage } from './outage.ts';
 import { createSignedRequests } from './signed-requests.ts';
@@ -15,15 +17,22 @@ const DEFAULT_SEGMENT_SEC = 4;
 export interface HlsOptions extends EngineOptions {
   readonly Hls: typeof HlsClass;
   readonly memory: BandwidthMemory;
+  /** A beginning that is in the element already. */
+  readonly boot: BootMedia | null;
 }
 
 /** hls.js behind the port: renews permissions, waits for what is encoded on demand, jumps by way of a small picture. */
 export function startHls(options: HlsOptions): Engine {
-  const { Hls, element, source, startMs, report, memory } = options;
+  const { Hls, element, source, startMs, report, memory, boot } = options;
   const media = element as MediaElement & HTMLMediaElement;
   const ending = new AbortController();
   const requests = createSignedRequests(source.url, options.renew);
-  const hls = new Hls(hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth: memory.get() }));
+  const bandwidth = boot?.bitsPerSec() ?? memory.get();
+  const hls = new Hls({
+    ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
+    autoStartLoad: !boot,
+  });
+  let tookOver = false;
 
   // Registered before hls.js's own, so that it finds the choice made.
   media.addEventListener('seeking', () => takeSmallFirst(hls, media), { signal: ending.signal });
@@ -39,7 +48,14 @@ export function startHls(options: HlsOptions): Engine {
     if (data.fatal) outage.report(problemOfHls(data));
   });
   hls.loadSource(source.url);
-  hls.attachMedia(media);
+  if (!boot) hls.attachMedia(media);
+  else {
+    const onDone = (level: number): void => {
+      tookOver = true;
+      report({ level });
+    };
+    takeOver({ Hls, hls, media, boot, signal: ending.signal, onDone });
+  }
 
   return {
     kind: 'hls',
@@ -52,7 +68,7 @@ export function startHls(options: HlsOptions): Engine {
       hls.audioTrack = id;
     },
     recover: () => hls.recoverMediaError(),
-    facts: () => hlsFacts(hls, element, false),
+    facts: () => hlsFacts(hls, element, tookOver),
     destroy() {
       ending.abort();
       if (hls.bandwidthEstimate > 0) memory.set(hls.bandwidthEstimate);

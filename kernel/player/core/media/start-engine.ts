@@ -1,3 +1,4 @@
+import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { TextStorage } from '../preferences.ts';
 import { problem } from '../problems.ts';
 import { createBandwidthMemory } from './bandwidth-memory.ts';
@@ -11,6 +12,8 @@ export interface EngineStarterOptions {
   readonly preferNative?: boolean;
   /** Where the measured bandwidth is kept for the next video; null for nowhere. */
   readonly storage?: (() => TextStorage) | null;
+  /** What a boot script has begun; the first engine goes on with it. */
+  readonly boot?: BootMedia | null;
 }
 
 const AVC = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
@@ -33,12 +36,15 @@ function canFeed(): boolean {
 export function createEngineStarter(options: EngineStarterOptions = {}): StartEngine {
   const { preferNative = false, storage = () => localStorage } = options;
   const memory = createBandwidthMemory(storage);
+  let offered = options.boot ?? null;
   return async (start) => {
     if (start.source.kind === 'file') return startFile(start);
     const native = playsHlsItself(start.element);
     if (native && (preferNative || !canFeed())) return startNative(start);
     if (!canFeed()) throw problem('MEDIA_FORMAT', 'the browser has neither media sources nor HLS of its own');
     const { default: Hls } = await import('hls.js');
-    return startHls({ ...start, Hls, memory });
+    const boot = offered;
+    offered = null;
+    return startHls({ ...start, Hls, memory, boot });
   };
 }
