@@ -1,3 +1,5 @@
+import type { Door } from '../bridge/door.ts';
+
 export interface BootTrack {
   readonly codec: string;
   /** 'video/mp4' */
@@ -24,8 +26,8 @@ export interface BootHandle {
   readonly media: BootMedia | null;
   /** The viewer has asked for playing and something has to come before it. */
   readonly wantsPlay: boolean;
-  /** Messages of the page around, kept for whoever listens from now on. */
-  readonly messages: readonly MessageEvent[];
+  /** The way to the page around, for `connectHost`; null where nobody there speaks with us. */
+  readonly door: Door | null;
   /** The application has taken over: the boot script lets go of buttons and keys. */
   release(): void;
 }

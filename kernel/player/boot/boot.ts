@@ -1,10 +1,10 @@
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import { openDoor } from '../bridge/door.ts';
 import type { BootedApp, BootMedia } from './boot-handle.ts';
 import { openMedia } from './open-media.ts';
 
 /** Written by the player's preferences. */
 const PREFERENCES_KEY = 'kapsule.player';
-const MESSAGES_MAX = 100;
 /** So long the application waits for a picture before it comes all the same. */
 const PATIENCE_MS = 2500;
 
@@ -16,7 +16,6 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
   const element = stage.querySelector('video') as HTMLVideoElement;
   const ending = new AbortController();
   const { signal } = ending;
-  const messages: MessageEvent[] = [];
   let media: BootMedia | null = null;
   let isOpen = false;
   let wantsPlay = start.autoplay;
@@ -38,7 +37,7 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
     const styled = styles.map((href) => link('stylesheet', href));
     const app = (await import(/* @vite-ignore */ script)) as BootedApp;
     await Promise.all(styled);
-    app.start({ element, media, wantsPlay, messages, release: () => ending.abort() });
+    app.start({ element, media, wantsPlay, door, release: () => ending.abort() });
   }
 
   function open(): void {
@@ -53,7 +52,10 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
         element.requestVideoFrameCallback(() => resolve());
       else element.addEventListener('canplay', () => resolve(), { once: true });
     });
-    void picture.then(bringApp).catch(() => show('failed'));
+    void picture.then(bringApp).catch((error: unknown) => {
+      console.error(error);
+      show('failed');
+    });
   }
 
   /** Asked for by the address: without sound where the browser wants it so. A click is never refused. */
@@ -84,11 +86,7 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
   });
   listen(element, 'playing', () => show('playing'));
   listen(element, 'pause', () => show('idle'));
-  listen(window, 'message', (event) => {
-    if ((event as MessageEvent).source !== parent || messages.length >= MESSAGES_MAX) return;
-    messages.push(event as MessageEvent);
-    open();
-  });
+  const door = openDoor(window, open);
   Object.assign(element, keptVolume());
   element.muted ||= start.muted;
   if (start.autoplay) void play();
