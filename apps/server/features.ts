@@ -5,6 +5,7 @@ import { comments } from '#features/comments/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
+import { problems } from '#features/problems/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
       accelPrefix: config.mediaAccelPrefix,
     }),
     captions,
+    problems,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,

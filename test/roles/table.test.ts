@@ -6,6 +6,7 @@ import { captionRows } from './captions.ts';
 import { commentRows } from './comments.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
+import { problemRows } from './problems.ts';
 import { serverRows } from './server.ts';
 import { videoRows } from './videos.ts';
 import { createWorld, ROLES, type Role, type RoleRow, type World } from './world.ts';
@@ -20,6 +21,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   comments: commentRows,
   media: mediaRows,
   playback: playbackRows,
+  problems: problemRows,
 };
 
 let server: TestServer;

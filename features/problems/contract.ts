@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineRoute } from '#kernel/contract/route.ts';
+import { ERROR_REPORT_ROUTE } from './paths.ts';
+
+const MESSAGE_MAX_LENGTH = 300;
+export const LOG_MAX_LENGTH = 4000;
+/** What one video is remembered for on one day; further codes count as OTHER. */
+export const CODES_PER_DAY = 40;
+export const KEPT_DAYS = 90;
+/** Stands for codes that are none, or one too many. */
+export const OTHER_CODE = 'OTHER';
+
+/** What a browser says of itself is cut, never refused: a report that fails helps nobody. */
+const cut = (max: number) =>
+  z
+    .unknown()
+    .transform((value) =>
+      typeof value === 'string' || typeof value === 'number' ? clean(String(value), max) : '',
+    );
+const clean = (value: string, max: number): string =>
+  value.toWellFormed().replaceAll('\u0000', '').slice(0, max);
+
+/** How often one error happened to viewers of a video on one day. */
+export const DailyProblem = z.object({
+  /** '2026-05-17' */
+  day: z.string(),
+  code: z.string(),
+  severity: z.enum(['FATAL', 'ERROR', 'WARN']),
+  count: z.number(),
+  last_message: z.string(),
+  last_time: z.number(),
+});
+export type DailyProblem = z.infer<typeof DailyProblem>;
+
+export const problemRoutes = {
+  report: defineRoute({
+    method: 'POST',
+    path: ERROR_REPORT_ROUTE,
+    summary: 'A player tells of an error; the query carries the same fields but errorLog',
+    auth: 'public',
+    csrfExempt: 'It counts an error of a player and does nothing in anybody’s name.',
+    rate: { max: 120, windowSec: 60, by: 'address' },
+    input: z.object({
+      view: z.enum(['seg-view', 'kap-view']),
+      kvtoken: z.string().max(100),
+      videoId: z.string().max(40),
+      errorCode: cut(40).transform((code) => (/^[A-Z][A-Z0-9_]*$/.test(code) ? code : OTHER_CODE)),
+      errorSeverity: z.enum(['FATAL', 'ERROR', 'WARN']).catch('ERROR'),
+      errorMessage: cut(MESSAGE_MAX_LENGTH).optional(),
+      domain: cut(253).optional(),
+      resolution: cut(20).optional(),
+      mobile: cut(5).optional(),
+      bandwidth: cut(20).optional(),
+      errorLog: cut(LOG_MAX_LENGTH).optional(),
+    }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  ofVideo: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/problems',
+    summary: 'What went wrong for viewers of a video in the last days, the latest first',
+    auth: 'required',
+    input: z.object({
+      id: z.string().max(40),
+      days: z.coerce.number().int().min(1).max(KEPT_DAYS).default(30),
+    }),
+    output: z.object({ list: z.array(DailyProblem) }),
+  }),
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { CODES_PER_DAY, problemRoutes } from '../contract.ts';
+import { errorReportPath, type ReportFields } from '../paths.ts';
+
+let server: TestServer;
+let ana: TestPerson;
+let id: string;
+beforeAll(async () => {
+  server = await createTestServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+  ana = await server.as('ana');
+  id = (await ana.call(videoRoutes.create, { displayname: 'Talk', visibility: 'public' })).kapsule_id;
+});
+afterAll(() => server.stop());
+
+const fields = (videoId: string, errorCode = 'MEDIA_DECODE'): ReportFields => ({
+  ...{ errorCode, errorSeverity: 'FATAL', errorMessage: 'The picture could not be decoded.', videoId },
+  ...{ kvtoken: 'kv-1', domain: 'news.example', resolution: '720p', mobile: '0', bandwidth: '5000000' },
+});
+/** As a player sends it: no session, no csrf token. */
+const send = async (body: object, path = errorReportPath('kap-view', fields(id)), from = '203.0.113.1') => {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
+  return response.status;
+};
+const list = async (videoId = id) => (await ana.call(problemRoutes.ofVideo, { id: videoId })).list;
+
+describe('error reports', () => {
+  it('are taken from anybody and counted per day and code [ER-03]', async () => {
+    expect(await send({ ...fields(id), errorLog: 'a log', kct: 'token' })).toBe(200);
+    expect(await send(fields(id), errorReportPath('seg-view', fields(id)))).toBe(200);
+    expect(await send({ ...fields(id, 'MEDIA_NETWORK'), errorSeverity: 'ERROR' })).toBe(200);
+    const now = server.clock.now();
+    expect(await list()).toEqual([
+      {
+        ...{ day: now.toISOString().slice(0, 10), code: 'MEDIA_DECODE', severity: 'FATAL', count: 2 },
+        ...{ last_message: 'The picture could not be decoded.', last_time: now.getTime() },
+      },
+      expect.objectContaining({ code: 'MEDIA_NETWORK', severity: 'ERROR', count: 1 }),
+    ]);
+  });
+
+  it('are cut and cleaned, not refused, whatever a browser puts into them [ER-03]', async () => {
+    const { kapsule_id: other } = await ana.call(videoRoutes.create, { displayname: 'Other' });
+    const odd = {
+      ...fields(other),
+      errorCode: '<script>',
+      errorSeverity: 'DOOM',
+      errorMessage: `\u0000\ud800${'x'.repeat(9000)}`,
+      errorLog: { no: 'text' },
+      mobile: true,
+      bandwidth: null,
+    };
+    expect(await send(odd)).toBe(200);
+    const [row] = await list(other);
+    expect(row).toMatchObject({ code: 'OTHER', severity: 'ERROR' });
+    expect(row!.last_message).toHaveLength(300);
+  });
+
+  it('about a video that does not exist are dropped without a word [ER-03]', async () => {
+    expect(await send(fields('nosuchvideo1'))).toBe(200);
+  });
+
+  it.each([
+    ['another kind of view', '/api/v1/dspi/analytics/error-report/x-view/html5/kv-1'],
+    ['no body to speak of', '/api/v1/dspi/analytics/error-report/kap-view/html5/kv-1'],
+  ])('with %s are refused [ER-03]', async (_, path) => {
+    expect(await send({}, path)).toBe(400);
+  });
+
+  it('do not fill the table: after forty codes a day the rest is OTHER', async () => {
+    const { kapsule_id: many } = await ana.call(videoRoutes.create, { displayname: 'Many' });
+    for (let number = 0; number < CODES_PER_DAY + 10; number += 1) await send(fields(many, `CODE_${number}`));
+    const found = await list(many);
+    expect(found).toHaveLength(CODES_PER_DAY + 1);
+    expect(found.find(({ code }) => code === 'OTHER')?.count).toBe(10);
+  });
+
+  it('are limited by address', async () => {
+    const codes = new Set<number>();
+    for (let count = 0; count < 130; count += 1) codes.add(await send(fields(id), undefined, '203.0.113.2'));
+    expect(codes).toContain(429);
+  });
+
+  it('are forgotten after 90 days', async () => {
+    expect(await list()).not.toEqual([]);
+    server.clock.advance(91 * 24 * 3_600_000);
+    await server.server.service<{ cleanUp(): Promise<unknown> }>('problems').cleanUp();
+    server.clock.advance(-91 * 24 * 3_600_000);
+    expect((await ana.call(problemRoutes.ofVideo, { id, days: 90 })).list).toEqual([]);
+  });
+});

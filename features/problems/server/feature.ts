@@ -1,0 +1,77 @@
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import { defineFeature } from '#kernel/server/feature.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { type DailyProblem, KEPT_DAYS, problemRoutes } from '../contract.ts';
+import { createProblemStore, type ReportRow } from './store.ts';
+
+/** What problems ask of videos. */
+interface Needs {
+  videos: {
+    /** Throws unless the viewer may see it. */
+    access(viewer: Viewer, id: string): Promise<{ readonly flags: { readonly canManage: boolean } }>;
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const CLEAN_UP_EVERY_MS = 6 * 3_600_000;
+
+export const problems = defineFeature({
+  name: 'problems',
+  needs: ['videos'],
+  routes: problemRoutes,
+  migrations: readMigrations('problems', new URL('./migrations', import.meta.url).pathname),
+  create({ db, clock, log }, { videos }: Needs) {
+    const store = createProblemStore(db);
+    const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+    let cleaning: NodeJS.Timeout | undefined;
+    const cleanUp = (): Promise<unknown> =>
+      store
+        .forget(daysAgo(KEPT_DAYS))
+        .catch((error) => log.warn({ err: error }, 'problems: cleaning up failed'));
+    return {
+      service: { cleanUp },
+      handlers: {
+        /** ER-03 */
+        async report({ errorLog = '', errorMessage = '', ...input }) {
+          const { videoId, errorCode, errorSeverity, view, domain, resolution, mobile, bandwidth } = input;
+          const counted = await store.count({
+            video_id: videoId,
+            code: errorCode,
+            severity: errorSeverity,
+            last_message: errorMessage,
+            last_log: errorLog,
+            last_at: clock.now(),
+          });
+          if (counted && errorSeverity === 'FATAL') {
+            const about = { video: videoId, code: errorCode, view, domain, resolution, mobile, bandwidth };
+            log.info(about, 'problems: a player gave up');
+          }
+          return { ok: true as const };
+        },
+        async ofVideo({ id, days }, { viewer }) {
+          if (!(await videos.access(viewer, id)).flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
+          return { list: (await store.since(id, daysAgo(days - 1))).map(present) };
+        },
+      },
+      async start() {
+        cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
+      },
+      async stop() {
+        clearInterval(cleaning);
+      },
+    };
+  },
+});
+
+const present = ({
+  day,
+  code,
+  severity,
+  count,
+  last_message,
+  last_at,
+}: Omit<ReportRow, 'last_log'>): DailyProblem => ({
+  ...{ day, code, severity, count, last_message },
+  last_time: last_at.getTime(),
+});

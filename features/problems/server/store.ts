@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#kernel/server/db.ts';
+import { CODES_PER_DAY, OTHER_CODE } from '../contract.ts';
+
+type ReportTable = {
+  video_id: string;
+  day: string;
+  code: string;
+  severity: 'FATAL' | 'ERROR' | 'WARN';
+  count: number;
+  last_message: string;
+  last_log: string;
+  last_at: Date;
+};
+export type ReportRow = Selectable<ReportTable>;
+
+/** PostgreSQL's word for a row that points at nothing. */
+const NO_SUCH_VIDEO = '23503';
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export function createProblemStore(kernelDb: Db) {
+  const db = kernelDb.withTables<{ problem_reports: ReportTable }>();
+  return {
+    /** Counts it; false when there is no such video. */
+    async count(report: Omit<ReportRow, 'day' | 'count'>): Promise<boolean> {
+      const { video_id, code, severity, last_message, last_log, last_at } = report;
+      const day = dayOf(last_at);
+      try {
+        await sql`
+          with known as (select code from problem_reports where video_id = ${video_id} and day = ${day}),
+          chosen as (
+            select case when ${code} in (select code from known) or (select count(*) from known) < ${CODES_PER_DAY}
+              then ${code} else ${OTHER_CODE} end as code
+          )
+          insert into problem_reports (video_id, day, code, severity, count, last_message, last_log, last_at)
+          select ${video_id}, ${day}::date, chosen.code, ${severity}, 1, ${last_message}, ${last_log}, ${last_at}
+          from chosen
+          on conflict (video_id, day, code) do update set
+            count = problem_reports.count + 1, severity = excluded.severity,
+            last_message = excluded.last_message, last_log = excluded.last_log, last_at = excluded.last_at`.execute(
+          db,
+        );
+        return true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === NO_SUCH_VIDEO) return false;
+        throw error;
+      }
+    },
+    since: (videoId: string, from: Date): Promise<Omit<ReportRow, 'last_log'>[]> =>
+      db
+        .selectFrom('problem_reports')
+        .select(['video_id', 'code', 'severity', 'count', 'last_message', 'last_at'])
+        .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
+        .where('video_id', '=', videoId)
+        .where('day', '>=', dayOf(from))
+        .orderBy('day', 'desc')
+        .orderBy('count', 'desc')
+        .orderBy('code')
+        .execute(),
+    forget: (before: Date) => db.deleteFrom('problem_reports').where('day', '<', dayOf(before)).execute(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { problemRoutes } from '#features/problems/contract.ts';
+import { everyone, type RoleRows, signedInOnly } from './world.ts';
+
+export const problemRows: RoleRows<typeof problemRoutes> = {
+  // Counts an error; nothing of the video is told.
+  report: {
+    input: async (world) => ({
+      view: 'kap-view',
+      kvtoken: 'kv-1',
+      videoId: await world.video(),
+      errorCode: 'MEDIA_DECODE',
+      errorSeverity: 'FATAL',
+    }),
+    expect: everyone('ok'),
+  },
+  ofVideo: {
+    input: async (world) => ({ id: await world.video() }),
+    expect: signedInOnly({ viewer: 'FORBIDDEN', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
+  },
+};
