@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { captions } from '#features/captions/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
+import { embeds } from '#features/embeds/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
@@ -27,6 +28,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
     }),
     captions,
     problems,
+    embeds,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,

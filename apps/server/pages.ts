@@ -9,7 +9,7 @@ import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.t
 import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Config } from './config.ts';
 import { serviceOf } from './service-of.ts';
-import { type PlaybackPort, watchPage } from './watch-page.ts';
+import { type WatchNeeds, watchPage } from './watch-page.ts';
 
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
 const PATHS = [
@@ -22,16 +22,16 @@ const PATHS = [
 
 export const sitePages = defineFeature({
   name: 'site-pages',
-  needs: ['videos', 'playback'],
+  needs: ['videos', 'playback', 'embeds'],
   routes: {},
   migrations: [],
-  create: (_, { videos, playback }: SiteNeeds) => ({
+  create: (_, { videos, playback, embeds }: SiteNeeds) => ({
     service: {},
     handlers: {},
     // Frames on other sites open the sign-in page as a small window and are told when it is done.
     pages: [
       libraryPage(videos),
-      watchPage(videos, playback),
+      watchPage({ videos, playback, embeds }),
       ...PATHS.map((path) => ({ path })),
       { path: SIGN_IN_PATH, tiedToOpener: true },
       commentsPage(videos),
@@ -52,9 +52,8 @@ const libraryPage = (videos: VideosService): Page => ({
 /** Modules that these pages import as soon as they open. */
 const MODULES = { '/app/video/:id': ['apps/web/watch-route.tsx'] };
 
-interface SiteNeeds {
+interface SiteNeeds extends WatchNeeds {
   readonly videos: VideosService;
-  readonly playback: PlaybackPort;
 }
 interface VideosService {
   list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;

@@ -4,22 +4,37 @@ import type { Video } from '#features/videos/contract.ts';
 import { watchContent } from '#features/videos/server/watch-page.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/feature.ts';
-import type { Page } from '#kernel/server/http/pages.ts';
+import type { Page, PageContent } from '#kernel/server/http/pages.ts';
 
-export interface PlaybackPort {
-  configurationOf(viewer: Viewer, id: string, call: Call): Promise<WidgetConfiguration>;
-}
-interface VideosPort {
-  get(viewer: Viewer, id: string): Promise<Video>;
+/** What the page about one video asks of the features that it is made of. */
+export interface WatchNeeds {
+  readonly videos: { get(viewer: Viewer, id: string): Promise<Video> };
+  readonly playback: {
+    configurationOf(viewer: Viewer, id: string, call: Call): Promise<WidgetConfiguration>;
+  };
+  readonly embeds: {
+    describe(
+      video: Video,
+      aspectRatio: number | null,
+    ): Pick<PageContent, 'meta' | 'links'> & { readonly thumbnailUrl: string | null };
+  };
 }
 
 /** /app/video/{id}: the document carries the details and what the player needs, so the page asks for nothing. */
-export const watchPage = (videos: VideosPort, playback: PlaybackPort): Page => ({
+export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
   path: '/app/video/:id',
   async load({ id = '' }, call) {
     const { video, ...content } = await watchContent(videos, call.viewer, id);
     const output = await playback.configurationOf(call.viewer, video.kapsule_id, call);
     const input = { video: id, ...givenParameters(call.url.searchParams) };
-    return { ...content, initial: [...(content.initial ?? []), { route: 'playback.get', input, output }] };
+    const { meta, links, thumbnailUrl } = embeds.describe(video, output.kapsuleinfo.aspect_ratio);
+    return {
+      ...content,
+      meta: { ...content.meta, ...meta },
+      links: [...(content.links ?? []), ...(links ?? [])],
+      // Search engines come back after days: their picture needs an address that does not expire.
+      ...(content.jsonLd ? { jsonLd: { ...content.jsonLd, ...(thumbnailUrl ? { thumbnailUrl } : {}) } } : {}),
+      initial: [...(content.initial ?? []), { route: 'playback.get', input, output }],
+    };
   },
 });

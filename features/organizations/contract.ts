@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineErrors } from '#kernel/contract/errors.ts';
+import { defineErrors, fail } from '#kernel/contract/errors.ts';
 import { line, page, pageSize, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 
 export const organizationErrors = defineErrors({
   ORGANIZATION_CHANGED: { status: 409, message: 'Someone else saved these settings in the meantime.' },
@@ -9,6 +10,13 @@ export const organizationErrors = defineErrors({
   MEMBER_NOT_FOUND: { status: 404, message: 'There is no such person in your organization.' },
   NOT_ADMINISTRATOR: { status: 403, message: 'Only an administrator can change this.' },
 });
+
+/** The organization that this viewer administers; throws for everybody else. */
+export function administeredBy({ organizationId, organizationRole }: Viewer): string {
+  if (!organizationId || organizationRole !== 'administrator')
+    throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+  return organizationId;
+}
 
 export const SkinType = z.enum(['regular', 'social', 'sleek']);
 export const MemberRole = z.enum(['administrator', 'moderator', 'member']);

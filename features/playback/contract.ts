@@ -6,6 +6,10 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { PLAYBACK_ROUTE, TEMPLATE_ROUTE, WIDGETS_ROUTE } from './paths.ts';
 
+export { givenParameters } from './parameters.ts';
+export { embeddedPath } from './paths.ts';
+export { trackingItems } from './tracking-items.ts';
+
 /** A stored configuration of one widget, as JSON text. */
 export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;
 export const WIDGETS_PER_VIDEO_MAX = 60;

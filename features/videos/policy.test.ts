@@ -23,7 +23,7 @@ const administrator = person('administrator', 'home', 'administrator');
 const stranger = person('stranger', 'elsewhere', 'administrator');
 
 const flags = (viewer: Viewer, visibility: Visibility, named = false) =>
-  videoFlags(viewer, { ownerId: 'owner', organizationId: 'home', visibility, named });
+  videoFlags(viewer, { id: 'film', ownerId: 'owner', organizationId: 'home', visibility, named });
 
 describe('videoFlags', () => {
   it.each<[string, Viewer, Record<Visibility, boolean>]>([
@@ -54,6 +54,19 @@ describe('videoFlags', () => {
       expect([canManage, canEdit, canSetCommentType]).toEqual(expected);
     },
   );
+
+  it.each([
+    ['this video of this organization', 'video:film', 'home', true],
+    ['another video', 'video:other', 'home', false],
+    ['a video whose name begins alike', 'video:film2', 'home', false],
+    ['something else of that name', 'playlist:film', 'home', false],
+    ['this video, given by another organization', 'video:film', 'elsewhere', false],
+  ])('lets a pass to %s see it or not, and never do more [HO-04]', (_, to, organizationId, expected) => {
+    const guest = { ...anonymousViewer, grants: [{ to, organizationId, key: 'k', untilMs: 1 }] };
+    expect(flags(guest, 'private')).toEqual({
+      ...{ canView: expected, canManage: false, canEdit: false, canDelete: false, canSetCommentType: false },
+    });
+  });
 
   it('lets a named colleague manage, but nobody of another organization, named or not', () => {
     expect(flags(colleague, 'private', true)).toMatchObject({

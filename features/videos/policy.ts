@@ -2,6 +2,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { LiveState, VideoSource, Visibility } from './contract.ts';
 
 export interface VideoStanding {
+  readonly id: string;
   readonly ownerId: string;
   readonly organizationId: string;
   readonly visibility: Visibility;
@@ -23,11 +24,14 @@ export function videoFlags(viewer: Viewer, video: VideoStanding): VideoFlags {
   const colleague = viewer.signedIn && viewer.organizationId === video.organizationId;
   const administrator = colleague && viewer.organizationRole === 'administrator';
   const moderator = colleague && (viewer.organizationRole === 'moderator' || video.named);
+  const granted = viewer.grants?.some(
+    ({ to, organizationId }) => to === `video:${video.id}` && organizationId === video.organizationId,
+  );
   const canManage = owner || administrator || moderator;
   const open = video.visibility === 'public' || video.visibility === 'unlisted';
   return {
     canManage,
-    canView: open || canManage || (video.visibility === 'organization' && colleague),
+    canView: open || canManage || granted === true || (video.visibility === 'organization' && colleague),
     canEdit: owner || administrator,
     canDelete: owner || administrator,
     // CM-43: the owner and nobody else.

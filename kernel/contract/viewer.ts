@@ -3,6 +3,17 @@ export const ANONYMOUS_USERNAME = 'anonymous';
 
 export type OrganizationRole = 'administrator' | 'moderator' | 'member';
 
+/** One thing that a request may see because of a pass it shows, whoever sends it. */
+export interface Grant {
+  /** 'video:abc' */
+  readonly to: string;
+  /** The organization that gave the pass; it opens nothing of another one. */
+  readonly organizationId: string;
+  /** The key that it was made with. */
+  readonly key: string;
+  readonly untilMs: number;
+}
+
 /** Who is asking. Every rule takes one of these and nothing else about the caller. */
 export interface Viewer {
   readonly signedIn: boolean;
@@ -11,6 +22,7 @@ export interface Viewer {
   readonly displayname: string;
   readonly organizationId: string | null;
   readonly organizationRole: OrganizationRole | null;
+  readonly grants?: readonly Grant[];
 }
 
 export const anonymousViewer: Viewer = {

@@ -4,7 +4,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Events } from './events.ts';
-import type { Authenticator } from './http/authenticate.ts';
+import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Page } from './http/pages.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -76,6 +76,8 @@ export interface FeatureParts<R extends Routes, Service> {
   readonly topics?: Readonly<Record<string, TopicRule>>;
   /** Exactly one feature tells the kernel who is asking. */
   readonly authenticator?: Authenticator;
+  /** At most one feature lets requests see single things without a session. */
+  readonly passes?: PassReader;
   /** Runs once all features exist, before the first request. */
   start?(): Promise<void>;
   stop?(): Promise<void>;

@@ -10,6 +10,7 @@ const SECRET_NAMES = [
   'kct',
   '_csrf',
   'msgToken',
+  'embed_pass',
   'access_token',
   'cookie',
   'authorization',
@@ -24,7 +25,8 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
   });
 }
 
-const SECRET_PARAMETER = /([?&](?:kct|_csrf|msgToken|access_token|code|state|accessCode)=)[^&#]*/gi;
+const SECRET_PARAMETER =
+  /([?&](?:kct|_csrf|msgToken|embed_token|access_token|code|state|accessCode)=)[^&#]*/gi;
 const SIGNED_PATH = /(\/media\/)[^/]+/;
 
 /** An address as it may be logged: without tokens. */

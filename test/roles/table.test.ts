@@ -4,6 +4,7 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
 import { captionRows } from './captions.ts';
 import { commentRows } from './comments.ts';
+import { embedRows } from './embeds.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
@@ -20,6 +21,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   captions: captionRows,
   comments: commentRows,
   media: mediaRows,
+  embeds: embedRows,
   playback: playbackRows,
   problems: problemRows,
 };

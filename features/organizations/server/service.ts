@@ -4,6 +4,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { Events } from '#kernel/server/events.ts';
 import {
+  administeredBy,
   type Organization,
   OrganizationSettings,
   organizationErrors,
@@ -42,9 +43,7 @@ export function createOrganizationService({
     create: async (name: string): Promise<Organization> => present(await store.create(name)),
 
     async change(viewer: Viewer, input: InputOf<typeof organizationRoutes.change>): Promise<Organization> {
-      const { organizationId: id } = viewer;
-      if (!id || viewer.organizationRole !== 'administrator')
-        throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+      const id = administeredBy(viewer);
       const { version, settings, ...columns } = input;
       const current = (await store.byId(id))!;
       const merged = OrganizationSettings.parse({ ...current.settings, ...settings });

@@ -1,10 +1,11 @@
 import { defineFeature } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { playbackRoutes } from '../contract.ts';
+import { embeddedPages } from './embedded-page.ts';
 import { createPlaybackService, type PlaybackService } from './service.ts';
 import { createPlaybackStore } from './store.ts';
 import { createTemplates } from './templates.ts';
-import type { MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
 import { createWidgetDefinitions, type WidgetDefinition } from './widget-definition.ts';
 import { createWidgets, type WidgetSource } from './widgets.ts';
 
@@ -19,17 +20,18 @@ interface Needs {
   readonly videos: VideosPort;
   readonly media: MediaPort;
   readonly organizations: OrganizationsPort;
+  readonly embeds: EmbedsPort;
   readonly [source: string]: unknown;
 }
 
 export const createPlaybackFeature = (options: PlaybackOptions) =>
   defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
     name: 'playback',
-    needs: ['videos', 'media', 'organizations', ...options.sources],
+    needs: ['videos', 'media', 'organizations', 'embeds', ...options.sources],
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, clock, log, publicUrl }, needs: Needs) {
-      const { videos, media, organizations } = needs;
+      const { videos, media, organizations, embeds } = needs;
       const store = createPlaybackStore(db);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = options.sources.map((id): WidgetSource => {
@@ -43,10 +45,17 @@ export const createPlaybackFeature = (options: PlaybackOptions) =>
       });
       const templates = createTemplates({ store, videos, organizations, definitions, clock });
       const service = createPlaybackService({
-        ...{ host: publicUrl, clock, videos, media, organizations, widgets, templates },
+        ...{ host: publicUrl, clock, videos, media, organizations, embeds, widgets, templates },
       });
       return {
         service,
+        pages: embeddedPages({
+          configure: service.pageConfigurationOf,
+          media,
+          holding: new Set(options.widgets.filter((one) => one.holdsStart).map(({ id }) => id)),
+          // Any site, until a video says otherwise.
+          frameAncestors: () => '*',
+        }),
         handlers: {
           get: ({ video }, call) => service.configurationOf(call.viewer, video, call),
           widgets: ({ id }, { viewer }) => widgets.list(viewer, id),

@@ -8,7 +8,7 @@ import { type ConfigurationParts, configurationFrom, type RequestFacts } from '.
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
-import type { MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
 import type { createWidgets } from './widgets.ts';
 
 export interface PlaybackServiceOptions {
@@ -17,6 +17,7 @@ export interface PlaybackServiceOptions {
   readonly videos: VideosPort;
   readonly media: MediaPort;
   readonly organizations: OrganizationsPort;
+  readonly embeds: EmbedsPort;
   readonly widgets: ReturnType<typeof createWidgets>;
   readonly templates: ReturnType<typeof createTemplates>;
 }
@@ -25,12 +26,14 @@ export interface PlaybackServiceOptions {
 export interface PageConfiguration {
   readonly status: number;
   readonly configuration: WidgetConfiguration;
+  /** Which upload of the video is played; null when none is. */
+  readonly generation: number | null;
 }
 
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
-  const { host, clock, videos, organizations, widgets, templates } = options;
+  const { host, clock, videos, organizations, embeds, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
@@ -49,22 +52,20 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       wmediaUrl: videos.addresses.of(video.kapsule_id, 'widgets'),
       problem: problemOf(video),
     };
-    return configurationFrom(parts);
+    return { ...configurationFrom(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
 
-  /** What the player needs; throws what the video's own page would. */
-  async function configurationOf(
-    viewer: Viewer,
-    videoId: string,
-    request: RequestFacts,
-  ): Promise<WidgetConfiguration> {
+  async function playable(viewer: Viewer, videoId: string, request: RequestFacts) {
     const { video, row } = await videos.see(viewer, videoId);
     const organization = await organizations.get(row.organization_id);
-    return build(viewer, { video, organization, generation: row.generation }, request);
+    const { generation } = row;
+    return { configuration: await build(viewer, { video, organization, generation }, request), generation };
   }
 
   return {
-    configurationOf,
+    /** What the player needs; throws what the video's own page would. */
+    configurationOf: async (viewer: Viewer, videoId: string, request: RequestFacts) =>
+      (await playable(viewer, videoId, request)).configuration,
     /** The same for a page that says in words what is wrong instead of failing. */
     async pageConfigurationOf(
       viewer: Viewer,
@@ -72,7 +73,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       request: RequestFacts,
     ): Promise<PageConfiguration> {
       try {
-        return { status: 200, configuration: await configurationOf(viewer, videoId, request) };
+        return { status: 200, ...(await playable(viewer, videoId, request)) };
       } catch (error) {
         const problem = error instanceof AppError ? Problems.safeParse(error.code) : null;
         if (!problem?.success) throw error;
@@ -88,6 +89,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
         return {
           status: (error as AppError).status,
           configuration: { ...configuration, problem: problem.data },
+          generation: null,
         };
       }
     },

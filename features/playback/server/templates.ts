@@ -1,5 +1,4 @@
-import type { Organization } from '#features/organizations/contract.ts';
-import { organizationErrors } from '#features/organizations/contract.ts';
+import { administeredBy, type Organization } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
@@ -31,18 +30,12 @@ const present = ({ id, ar, widgets, version }: TemplateRow): Template => ({
 
 /** WM-03: widgets that every video of an organization gets. */
 export function createTemplates({ store, videos, organizations, definitions, clock }: TemplatesOptions) {
-  function administered(viewer: Viewer): string {
-    if (!viewer.organizationId || viewer.organizationRole !== 'administrator')
-      throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
-    return viewer.organizationId;
-  }
-
   return {
     async list(viewer: Viewer): Promise<{ list: Template[] }> {
-      return { list: (await store.templates(administered(viewer))).map(present) };
+      return { list: (await store.templates(administeredBy(viewer))).map(present) };
     },
     async set(viewer: Viewer, { template: id, ar, widgets }: In<'setTemplate'>): Promise<Template> {
-      const organization_id = administered(viewer);
+      const organization_id = administeredBy(viewer);
       const checked = Object.entries(widgets).map(([widget, config]) => [
         widget,
         definitions.check(widget, config),
@@ -58,7 +51,7 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       );
     },
     async remove(viewer: Viewer, { template }: In<'removeTemplate'>): Promise<{ ok: true }> {
-      if (!(await store.removeTemplate(administered(viewer), template)))
+      if (!(await store.removeTemplate(administeredBy(viewer), template)))
         throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return { ok: true };
     },

@@ -1,6 +1,7 @@
 import type { Chapter } from '#features/media/contract.ts';
 import type { Organization } from '#features/organizations/contract.ts';
 import type { Video } from '#features/videos/contract.ts';
+import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
 /** What playback asks of videos. */
@@ -24,6 +25,16 @@ export interface MediaPort {
     readonly aspectRatio: number | null;
     readonly chapters: readonly Chapter[];
   }>;
+  startMedia(
+    source: { readonly video: string; readonly generation: number },
+    startSec: number,
+  ): Promise<StartMedia | null>;
+}
+
+/** What playback asks of embeds. */
+export interface EmbedsPort {
+  /** What a page that was opened with an embed token shows in its calls; null for all others. */
+  passFor(viewer: Viewer, videoId: string): string | null;
 }
 
 /** What playback asks of organizations. */

@@ -31,7 +31,7 @@ export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
     const { owner_id: ownerId, organization_id: organizationId, visibility } = row;
     const colleague = viewer.signedIn && viewer.organizationId === organizationId;
     const named = colleague && viewer.userId !== ownerId && (await store.isManager(id, viewer.userId!));
-    const flags = videoFlags(viewer, { ownerId, organizationId, visibility, named });
+    const flags = videoFlags(viewer, { id, ownerId, organizationId, visibility, named });
     if (!flags.canView) throw fail(videoErrors, 'VIDEO_PRIVATE');
     return { id, ownerId, row, flags, live: isLive({ src: row.src, liveState: row.live_state }) };
   }

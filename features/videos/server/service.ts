@@ -133,6 +133,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
       return present(
         row,
         videoFlags(viewer, {
+          id: row.id,
           ownerId: row.owner_id,
           organizationId: row.organization_id,
           visibility: row.visibility,

@@ -16,6 +16,7 @@ import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import type { ComposedFeature, Handler, Handlers, Kernel, TopicRule } from '../feature.ts';
 import { safeUrl } from '../log.ts';
+import type { PassReader } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
 import { createLiveStream } from './live-stream.ts';
@@ -68,6 +69,7 @@ export async function createApp(
   const routes = listRoutes(features);
   const context: HttpContext = {
     authenticator: authenticatorOf(features),
+    passes: passesOf(features),
     secrets: kernel.secrets,
     rateLimits: createRateLimits({ enabled: options.rateLimits }),
     publicUrl: kernel.publicUrl,
@@ -218,6 +220,12 @@ function authenticatorOf(features: readonly ComposedFeature[]) {
   if (found.length !== 1)
     throw new Error(`features: ${found.length} features tell who is asking; exactly one must`);
   return found[0]!;
+}
+
+function passesOf(features: readonly ComposedFeature[]): PassReader | undefined {
+  const found = features.flatMap(({ parts }) => parts.passes ?? []);
+  if (found.length > 1) throw new Error(`features: ${found.length} features read passes; one at most may`);
+  return found[0];
 }
 
 function topicsOf(features: readonly ComposedFeature[]): Record<string, TopicRule> {

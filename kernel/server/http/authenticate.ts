@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import { anonymousViewer, type Grant, type Viewer } from '#kernel/contract/viewer.ts';
+import type { HttpContext } from './context.ts';
 
 /** What a caller shows: the session cookie, or the token `kct` where cookies are blocked. */
 export interface Credentials {
@@ -19,6 +20,18 @@ export interface Authenticator {
   authenticate(credentials: Credentials): Promise<Authenticated | null>;
 }
 
+/** What a pass opens, and how its bearer may be called. */
+export interface Pass {
+  readonly grant: Grant;
+  readonly displayname: string;
+}
+
+/** Reads passes that let a request see one thing without a session; a feature brings it. */
+export interface PassReader {
+  /** Null for one that is wrong, old or withdrawn: it then counts as not shown. */
+  read(pass: string): Promise<Pass | null>;
+}
+
 export interface Identity {
   readonly viewer: Viewer;
   readonly sessionId: string | null;
@@ -27,8 +40,35 @@ export interface Identity {
 
 export const nobody: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
 
-/** Finds out who is asking. A wrong, old or ended session counts as nobody; it is never an error by itself. */
-export async function identify(request: FastifyRequest, authenticator: Authenticator): Promise<Identity> {
+/** Where frames show their pass: a header in calls, a parameter in addresses. */
+const PASS_HEADER = 'x-embed-token';
+const PASS_PARAMETER = 'embed_token';
+const PASS_MAX_LENGTH = 1000;
+
+/** Finds out who is asking. A wrong, old or ended session or pass counts as none; it is never an error by itself. */
+export async function identify(
+  request: FastifyRequest,
+  { authenticator, passes }: Pick<HttpContext, 'authenticator' | 'passes'>,
+): Promise<Identity> {
+  const shown = passOf(request);
+  const [identity, pass] = await Promise.all([
+    identityOf(request, authenticator),
+    shown === undefined ? null : (passes?.read(shown) ?? null),
+  ]);
+  if (!pass) return identity;
+  const { viewer } = identity;
+  const displayname = viewer.signedIn ? viewer.displayname : pass.displayname;
+  return { ...identity, viewer: { ...viewer, displayname, grants: [pass.grant] } };
+}
+
+function passOf(request: FastifyRequest): string | undefined {
+  const fromQuery = (request.query as Record<string, unknown> | undefined)?.[PASS_PARAMETER];
+  return [request.headers[PASS_HEADER], fromQuery].find(
+    (value): value is string => typeof value === 'string' && value !== '' && value.length <= PASS_MAX_LENGTH,
+  );
+}
+
+async function identityOf(request: FastifyRequest, authenticator: Authenticator): Promise<Identity> {
   const credentials = { cookie: request.cookies[authenticator.cookieName], kct: kctOf(request) };
   if (!credentials.cookie && !credentials.kct) return nobody;
   const found = await authenticator.authenticate(credentials);

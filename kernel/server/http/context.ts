@@ -1,10 +1,12 @@
 import type { Secrets } from '../secrets.ts';
-import type { Authenticator } from './authenticate.ts';
+import type { Authenticator, PassReader } from './authenticate.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What the HTTP edge needs to turn requests into calls. */
 export interface HttpContext {
   readonly authenticator: Authenticator;
+  /** Undefined where no feature gives passes out. */
+  readonly passes: PassReader | undefined;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
   readonly publicUrl: string;

@@ -1,15 +1,3 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
-
 /** JSON as it may stand inside a script element: nothing in it can end the element or open a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { escapeHtml } from '#kernel/contract/markup.ts';
 import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
-import { escapeHtml } from './html.ts';
 
 export interface DescribedRoute {
   /** The feature it belongs to. */

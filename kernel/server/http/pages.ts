@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#kernel/contract/markup.ts';
 import type { Call } from '../feature.ts';
-import type { Assets, EntryFiles } from './assets.ts';
+import type { Assets, EntryFiles, InlineScript } from './assets.ts';
 import { identify } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
 import { toAppError } from './errors.ts';
-import { escapeHtml, scriptJson } from './html.ts';
+import { scriptJson } from './html.ts';
 import { callOf } from './routes.ts';
 
 /** One answer that the page would otherwise have to ask for: it seeds the page's cache. */
@@ -23,6 +24,10 @@ export interface PageContent {
   readonly links?: readonly Readonly<Record<string, string>>[];
   readonly jsonLd?: object;
   readonly initial?: readonly InitialAnswer[];
+  /** Who may show this very one in a frame; goes before the page's own. */
+  readonly frameAncestors?: string;
+  /** For a page with a document of its own: what only that document knows how to read. */
+  readonly own?: unknown;
 }
 
 /** A page that people open. The document carries its data; React draws it. */
@@ -35,6 +40,8 @@ export interface Page {
   /** A window that pages of other sites open and hear from. Every other page cuts that tie. */
   readonly tiedToOpener?: boolean;
   load?(input: Readonly<Record<string, string>>, call: Call): Promise<PageContent>;
+  /** Its own document in the place of the usual one; its style elements carry the nonce too. */
+  document?(parts: DocumentParts): string;
 }
 
 export interface PagesOptions {
@@ -54,7 +61,7 @@ const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 /** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
 export function createPageServer(options: PagesOptions, context: HttpContext) {
   return async (page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const identity = await identify(request, context.authenticator);
+    const identity = await identify(request, context);
     const call = callOf(request, reply, identity, context);
     const load = page.load?.(request.params as Record<string, string>, call).catch(asErrorPage);
     const [base, content = {}] = await Promise.all([options.baseData(call), load]);
@@ -65,23 +72,23 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
       .code(content.status ?? 200)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(
-          nonce,
-          entry,
-          page.frameAncestors,
-          options.mediaOrigin,
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          ...{ nonce, entry, mediaOrigin: options.mediaOrigin },
+          frameAncestors: content.frameAncestors ?? page.frameAncestors,
+          ownStyles: page.document !== undefined,
+        }),
         ...(page.tiedToOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
       })
       .type('text/html; charset=utf-8')
       .send(
-        documentOf({
+        (page.document ?? documentOf)({
           content,
           data: { ...base, initial: content.initial ?? [] },
           entry,
           nonce,
           siteName: options.siteName,
           theme: THEMES.includes(theme) ? theme : undefined,
+          inline: options.assets.inline,
         }),
       );
   };
@@ -97,13 +104,17 @@ function asErrorPage(error: unknown): PageContent {
   return { status: known.status, title: known.message };
 }
 
+interface PolicyOptions {
+  readonly nonce: string;
+  readonly entry: EntryFiles;
+  readonly frameAncestors: string | undefined;
+  readonly mediaOrigin: string | undefined;
+  readonly ownStyles: boolean;
+}
+
 /** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
-export function contentSecurityPolicy(
-  nonce: string,
-  entry: EntryFiles,
-  frameAncestors = `'none'`,
-  mediaOrigin?: string,
-): string {
+function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles } = options;
   const media = mediaOrigin ? ` ${mediaOrigin}` : '';
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
@@ -111,7 +122,7 @@ export function contentSecurityPolicy(
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server adds style elements without a nonce; a build never does.
-    `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ''}`,
+    `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ownStyles ? ` 'nonce-${nonce}'` : ''}`,
     `img-src 'self' data: blob:${media}${dev}`,
     `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
@@ -125,7 +136,8 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-interface DocumentParts {
+/** What a document is made of. */
+export interface DocumentParts {
   readonly content: PageContent;
   readonly data: object;
   readonly entry: EntryFiles;
@@ -133,6 +145,8 @@ interface DocumentParts {
   readonly siteName: string;
   /** What the visitor has chosen, when it is not the system's. */
   readonly theme: string | undefined;
+  /** The text of a script that stands in the document. */
+  inline(source: string): InlineScript;
 }
 
 function documentOf({ content, data, entry, nonce, siteName, theme }: DocumentParts): string {
@@ -179,7 +193,7 @@ ${head.filter(Boolean).join('\n')}
 }
 
 /** React's fast refresh hooks into the page before any component is loaded. */
-function devPreamble(origin: string, nonce: string): string {
+export function devPreamble(origin: string, nonce: string): string {
   return `<script type="module" nonce="${nonce}">
 import { injectIntoGlobalHook } from '${origin}/@react-refresh';
 injectIntoGlobalHook(window);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
 import type { Call, Handler, RawResponse } from '../feature.ts';
-import { type Authenticator, type Identity, identify, nobody } from './authenticate.ts';
+import { type Identity, identify, nobody } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
 import { checkCsrf, csrfToken } from './csrf.ts';
 import { parseInput } from './errors.ts';
@@ -22,7 +22,7 @@ export function addRoute(
   const names = pathParams(route.path);
   const schema = isUnsafe(route.method) ? route.input.strict() : route.input;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const who = (): Promise<Identity> => identify(request, context.authenticator as Authenticator);
+    const who = (): Promise<Identity> => identify(request, context);
     const shared = route.sharedWhen?.(request.query as Record<string, unknown>) ?? false;
     const identity = shared ? nobody : await who();
     await context.rateLimits.check(request, route, identity);

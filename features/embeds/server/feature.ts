@@ -1,0 +1,50 @@
+import { defineFeature } from '#kernel/server/feature.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { embedRoutes } from '../contract.ts';
+import { describeEmbedding } from './describe-embedding.ts';
+import { createInfo } from './info.ts';
+import { createKeys } from './keys.ts';
+import { createPasses } from './passes.ts';
+import type { MediaPort, VideosPort } from './ports.ts';
+import { createSites } from './sites.ts';
+import { createEmbedStore } from './store.ts';
+
+interface Needs {
+  readonly videos: VideosPort;
+  readonly media: MediaPort;
+}
+
+export const embeds = defineFeature({
+  name: 'embeds',
+  needs: ['videos', 'media'],
+  routes: embedRoutes,
+  migrations: readMigrations('embeds', new URL('./migrations', import.meta.url).pathname),
+  create({ db, secrets, clock, publicUrl }, { videos, media }: Needs) {
+    const store = createEmbedStore(db);
+    const keys = createKeys({ store, secrets, clock });
+    const passes = createPasses({ store, keys, secrets, clock });
+    const sites = createSites({ store, videos, clock, publicUrl });
+    const info = createInfo({ videos, media, publicUrl });
+    return {
+      service: {
+        framing: sites.framing,
+        passFor: passes.passFor,
+        /** What the head of a video's page says to those who want to embed it. */
+        describe: describeEmbedding(info),
+      },
+      passes: passes.reader,
+      handlers: {
+        info: ({ id }, { viewer }) => info.info(viewer, id),
+        videoSites: ({ id }, { viewer }) => sites.videoSites(viewer, id),
+        setVideoSites: ({ id, sites: list }, { viewer }) => sites.setVideoSites(viewer, id, list),
+        organizationSites: (_, { viewer }) => sites.organizationSites(viewer),
+        setOrganizationSites: ({ sites: list }, { viewer }) => sites.setOrganizationSites(viewer, list),
+        keys: (_, { viewer }) => keys.list(viewer),
+        addKey: ({ name }, { viewer }) => keys.add(viewer, name),
+        removeKey: ({ key }, { viewer }) => keys.remove(viewer, key),
+        oembed: (input) => info.oembed(input),
+        thumbnail: ({ id }, { viewer }) => info.thumbnail(viewer, id),
+      },
+    };
+  },
+});
