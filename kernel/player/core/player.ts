@@ -135,7 +135,14 @@ export function createPlayer(options: PlayerOptions) {
   });
   element.loop = config.start.loop;
 
-  const portFor = createPorts({ config, store, actions, facts, play, pause, seek, replay, hold: holds.hold });
+  /** The viewer asks for another try. */
+  function retry(): void {
+    engines.retry();
+    void play();
+  }
+  const portFor = createPorts({
+    ...{ config, store, actions, facts, play, pause, seek, replay, retry, hold: holds.hold },
+  });
 
   return {
     config,
@@ -155,12 +162,10 @@ export function createPlayer(options: PlayerOptions) {
     goLive(): void {
       if (seek(actions.live.edgeTarget(), 'player')) void play();
     },
+    /** Where it is now; what the store knows is up to a quarter of a second old. */
+    positionMs: (): number => (isLoaded() ? toMs(element.currentTime) : state().time.currentMs),
     engineFacts: () => engines.engine()?.facts() ?? {},
-    /** The viewer asks for another try. */
-    retry(): void {
-      engines.retry();
-      void play();
-    },
+    retry,
     fail: engines.fail,
     /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
     async start(): Promise<void> {

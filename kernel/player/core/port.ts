@@ -14,6 +14,7 @@ export interface PortParts {
   pause(): void;
   seek(toMs: number, cause: SeekCause): boolean;
   replay(): void;
+  retry(): void;
   hold(reason: string): () => void;
 }
 
@@ -22,7 +23,6 @@ export function createPorts(
   parts: PortParts,
 ): (widget: string, signal: AbortSignal, onThrow: (error: unknown) => void) => PlayerPort {
   const { config, store, actions, facts } = parts;
-  const { id, title, pageUrl, isLive } = config.video;
   return (widget, signal, onThrow) => {
     const until = (end: () => void): (() => void) => {
       const stop = (): void => {
@@ -53,7 +53,8 @@ export function createPorts(
       if (offered) actions.captions.offer([]);
     });
     return {
-      video: { id, title, pageUrl, isLive },
+      video: config.video,
+      startMs: config.start.startMs,
       viewToken: config.viewToken,
       look: config.look,
       state: store.getState,
@@ -63,6 +64,7 @@ export function createPorts(
       pause: alive(parts.pause),
       seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
       replay: alive(parts.replay),
+      retry: alive(parts.retry),
       hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
       offerCaptions: alive((tracks) => {
         offered = true;

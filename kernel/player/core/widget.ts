@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { LookOptions } from './player-config.ts';
+import type { LookOptions, PlayedVideo } from './player-config.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Cue, CueEdge } from './timeline.ts';
 
@@ -49,7 +49,7 @@ export interface WidgetManifest {
   readonly floating?: FloatingPlace;
   /** How its drawer stands in the picture. */
   readonly drawer?: DrawerShape;
-  when?(config: unknown, viewer: Viewer): boolean;
+  when?(config: unknown, viewer: Viewer, video: PlayedVideo): boolean;
   load(): Promise<{ readonly default: AnyWidget }>;
 }
 
@@ -113,12 +113,9 @@ export interface CaptionTrack {
 
 /** What a widget may see and do of the player. Adding a member needs a decision record. */
 export interface PlayerPort {
-  readonly video: {
-    readonly id: string;
-    readonly title: string;
-    readonly pageUrl: string;
-    readonly isLive: boolean;
-  };
+  readonly video: PlayedVideo;
+  /** Where it began: an offset, or where this viewer stopped last time. */
+  readonly startMs: number;
   readonly viewToken: string;
   /** What is offered here: CT-14, CT-15. */
   readonly look: LookOptions;
@@ -132,6 +129,8 @@ export interface PlayerPort {
   /** Refused or clamped by the kernel's rules, never by widgets. */
   seek(toMs: number): void;
   replay(): void;
+  /** After a problem that ended playback: another try from the same place. */
+  retry(): void;
   /** Pauses until every holder has released; resumes only if it was playing before the first hold. */
   hold(reason: string): () => void;
   /** Tells the captions menu what there is; the choice is in `state().captions`. */
@@ -153,7 +152,9 @@ export type PlayerFact =
         | 'ended'
         | 'replayed'
         | 'afterStartWidgets'
-        | 'afterEndWidgets';
+        | 'afterEndWidgets'
+        /** The page around wants this to count as a new view. */
+        | 'viewRenewalAsked';
     }
   | { readonly type: 'seeked'; readonly fromMs: number; readonly toMs: number }
   | { readonly type: 'problem'; readonly problem: import('./problems.ts').PlayerProblem }

@@ -129,7 +129,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
   function isWanted({ id, when }: WidgetManifest): boolean {
     if (!configs.has(id) || store.getState().failed.includes(id)) return false;
     try {
-      return when?.(configs.get(id), config.viewer) ?? true;
+      return when?.(configs.get(id), config.viewer, config.video) ?? true;
     } catch (error) {
       fail(id, error);
       return false;
