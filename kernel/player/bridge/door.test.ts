@@ -34,7 +34,9 @@ function frame(query = `?msgToken=${TOKEN}&source_url=${encodeURIComponent(`${HO
     post({ action: 'handshake', msgToken: token }, { ports: [port2] });
     return { port: port1, answers };
   };
-  return { page, door, sent, post, shake, wanted, heard };
+  const met = vi.fn();
+  const listen = (): void => door!.listen((message) => heard.push(message), met);
+  return { door, sent, post, shake, wanted, heard, listen, met };
 }
 
 describe('openDoor', () => {
@@ -62,8 +64,8 @@ describe('openDoor', () => {
   });
 
   it('speaks over the port once the handshake holds [XM-01, XM-02]', async () => {
-    const { door, shake, heard, sent } = frame();
-    door!.listen((message) => heard.push(message));
+    const { door, shake, heard, sent, listen } = frame();
+    listen();
     const { port, answers } = shake();
     port.postMessage({ action: 'seek', value: 3, id: 1 });
     await vi.waitFor(() => expect(heard).toEqual([{ action: 'seek', value: 3, id: 1 }]));
@@ -86,15 +88,15 @@ describe('openDoor', () => {
     ['nothing', null, {}],
     ['another shape', { action: 'seek', value: 'x', msgToken: TOKEN }, {}],
   ])('gives nothing to %s [XM-02]', (_, data, from) => {
-    const { door, post, heard, sent, wanted } = frame();
-    door!.listen((message) => heard.push(message));
+    const { post, heard, sent, wanted, listen } = frame();
+    listen();
     post(data, from);
     expect([heard, sent.length, wanted.mock.calls.length]).toEqual([[], 1, 0]);
   });
 
   it('hears no second handshake, and no window once there is a port [XM-02]', async () => {
-    const { door, shake, post, heard, sent } = frame();
-    door!.listen((message) => heard.push(message));
+    const { shake, post, heard, sent, listen } = frame();
+    listen();
     const first = shake();
     const second = shake();
     second.port.postMessage({ action: 'play' });
@@ -109,8 +111,8 @@ describe('openDoor', () => {
   });
 
   it('serves pages that know no ports by window messages with the token [XM-02]', () => {
-    const { door, post, heard, sent, shake } = frame();
-    door!.listen((message) => heard.push(message));
+    const { door, post, heard, sent, shake, listen } = frame();
+    listen();
     post({ action: 'volume', value: 0.5, id: 4, msgToken: TOKEN });
     door!.send({ action: 'reply', id: 4 });
     expect(heard).toEqual([{ action: 'volume', value: 0.5, id: 4 }]);
@@ -128,24 +130,24 @@ describe('openDoor', () => {
   });
 
   it('keeps what comes before the player, and calls for it only when it is needed', () => {
-    const { door, post, heard, wanted } = frame();
+    const { post, heard, wanted, listen } = frame();
     post({ action: 'init', value: { widgets: ['likes'] }, msgToken: TOKEN });
     post({ action: 'setContext', value: { course: '7' }, msgToken: TOKEN });
     expect(wanted).not.toHaveBeenCalled();
     post({ action: 'play', msgToken: TOKEN });
     expect(wanted).toHaveBeenCalledOnce();
-    door!.listen((message) => heard.push(message));
+    listen();
     expect(heard.map(({ action }) => action)).toEqual(['init', 'setContext', 'play']);
     post({ action: 'pause', msgToken: TOKEN });
     expect(heard.at(-1)?.action).toBe('pause');
   });
 
   it('keeps two hundred and answers the others at once', () => {
-    const { door, post, heard, sent } = frame();
+    const { post, heard, sent, listen } = frame();
     for (let id = 0; id < 1000; id += 1) post({ action: 'getState', id, msgToken: TOKEN });
     expect(sent.slice(1)).toHaveLength(800);
     expect(sent.at(-1)?.data).toMatchObject({ id: 999, error: { code: 'BUSY' } });
-    door!.listen((message) => heard.push(message));
+    listen();
     expect(heard).toHaveLength(200);
   });
 
@@ -155,9 +157,21 @@ describe('openDoor', () => {
     expect(sent.at(-1)?.data).toMatchObject({ action: 'reply', id: 3, error: { code: 'UNKNOWN_ACTION' } });
   });
 
+  it('says when somebody is there, to a listener of before and to one of later', () => {
+    const early = frame();
+    early.listen();
+    expect(early.met).not.toHaveBeenCalled();
+    early.shake().port.close();
+    expect(early.met).toHaveBeenCalledOnce();
+    const late = frame();
+    late.shake().port.close();
+    late.listen();
+    expect(late.met).toHaveBeenCalledOnce();
+  });
+
   it('hears nothing after it was closed', () => {
-    const { door, post, heard } = frame();
-    door!.listen((message) => heard.push(message));
+    const { door, post, heard, listen } = frame();
+    listen();
     door!.close();
     post({ action: 'play', msgToken: TOKEN });
     expect(heard).toEqual([]);

@@ -2,8 +2,8 @@ import { type FrameMessage, type HostMessage, readHostMessage } from './messages
 
 /** The frame's side of the way to the page around. */
 export interface Door {
-  /** From now on messages go here; first those that have come before. */
-  listen(hear: (message: HostMessage) => void): void;
+  /** From now on messages go here; first those that have come before. `onMet` is called once somebody is there. */
+  listen(hear: (message: HostMessage) => void, onMet: () => void): void;
   send(message: FrameMessage): void;
   close(): void;
 }
@@ -35,6 +35,7 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
   const toWindow = (message: FrameMessage): void => page.parent.postMessage({ ...message, msgToken }, origin);
   let port: MessagePort | undefined;
   let isMet = false;
+  let onMet = (): void => undefined;
   const send = (message: FrameMessage): void => (port ? port.postMessage(message) : toWindow(message));
 
   function read(data: unknown): void {
@@ -43,6 +44,10 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
     if (message.action === 'reply') send(message);
     else if (message.action !== 'handshake') hear(message);
   }
+  function meet(): void {
+    isMet = true;
+    onMet();
+  }
   function onMessage({ data, source, origin: from, ports }: MessageEvent): void {
     if (port || source !== page.parent || from !== origin || data?.msgToken !== msgToken) return;
     if (data.action === 'handshake' && !isMet) {
@@ -50,7 +55,7 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
       if (port) port.onmessage = (event) => read(event.data);
       send({ action: 'handshake' });
     }
-    isMet = true;
+    if (!isMet) meet();
     if (!port) read(data);
   }
   page.addEventListener('message', onMessage);
@@ -59,8 +64,9 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
     send(message) {
       if (isMet) send(message);
     },
-    listen(listener) {
-      hear = listener;
+    listen(listener, whenMet) {
+      [hear, onMet] = [listener, whenMet];
+      if (isMet) onMet();
       for (const message of waiting.splice(0)) listener(message);
     },
     close() {

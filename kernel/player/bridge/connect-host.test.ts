@@ -1,0 +1,248 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WidgetManifest } from '#kernel/player/core/widget.ts';
+import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
+import { connectHost } from './connect-host.ts';
+import type { Door } from './door.ts';
+import type { FrameMessage, HostMessage, Reply } from './messages.ts';
+
+const manifest = (id: string, seen: unknown[] = []): WidgetManifest => ({
+  id,
+  load: async () => ({ default: { parse: (config) => void seen.push([id, config]) } }),
+});
+
+/** A player with somebody at its door. */
+async function connected(options: TestPlayerOptions = {}) {
+  const test = await TestPlayer.open(options);
+  const said: FrameMessage[] = [];
+  let hear = (_: HostMessage): void => undefined;
+  let meet = (): void => undefined;
+  const closed = vi.fn();
+  const door: Door = {
+    send: (message) => void said.push(structuredClone(message)),
+    listen: (listener, onMet) => {
+      [hear, meet] = [listener, onMet];
+    },
+    close: closed,
+  };
+  const goTo = vi.fn();
+  const onSession = vi.fn();
+  const connection = connectHost({ door, player: test.player, clock: test.clock, goTo, onSession });
+  let id = 0;
+  /** The answer to a call, as the page around gets it. */
+  async function ask(action: string, value?: unknown): Promise<Reply> {
+    id += 1;
+    hear({ action, value, id } as HostMessage);
+    await test.settle();
+    const reply = said.find((one): one is Reply => 'id' in one && one.id === id);
+    return reply ?? expect.fail(`${action} was not answered`);
+  }
+  const news = (name: string): unknown[] =>
+    said.filter(({ action }) => action === name).map(({ value }) => value);
+  return {
+    test,
+    ask,
+    news,
+    said,
+    goTo,
+    onSession,
+    connection,
+    meet: () => meet(),
+    closed,
+    tell: (message: HostMessage) => hear(message),
+  };
+}
+
+describe('connectHost', () => {
+  it('plays, pauses, jumps, replays and says so [XM-01, XM-04]', async () => {
+    const { test, ask, news, said } = await connected();
+    expect(await ask('play')).toEqual({ action: 'reply', id: 1, value: undefined });
+    expect(test.media.paused).toBe(false);
+    await test.pass(1000);
+    expect((await ask('seek', 12.5)).value).toBe(12.5);
+    await ask('pause');
+    await ask('replay');
+    const order = said.filter((one) => !('id' in one)).map(({ action }) => action);
+    expect(order.filter((action) => !['time', 'state'].includes(action))).toEqual([
+      ...['onAfterStartWidgets', 'started', 'play', 'play', 'seek', 'pause'],
+      ...['seek', 'replay', 'started', 'play'],
+    ]);
+    expect(news('seek')[0]).toEqual({ from: 1, to: 12.5 });
+  });
+
+  it('tells its state with the names of the specification, the place up to the moment [PS-02]', async () => {
+    const { test, ask } = await connected({ start: { muted: true } });
+    await ask('play');
+    test.clock.move(100, (passed) => test.media.pass(passed));
+    expect((await ask('getState')).value).toEqual({
+      ...{ playState: 1, currentTime: 0.1, duration: 60, videoLoadedFraction: expect.any(Number), volume: 1 },
+      ...{ muted: true, playbackQuality: 'auto', speed: 1, kct: null, bwEstimate: null },
+    });
+  });
+
+  it('sets volume, sound and speed within their limits [XM-01, CT-06, CT-09]', async () => {
+    const { test, ask, news } = await connected();
+    await ask('volume', 0.25);
+    await ask('muted', true);
+    await ask('setSpeed', 1.5);
+    expect([test.media.volume, test.media.muted, test.media.playbackRate]).toEqual([0.25, true, 1.5]);
+    expect([news('volume'), news('muted'), news('speed')]).toEqual([[0.25], [true], [1.5]]);
+    for (const [action, value] of [
+      ['volume', 1.5],
+      ['volume', -1],
+      ['setSpeed', 3],
+    ] as const)
+      expect((await ask(action, value)).error?.code).toBe('BAD_VALUE');
+  });
+
+  it('chooses quality and captions, and says what they are', async () => {
+    const { test, ask, news } = await connected();
+    test.report({
+      levels: [
+        { id: 0, height: 360, bitsPerSec: 1 },
+        { id: 1, height: 720, bitsPerSec: 2 },
+      ],
+      level: 1,
+    });
+    expect((await ask('setQuality', '700')).value).toBe('720p');
+    const english = { id: 't1', label: 'English', language: 'en', isDefault: false };
+    test.player.actions.captions.offer([english]);
+    expect((await ask('setCaptions', 'en')).value).toBe('en');
+    expect((await ask('setCaptions', 'xx')).error?.code).toBe('NOT_FOUND');
+    expect((await ask('setCaptions', null)).value).toBe(null);
+    expect(news('quality')).toEqual(['720p']);
+    expect(news('caption')).toEqual([{ id: 't1', language: 'en', label: 'English' }, null]);
+  });
+
+  it('refuses to jump where viewers may not, and says so', async () => {
+    const { ask } = await connected({ look: { nonInteractive: true } });
+    expect((await ask('seek', 5)).error?.code).toBe('REFUSED');
+  });
+
+  it('says that the browser wants a tap', async () => {
+    const { test, ask } = await connected();
+    test.media.refusesPlay = true;
+    expect((await ask('play')).error?.code).toBe('NOT_ALLOWED');
+  });
+
+  it('answers at once when something comes before the first play', async () => {
+    const asks: WidgetManifest = {
+      ...{ id: 'survey', phases: ['before'] },
+      load: async () => ({
+        default: { parse: () => ({}), before: () => new Promise<void>(() => undefined) },
+      }),
+    };
+    const { ask } = await connected({ manifests: [asks], widgets: { survey: {} } });
+    expect((await ask('play')).error).toBe(undefined);
+  });
+
+  it('adds widgets, each once, with their configuration [EM-03]', async () => {
+    const seen: unknown[] = [];
+    const { ask, tell, test } = await connected({
+      manifests: ['likes', 'share', 'toc'].map((id) => manifest(id, seen)),
+      widgets: { toc: { own: 1 } },
+    });
+    tell({ action: 'init', value: { widgets: ['likes', 'likes'], config: { likes: { size: 2 } } } });
+    const added = { widgets: ['share', 'share', 'toc', 'nothing'], config: { toc: { own: 2 } } };
+    expect((await ask('addWidgets', added)).value).toEqual(['share']);
+    await test.settle();
+    expect(seen).toEqual([
+      ['toc', { own: 1 }],
+      ['likes', { size: 2 }],
+      ['share', {}],
+    ]);
+  });
+
+  it('turns kapsuleAccess into a FATAL KAPSULE_ACCESS, said here and over there [XM-03]', async () => {
+    const { test, news, ask } = await connected();
+    await ask('play');
+    await ask('error', { type: 'kapsuleAccess' });
+    expect(test.state.trouble.problem).toMatchObject({ code: 'KAPSULE_ACCESS', severity: 'FATAL' });
+    expect(test.media.paused).toBe(true);
+    const message = 'You do not have access to this video.';
+    const told = { type: 'kapsuleAccess', code: 'KAPSULE_ACCESS', severity: 'FATAL', message };
+    expect(news('error')).toEqual([told]);
+    expect((await ask('play')).error).toEqual({ code: 'KAPSULE_ACCESS', message });
+  });
+
+  it('tells whoever comes late that there is nothing to play [XM-03]', async () => {
+    const { news, meet } = await connected({ config: { source: null, problem: 'VIDEO_PRIVATE' } });
+    expect(news('error')).toEqual([]);
+    meet();
+    expect(news('error')).toMatchObject([
+      { type: 'kapsuleAccess', code: 'VIDEO_PRIVATE', severity: 'FATAL' },
+    ]);
+  });
+
+  it('goes to another video, playing or not, and to no odd address', async () => {
+    const { ask, goTo } = await connected();
+    await ask('switchVideo', { video: 'abc-1', offset: 4 });
+    await ask('loadMedia', { video: 'abc-2' });
+    expect(goTo.mock.calls).toEqual([
+      [{ video: 'abc-1', offset: 4 }, true],
+      [{ video: 'abc-2' }, false],
+    ]);
+    expect((await ask('loadMedia', { video: '../../evil' })).error?.code).toBe('BAD_VALUE');
+  });
+
+  it('lets the page renew the view and set a context [XM-01]', async () => {
+    const { test, ask, tell, connection } = await connected();
+    await ask('renewKvToken');
+    expect(test.told).toContain('viewRenewalAsked');
+    tell({ action: 'init', value: { page: { title: 'A post' }, context: { course: '1' } } });
+    await ask('setContext', { course: '2' });
+    expect([connection.page(), connection.context()]).toEqual([{ title: 'A post' }, { course: '2' }]);
+  });
+
+  it('takes a session and gives back none but that one [CA-10]', async () => {
+    const { ask, tell, onSession } = await connected();
+    expect((await ask('getState')).value).toMatchObject({ kct: null });
+    tell({ action: 'init', value: { kct: 'given' } });
+    expect(onSession).toHaveBeenCalledExactlyOnceWith('given');
+    expect((await ask('getState')).value).toMatchObject({ kct: 'given' });
+  });
+
+  it('keeps a short log without anything secret in it [XM-01]', async () => {
+    const { test, ask } = await connected();
+    await ask('play');
+    await test.trouble({ code: 'MEDIA_NETWORK', severity: 'ERROR', details: '/media/secret-token/v1' });
+    test.player.facts.tell({ type: 'tracked', widget: 'quiz', action: 'answer', data: { text: 'my name' } });
+    const lines = (await ask('getPlayerLogs')).value as { type: string }[];
+    expect(lines.map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'problem', 'tracked']));
+    expect(JSON.stringify(lines)).not.toMatch(/secret|my name|kv-test/);
+    for (let turn = 0; turn < 1000; turn += 1) test.player.facts.tell({ type: 'played' });
+    expect((await ask('getPlayerLogs')).value).toHaveLength(300);
+  });
+
+  it('tells what widgets do, answers of quizzes twice, and bears data that cannot travel', async () => {
+    const { test, news } = await connected();
+    const tracked = { type: 'tracked', widget: 'quizzes', action: 'answer' } as const;
+    test.player.facts.tell({ ...tracked, data: { answer: 2 } });
+    test.player.facts.tell({ ...tracked, action: 'odd', data: { call: () => 1 } });
+    const answer = { widget: 'quizzes', action: 'answer', data: { answer: 2 } };
+    expect(news('widget')).toEqual([answer, { widget: 'quizzes', action: 'odd', data: {} }]);
+    expect(news('answer')).toEqual([answer]);
+  });
+
+  it('bears a flood: the element is spared, every call is answered, and reading is always possible', async () => {
+    const { test, ask, tell, said } = await connected();
+    let volumes = 0;
+    test.media.addEventListener('volumechange', () => (volumes += 1));
+    for (let id = 1001; id <= 2000; id += 1) tell({ action: 'volume', value: 0.5, id });
+    await test.settle();
+    const replies = said.filter((one): one is Reply => 'id' in one);
+    expect(replies).toHaveLength(1000);
+    expect(replies.filter(({ error }) => error?.code === 'BUSY')).toHaveLength(900);
+    expect(volumes).toBeLessThan(250);
+    expect((await ask('getState')).value).toBeDefined();
+    await test.pass(1000);
+    expect((await ask('volume', 1)).error).toBe(undefined);
+  });
+
+  it('is silent after it was closed', async () => {
+    const { test, connection, said, closed } = await connected();
+    connection.close();
+    await test.play();
+    expect(said).toEqual([]);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Player } from '../core/player.ts';
+import type { PlayerState } from '../core/player-state.ts';
+import { type PlayerProblem, problems } from '../core/problems.ts';
+import { shownQuality } from '../core/slices/quality.ts';
+import type { PlayerSnapshot } from '../core/snapshot.ts';
+import type { PlayerFact } from '../core/widget.ts';
+import type { Door } from './door.ts';
+import type { FrameNews } from './messages.ts';
+
+/** Facts under the names that the page around knows. */
+const NAMES: Readonly<Partial<Record<PlayerFact['type'], string>>> = {
+  ready: 'loaded',
+  started: 'started',
+  played: 'play',
+  paused: 'pause',
+  ended: 'ended',
+  replayed: 'replay',
+  afterStartWidgets: 'onAfterStartWidgets',
+  afterEndWidgets: 'onAfterEndWidgets',
+};
+/** XM-03: what means that this viewer may not watch. */
+const NO_ACCESS: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_REFUSED'];
+
+/** Tells the page around what happens in a player. */
+export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnapshot) {
+  const { store, facts } = player;
+  const tell = (action: string, value?: unknown): void => {
+    try {
+      door.send({ action, value });
+    } catch {
+      // A widget has put something into its data that cannot travel; that it happened can.
+      door.send({ action, value: { ...(value as object), data: {} } });
+    }
+  };
+  const stopFacts = facts.listen((fact) => {
+    for (const { action, value } of newsOf(fact)) tell(action, value);
+  });
+  const stopState = store.subscribe((state, before) => {
+    if (state.playback.playState !== before.playback.playState) tell('state', snapshot());
+    for (const [name, pick] of WATCHED) {
+      const value = pick(state);
+      if (String(value) !== String(pick(before))) tell(name, value);
+    }
+    if (state.captions.chosen !== before.captions.chosen) tell('caption', captionOf(state));
+    const { currentMs, durationMs } = state.time;
+    if (currentMs !== before.time.currentMs || durationMs !== before.time.durationMs)
+      tell('time', { currentTime: currentMs / 1000, duration: durationMs / 1000 });
+  });
+  return {
+    /** For whoever has just come: how things are. */
+    tellAll(): void {
+      const { problem } = store.getState().trouble;
+      tell('state', snapshot());
+      if (problem) tell('error', errorOf(problem));
+    },
+    stop(): void {
+      stopFacts();
+      stopState();
+    },
+  };
+}
+
+const WATCHED: readonly (readonly [name: string, pick: (state: PlayerState) => unknown])[] = [
+  ['volume', ({ volume }) => volume.volume],
+  ['muted', ({ volume }) => volume.muted],
+  ['speed', ({ speed }) => speed.rate],
+  ['quality', ({ quality }) => shownQuality(quality)],
+];
+
+function newsOf(fact: PlayerFact): FrameNews[] {
+  switch (fact.type) {
+    case 'seeked':
+      return [{ action: 'seek', value: { from: fact.fromMs / 1000, to: fact.toMs / 1000 } }];
+    case 'problem':
+      return [{ action: 'error', value: errorOf(fact.problem) }];
+    case 'tracked': {
+      const { widget, action, data } = fact;
+      const value = { widget, action, data };
+      return [{ action: 'widget', value }, ...(action === 'answer' ? [{ action: 'answer', value }] : [])];
+    }
+    case 'drawer_open':
+    case 'drawer_close':
+      return [{ action: 'widget', value: { widget: fact.widget, action: fact.type, data: {} } }];
+    default: {
+      const name = NAMES[fact.type];
+      return name ? [{ action: name }] : [];
+    }
+  }
+}
+
+/** Without the details: they may hold addresses with tokens. */
+const errorOf = ({ code, severity, widget }: PlayerProblem): object => ({
+  ...(NO_ACCESS.includes(code) ? { type: 'kapsuleAccess' } : {}),
+  ...{ code, severity, message: problems[code] },
+  ...(widget ? { widget } : {}),
+});
+
+function captionOf({ captions }: PlayerState): object | null {
+  const track = captions.tracks.find(({ id }) => id === captions.chosen);
+  return track ? { id: track.id, language: track.language, label: track.label } : null;
+}
