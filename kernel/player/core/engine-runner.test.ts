@@ -11,6 +11,7 @@ describe('recovery', () => {
     await test.playTo(12_000);
     await test.trouble('MEDIA_NETWORK');
     expect(test.state.trouble).toEqual({ problem: null, recovering: 'retrying' });
+    expect(test.state.time.currentMs).toBe(12_000);
     await test.pass(1000);
     expect(test.starts).toEqual([
       { url: '/media/token/v1/1/master.m3u8', startMs: 0 },

@@ -1,5 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
-import { toMs } from '../media/media-element.ts';
+import { HAVE_METADATA, toMs } from '../media/media-element.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
 export interface TimeState {
@@ -14,11 +14,13 @@ export const time = defineSlice({
     const { element, config } = target;
     set({ durationMs: config.video.durationMs, currentMs: config.start.startMs });
     let begun = false;
+    // An element that lost its source is at 0; the viewer is still where they were.
+    const isPlaced = (): boolean => element.readyState >= HAVE_METADATA;
     const sync = (event?: Event): void => {
       begun ||= event?.type === 'playing' || event?.type === 'seeking';
       const known = Number.isFinite(element.duration) && element.duration > 0;
       set({
-        ...(begun || element.currentTime > 0 ? { currentMs: toMs(element.currentTime) } : {}),
+        ...(isPlaced() && (begun || element.currentTime > 0) ? { currentMs: toMs(element.currentTime) } : {}),
         ...(known ? { durationMs: toMs(element.duration) } : {}),
       });
     };
