@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react';
+import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import type { WidgetContext } from '#kernel/player/core/widget.ts';
+import { usePortState } from '#kernel/player/react/use-widget-state.ts';
+import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { problemText } from './problem-words.ts';
+import css from './problems.module.css';
+import { supportMail } from './support-mail.ts';
+
+export interface PlaybackErrorProps {
+  readonly ctx: WidgetContext<null>;
+  readonly problem: PlayerProblem;
+  done(answer: 'retry' | 'gone'): void;
+}
+
+/** ER-02: cannot be dismissed; one refreshes, tries again, or writes to those who can help. */
+export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): ReactNode {
+  const { video, viewToken, look } = ctx.player;
+  const mended = usePortState(ctx, ({ trouble }) => trouble.problem === null);
+  // A page around the frame may have tried again by itself.
+  useEffect(() => {
+    if (mended) done('gone');
+  }, [mended, done]);
+  const videoUrl = new URL(video.pageUrl || location.href, location.href).href;
+  const text = problemText(problem.code);
+  const mail = supportMail({ address: look.supportAddress, videoUrl, viewToken, problem: text });
+  return (
+    <div className={css.dialog}>
+      <h2 id={useModalTitleId()} className={css.title}>
+        Something went wrong
+      </h2>
+      <p className={css.text}>Just refresh the page to try again.</p>
+      <details className={css.details}>
+        <summary>Details</summary>
+        <p>{text}</p>
+        <p className={css.code}>
+          {problem.code} {problem.details}
+        </p>
+        <p className={css.code}>{viewToken}</p>
+      </details>
+      <p className={css.text}>
+        <a className={css.link} href={mail}>
+          Contact support
+        </a>
+      </p>
+      <div className={css.actions}>
+        <button type="button" className={css.quiet} onClick={() => done('retry')}>
+          Try again
+        </button>
+        <button type="button" className={css.strong} data-autofocus="" onClick={() => location.reload()}>
+          Refresh
+        </button>
+      </div>
+    </div>
+  );
+}

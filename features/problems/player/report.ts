@@ -1,0 +1,59 @@
+import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import { shownQuality } from '#kernel/player/core/slices/quality.ts';
+import type { PlayerFact, PlayerPort } from '#kernel/player/core/widget.ts';
+import { errorReportPath, type ReportFields } from '../paths.ts';
+import { problemText } from './problem-words.ts';
+
+/** What happened before the error, for those who look into it. */
+const LINES_KEPT = 40;
+/** A player in a bad state does not flood the server. */
+export const REPORTS_PER_VIEW = 30;
+
+export function createDiary(player: PlayerPort) {
+  const lines: string[] = [];
+  return {
+    note(fact: PlayerFact): void {
+      const { time } = player.state();
+      const more = fact.type === 'problem' ? ` ${fact.problem.code}: ${fact.problem.details}` : '';
+      const where = 'toMs' in fact ? ` ${fact.fromMs} → ${fact.toMs}` : '';
+      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${fact.type}${where}${more}`.slice(0, 200));
+      if (lines.length > LINES_KEPT) lines.shift();
+    },
+    text: (): string => lines.join('\n'),
+  };
+}
+
+/** ER-03: what is sent about one error. */
+export function reportOf(
+  problem: PlayerProblem,
+  player: PlayerPort,
+  domain: string,
+): { readonly path: string; readonly fields: ReportFields } {
+  const { quality } = player.state();
+  const fields: ReportFields = {
+    errorCode: problem.code,
+    errorSeverity: problem.severity,
+    errorMessage:
+      `${problem.widget ? `${problem.widget}: ` : ''}${problemText(problem.code)} ${problem.details}`.slice(
+        0,
+        300,
+      ),
+    videoId: player.video.id,
+    kvtoken: player.viewToken,
+    domain,
+    resolution: shownQuality(quality),
+    mobile: player.look.isMobile ? '1' : '0',
+    bandwidth: String(Math.round(quality.bandwidth ?? 0)),
+  };
+  return { path: errorReportPath('kap-view', fields), fields };
+}
+
+/** Whose page it is: the one around the frame, where there is one. */
+export function reportedDomain(page: { referrer: string; host: string; framed: boolean }): string {
+  if (!page.framed) return page.host;
+  try {
+    return new URL(page.referrer).host;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlayerContext } from '#kernel/player/react/use-player.ts';
+import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
+import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
+import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
+import { ERROR_REPORT_ROUTE } from '../paths.ts';
+import { REPORTS_PER_VIEW } from './report.ts';
+import widget from './widget.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const path = ERROR_REPORT_ROUTE.replace(':view', 'kap-view').replace(':kvtoken', 'kv-test');
+async function open(options: TestPlayerOptions = {}) {
+  const test = await TestPlayer.with(
+    widget,
+    {},
+    { answers: { [path]: { ok: true } }, ...options, id: 'problems' },
+  );
+  render(
+    <PlayerContext value={test.player}>
+      <WidgetSlot slot="overlay" />
+      <WidgetModals />
+    </PlayerContext>,
+  );
+  return test;
+}
+const trouble = (test: TestPlayer, code: Parameters<TestPlayer['trouble']>[0]) =>
+  act(() => test.trouble(code));
+
+describe('a playback error', () => {
+  it('is a dialog with the texts of the specification, a mail to support and details [ER-02]', async () => {
+    const test = await open();
+    await act(() => test.playTo(4000));
+    await trouble(test, 'MEDIA_FORMAT');
+    const dialog = screen.getByRole('dialog', { name: 'Something went wrong' });
+    expect(screen.getByText('Just refresh the page to try again.')).toBeTruthy();
+    const mail = new URL(screen.getByText('Contact support').getAttribute('href')!);
+    expect(mail.pathname).toBe('help@example.org');
+    expect(mail.searchParams.get('subject')).toBe('Video playback error');
+    expect(mail.searchParams.get('body')).toContain('/app/video/v1');
+    expect(mail.searchParams.get('body')).toContain('kv-test');
+    expect(dialog.textContent).toContain('This browser cannot play this video.');
+    expect(dialog.textContent).toContain('MEDIA_FORMAT test');
+  });
+
+  it('refreshes the page, and cannot be dismissed [ER-02]', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const test = await open();
+    await trouble(test, 'MEDIA_FORMAT');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Refresh');
+    fireEvent.click(screen.getByText('Refresh'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be tried again from the same place, and comes back if that fails [ER-02]', async () => {
+    const test = await open();
+    await act(() => test.playTo(4000));
+    await trouble(test, 'MEDIA_FORMAT');
+    await act(async () => {
+      fireEvent.click(screen.getByText('Try again'));
+      await test.settle();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(test.media.paused).toBe(false);
+    expect(test.media.currentTime).toBe(4);
+    await trouble(test, 'MEDIA_FORMAT');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('goes when the page around the frame has tried again', async () => {
+    const test = await open();
+    await trouble(test, 'MEDIA_FORMAT');
+    await act(async () => {
+      test.player.retry();
+      await test.settle();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('is not shown while it is being mended', async () => {
+    const test = await open();
+    await act(() => test.play());
+    await trouble(test, 'MEDIA_NETWORK');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a video that cannot be played', () => {
+  const closed = (problem: 'VIDEO_PRIVATE' | 'VIDEO_DELETED' | 'VIDEO_EMPTY', signedIn = false) =>
+    open({
+      config: {
+        source: null,
+        problem,
+        viewer: {
+          ...{ signedIn, userId: null, username: 'ana', displayname: 'Ana' },
+          ...{ organizationId: null, organizationRole: null },
+        },
+      },
+    });
+
+  it('says that it is private and offers to sign in, with the way back', async () => {
+    await closed('VIDEO_PRIVATE');
+    expect(screen.getByRole('region', { name: 'This video is private.' })).toBeTruthy();
+    expect(screen.getByText('Sign in').getAttribute('href')).toBe(
+      '/app/login?target_uri=%2Fapp%2Fvideo%2Fv1',
+    );
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+
+  it('does not ask somebody to sign in who has', async () => {
+    await closed('VIDEO_PRIVATE', true);
+    expect(screen.queryByText('Sign in')).toBeNull();
+    expect(screen.getByText('Ask its owner to let you watch it.')).toBeTruthy();
+  });
+
+  it.each([
+    ['VIDEO_DELETED', 'This video was deleted.', 'See other videos'],
+    ['VIDEO_EMPTY', 'There is nothing to play here yet.', 'Refresh'],
+  ] as const)('%s says so: %s', async (problem, title, way) => {
+    await closed(problem);
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(way)).toBeTruthy();
+  });
+});
+
+describe('error reports', () => {
+  it('tell the server of every error, with what happened before [ER-03]', async () => {
+    const test = await open({ look: { isMobile: true } });
+    test.report({ levels: [{ id: 1, height: 720, bitsPerSec: 1 }], level: 1, bandwidth: 1234.5 });
+    await act(() => test.playTo(4000));
+    await trouble(test, 'MEDIA_FORMAT');
+    const [call] = test.calls;
+    expect(test.calls).toHaveLength(1);
+    const { pathname, searchParams } = new URL(call!.path, 'https://v.example');
+    expect(pathname).toBe('/api/v1/dspi/analytics/error-report/kap-view/html5/kv-test');
+    const fields = {
+      ...{ errorCode: 'MEDIA_FORMAT', errorSeverity: 'FATAL', videoId: 'v1', kvtoken: 'kv-test' },
+      errorMessage: 'This browser cannot play this video. test',
+      ...{ domain: location.host, resolution: '720p', mobile: '1', bandwidth: '1235' },
+    };
+    expect(Object.fromEntries(searchParams)).toEqual(fields);
+    expect(call!.body).toEqual({
+      ...fields,
+      errorLog: '0.0 s started\n0.0 s played\n4.0 s problem MEDIA_FORMAT: test',
+    });
+  });
+
+  it('tell of a widget that failed, and of what was there before this code came [ER-03]', async () => {
+    const test = await open({ config: { source: null, problem: 'VIDEO_EMPTY' } });
+    test.player.widgets.fail('quizzes', new Error('broken'));
+    await test.settle();
+    expect(test.calls.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ errorCode: 'VIDEO_EMPTY', errorSeverity: 'FATAL' }),
+      expect.objectContaining({ errorCode: 'WIDGET_FAILED', errorSeverity: 'WARN' }),
+    ]);
+  });
+
+  it('are only logged when they fail, and never a flood [ER-03]', async () => {
+    const test = await open({ answers: {} });
+    for (let count = 0; count < 100; count += 1) test.player.widgets.fail(`w${count}`, new Error('broken'));
+    await test.settle();
+    expect(test.calls).toHaveLength(REPORTS_PER_VIEW);
+    expect(console.warn).toHaveBeenCalledTimes(REPORTS_PER_VIEW);
+    expect(test.player.widgets.store.getState().failed).not.toContain('problems');
+  });
+});
+
+describe('a lost connection', () => {
+  it('is said, and that it is back, and then nothing any more', async () => {
+    const test = await open();
+    await act(() => test.playTo(4000));
+    test.online = false;
+    await trouble(test, 'MEDIA_NETWORK');
+    const status = screen.getByRole('status');
+    expect(status.textContent).toContain('You are offline.');
+    vi.useFakeTimers();
+    await act(async () => {
+      void test.goOnline();
+      await vi.advanceTimersByTimeAsync(400);
+    });
+    expect(status.textContent).toBe('Back online.');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(status.textContent).toBe('');
+  });
+});
