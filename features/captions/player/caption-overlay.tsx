@@ -1,0 +1,73 @@
+import { memo, type ReactNode } from 'react';
+import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { styleVariables } from './caption-style.ts';
+import css from './captions.module.css';
+import type { CaptionsContext, ShownCue } from './captions-state.ts';
+import { boxStyle, type CueBox, cueBoxes } from './cue-boxes.ts';
+import { CueWords } from './cue-words.tsx';
+
+const SAMPLE: ShownCue = {
+  cue: { id: '', startMs: 0, endMs: 1, text: 'Captions will look like this.', settings: {} },
+  language: 'en',
+  isSecond: false,
+};
+
+/** What is said, over the picture. It stands above the controls and lets every click through. */
+export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
+  const shown = useWidgetState(ctx, (state) => state.shown);
+  const sample = useWidgetState(ctx, (state) => state.sample);
+  const style = usePortState(ctx, ({ captions }) => captions.style);
+  const boxes = cueBoxes(shown.length === 0 && sample ? [SAMPLE] : shown);
+  return (
+    <div className={css.captions} style={styleVariables(style)} data-widget="captions">
+      {boxes.length > 0 && (
+        <div className={css.field}>
+          {boxes.map((box) => (
+            <Box key={box.place.key} box={box} />
+          ))}
+        </div>
+      )}
+      <Failed ctx={ctx} />
+    </div>
+  );
+}
+
+function Box({ box: { place, cues } }: { box: CueBox }): ReactNode {
+  const { vertical, align, across } = place;
+  return (
+    <div
+      className={css.box}
+      style={boxStyle(place)}
+      data-vertical={vertical ?? undefined}
+      data-align={align}
+      data-across={across.kind}
+    >
+      {cues.map(({ cue, language, isSecond }) => (
+        <p
+          key={`${language} ${cue.startMs} ${cue.text}`}
+          className={css.cue}
+          lang={language}
+          dir="auto"
+          data-second={isSecond || undefined}
+        >
+          <Words text={cue.text} />
+        </p>
+      ))}
+    </div>
+  );
+}
+const Words = memo(CueWords);
+
+/** A file that cannot be had is no reason to stop: one line that goes by itself. */
+function Failed({ ctx }: { ctx: CaptionsContext }): ReactNode {
+  const failed = useWidgetState(ctx, (state) => state.failed);
+  const isOn = usePortState(
+    ctx,
+    ({ captions }) => captions.chosen !== null && failed.includes(captions.chosen),
+  );
+  return (
+    <div role="status">
+      {isOn && <p className={css.failed}>The captions could not be loaded. The video plays on.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineWidget } from '#kernel/player/core/widget.ts';
+import { type CaptionServer, startCaptionServer } from '#test/caption-server.ts';
+import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
+import type { CaptionsConfig } from '../widget-config.ts';
+import { type CaptionsContext, type CaptionsWidgetState, initialState } from './captions-state.ts';
+import { parseConfig } from './parse-config.ts';
+import { onStretchEdge, runCaptions } from './run-captions.ts';
+
+const vtt = (...cues: [string, string][]): string =>
+  ['WEBVTT', ...cues.map(([times, text]) => `${times.replace(' ', ' --> ')}\n${text}`)].join('\n\n');
+const ENGLISH = vtt(
+  ['00:02.000 00:04.000', 'one'],
+  ['00:03.000 00:05.000', 'two'],
+  ['00:08.100 00:08.200', 'blink'],
+);
+const GERMAN = vtt(['00:02.000 00:04.000', 'eins'], ['00:09.000 00:11.000', 'zwei']);
+
+let server: CaptionServer;
+beforeAll(async () => {
+  server = await startCaptionServer({});
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  Object.assign(server.files, { '/en.vtt': ENGLISH, '/de.srt': GERMAN });
+  server.asked.length = 0;
+});
+afterEach(() => void vi.restoreAllMocks());
+
+async function open(options: TestPlayerOptions & { tracks?: object[] } = {}) {
+  let ctx: CaptionsContext | undefined;
+  const widget = defineWidget<CaptionsConfig, CaptionsWidgetState>({
+    parse: parseConfig,
+    initial: initialState,
+    setup(own) {
+      ctx = own;
+      runCaptions(own);
+    },
+    onCue: onStretchEdge,
+  });
+  const tracks = options.tracks ?? [
+    { language: 'en', label: 'English', isDefault: true, url: `${server.url}/en.vtt` },
+    { language: 'de', label: 'Deutsch', isDefault: false, url: `${server.url}/de.srt` },
+  ];
+  const player = await TestPlayer.with(widget, { tracks }, { id: 'captions', ...options });
+  const state = (): CaptionsWidgetState => ctx!.state.get();
+  return {
+    player,
+    state,
+    ctx: ctx!,
+    words: (): string[] => state().shown.map(({ cue }) => cue.text),
+    loaded: (role: 'main' | 'second' | 'reading', language: string) =>
+      expect.poll(() => state()[role]?.language).toBe(language),
+  };
+}
+const tracked = (player: TestPlayer): string[] =>
+  player.facts.flatMap((fact) => (fact.type === 'tracked' ? [fact.action] : []));
+
+describe('captions while playing', () => {
+  it('begin with the default language and show each cue at its time [CT-07]', async () => {
+    const { player, words, loaded } = await open();
+    expect(player.state.captions).toMatchObject({
+      chosen: 'en',
+      tracks: [{ label: 'English' }, { label: 'Deutsch' }],
+    });
+    await loaded('main', 'en');
+    const seen: [number, string[]][] = [];
+    for (const ms of [1999, 2001, 2999, 3001, 3999, 4001, 4999, 5001]) {
+      await player.playTo(ms);
+      seen.push([ms, words()]);
+    }
+    expect(seen).toEqual([
+      [1999, []],
+      [2001, ['one']],
+      [2999, ['one']],
+      [3001, ['one', 'two']],
+      [3999, ['one', 'two']],
+      [4001, ['two']],
+      [4999, ['two']],
+      [5001, []],
+    ]);
+  });
+
+  it('are right between two updates of the time, and at double speed', async () => {
+    const { player, ctx, words, loaded } = await open();
+    await loaded('main', 'en');
+    const seen = new Set<string>();
+    ctx.state.subscribe(() => void seen.add(words().join()));
+    player.media.playbackRate = 2;
+    await player.playTo(9000);
+    expect([...seen]).toContain('blink');
+    expect(words()).toEqual([]);
+  });
+
+  it.each([
+    [2000, ['one']],
+    [3500, ['one', 'two']],
+    [4000, ['two']],
+    [30_000, []],
+  ])('are right at once after a jump to %i, paused', async (ms, expected) => {
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.seek(ms);
+    expect(words()).toEqual(expected);
+  });
+
+  it('are right after jumps to and fro while playing', async () => {
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.playTo(3500);
+    await player.seek(20_000);
+    expect(words()).toEqual([]);
+    await player.seek(2500);
+    expect(words()).toEqual(['one']);
+    await player.playTo(4500);
+    expect(words()).toEqual(['two']);
+  });
+
+  it('appear when the file comes in the middle of a cue', async () => {
+    const letGo = server.hold('/en.vtt');
+    const { player, words, loaded } = await open();
+    await player.playTo(2500);
+    expect(words()).toEqual([]);
+    letGo();
+    await loaded('main', 'en');
+    expect(words()).toEqual(['one']);
+  });
+});
+
+describe('choosing captions', () => {
+  it('fetches another file with the token of the view and shows it in place of the first [CT-08]', async () => {
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.seek(2500);
+    player.player.actions.captions.choose('de');
+    await loaded('main', 'de');
+    expect(words()).toEqual(['eins']);
+    expect(server.asked).toEqual(['/en.vtt?accessCode=kv-test', '/de.srt?accessCode=kv-test']);
+  });
+
+  it('fetches nothing while they are off, and each file once', async () => {
+    const { player, words, loaded } = await open({ preferences: { captions: '' } });
+    await player.seek(2500);
+    expect(server.asked).toEqual([]);
+    const { choose, toggle } = player.player.actions.captions;
+    toggle();
+    await loaded('main', 'en');
+    toggle();
+    expect(words()).toEqual([]);
+    choose('en');
+    await loaded('main', 'en');
+    expect(words()).toEqual(['one']);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is told as enablecc and disablecc, changing the language is neither', async () => {
+    const { player, loaded } = await open();
+    await loaded('main', 'en');
+    const { choose, toggle } = player.player.actions.captions;
+    choose('de');
+    toggle();
+    toggle();
+    expect(tracked(player)).toEqual(['disablecc', 'enablecc']);
+  });
+
+  it('shows what was chosen last, however late the other file comes', async () => {
+    const letGo = server.hold('/en.vtt');
+    const { player, ctx, words, loaded } = await open();
+    player.player.actions.captions.choose('de');
+    await loaded('main', 'de');
+    // The transcript waits for the same file: when it has it, so might the captions.
+    ctx.state.set({ drawerOpen: true, readingLanguage: 'en' });
+    letGo();
+    await loaded('reading', 'en');
+    await player.seek(2500);
+    expect(words()).toEqual(['eins']);
+  });
+
+  it('shows two languages at once, the second one last', async () => {
+    const { player, ctx, words, state, loaded } = await open();
+    await loaded('main', 'en');
+    ctx.player.styleCaptions({ second: 'de' });
+    await loaded('second', 'de');
+    await player.seek(2500);
+    expect(state().shown.map(({ language, isSecond }) => [language, isSecond])).toEqual([
+      ['en', false],
+      ['de', true],
+    ]);
+    await player.seek(10_000);
+    expect(words()).toEqual(['zwei']);
+    player.player.actions.captions.toggle();
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('a caption file that cannot be used', () => {
+  const only = (path: string) => [
+    { language: 'en', label: 'English', isDefault: true, url: server.url + path },
+  ];
+
+  it.each<[string, string | Buffer | number]>([
+    ['is not there', 404],
+    ['is refused', 403],
+    ['is something else', '<html>Sign in</html>'],
+    ['is empty', ''],
+    ['is no text', Buffer.from([0, 159, 146, 150, 0, 1, 2, 3])],
+  ])('leaves the video playing: it %s', async (_, content) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.files['/bad.vtt'] = content;
+    const { player, state } = await open({ tracks: only('/bad.vtt') });
+    await expect.poll(() => state().failed).toEqual(['en']);
+    await player.playTo(5000);
+    expect(player.state.time.currentMs).toBe(5000);
+    expect(player.player.widgets.store.getState().failed).toEqual([]);
+  });
+
+  it('is tried again by choosing it again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.files['/en.vtt'] = 500;
+    const { player, state, loaded } = await open();
+    await expect.poll(() => state().failed).toEqual(['en']);
+    server.files['/en.vtt'] = ENGLISH;
+    player.player.actions.captions.toggle();
+    player.player.actions.captions.toggle();
+    await loaded('main', 'en');
+    expect(state().failed).toEqual([]);
+  });
+
+  it('is found again where its address has expired', async () => {
+    server.files['/old.vtt'] = 403;
+    const list = [{ language_locale: 'en', transcript_url: `${server.url}/en.vtt` }];
+    const { player, loaded } = await open({
+      tracks: only('/old.vtt'),
+      answers: { '/api/v1/videos/v1/transcripts': { totalcount: 1, list } },
+    });
+    await loaded('main', 'en');
+    expect(player.calls.map(({ path }) => path)).toEqual(['/api/v1/videos/v1/transcripts?kvtoken=kv-test']);
+  });
+
+  it.each<[string, Buffer]>([
+    ['UTF-16', Buffer.from('\ufeffWEBVTT\r\n\r\n00:02.000 --> 00:04.000\r\nçok güzel', 'utf16le')],
+    ['Latin-1', Buffer.from('WEBVTT\n\n00:02.000 --> 00:04.000\nçok güzel', 'latin1')],
+  ])('is read all the same when it is written in %s', async (_, content) => {
+    server.files['/en.vtt'] = content;
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.seek(2500);
+    expect(words()).toEqual(['çok güzel']);
+  });
+
+  it('shows what can be read of it', async () => {
+    server.files['/en.vtt'] = `${ENGLISH}\n\n00:0x --> 1\nbroken\n`;
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.seek(2500);
+    expect(words()).toEqual(['one']);
+  });
+
+  it('shows a few of 500 cues at the same moment', async () => {
+    server.files['/en.vtt'] = vtt(
+      ...Array.from({ length: 500 }, (_, at) => ['00:02.000 00:04.000', `${at}`] as [string, string]),
+    );
+    const { player, words, loaded } = await open();
+    await loaded('main', 'en');
+    await player.seek(2500);
+    expect(words()).toHaveLength(8);
+  });
+});
+
+describe('the transcript', () => {
+  it('is fetched when it is opened, in the language of the captions, and knows the present line', async () => {
+    const { player, ctx, state, loaded } = await open({ preferences: { captions: '' } });
+    ctx.drawer(true);
+    await loaded('reading', 'en');
+    const lines: number[] = [];
+    for (const ms of [1000, 2000, 3500, 7000]) {
+      await player.seek(ms);
+      lines.push(state().current);
+    }
+    expect(lines).toEqual([-1, 0, 1, 1]);
+    await player.playTo(8150);
+    expect(state().current).toBe(2);
+    ctx.drawer(false);
+    expect(state().reading).toBeNull();
+  });
+
+  it('may be read in another language than the captions', async () => {
+    const { ctx, state, loaded } = await open();
+    ctx.drawer(true);
+    await loaded('reading', 'en');
+    ctx.state.set({ readingLanguage: 'de' });
+    await loaded('reading', 'de');
+    expect(state().main?.language).toBe('en');
+  });
+});
+
+describe('parseConfig', () => {
+  it.each([
+    [{ language: 'en', url: '/a.vtt' }, [{ language: 'en', label: 'en', isDefault: false, url: '/a.vtt' }]],
+    [{ language: 'en', url: 'javascript:alert(1)' }, []],
+    [{ language: 'en', url: 'data:text/vtt,x' }, []],
+    [{ language: '', url: '/a.vtt' }, []],
+    [null, []],
+  ])('of %j', (track, expected) => {
+    expect(parseConfig({ tracks: [track] }).tracks).toEqual(expected);
+  });
+
+  it('says what is wrong with something else', () => {
+    expect(() => parseConfig({ tracks: 'x' })).toThrow("captions: 'tracks' is no list");
+  });
+});

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlayerContext } from '#kernel/player/react/use-player.ts';
+import { WidgetDrawers } from '#kernel/player/react/widgets/widget-drawers.tsx';
+import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
+import { type CaptionServer, startCaptionServer } from '#test/caption-server.ts';
+import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
+import { captions } from './manifest.ts';
+
+let server: CaptionServer;
+beforeAll(async () => {
+  server = await startCaptionServer({});
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.files['/ar.vtt'] = 'WEBVTT\n\n00:02.000 --> 00:04.000\nمرحبا\n';
+  server.files['/en.vtt'] = [
+    'WEBVTT',
+    '00:02.000 --> 00:04.000\nPlain words',
+    '00:03.000 --> 00:04.000 line:0\n<b>Top</b> <c.yellow.bg_blue>gold</c> <c.evil>plain</c>',
+    '00:10.000 --> 00:12.000\n<script>window.hacked = true</script><img src=x onerror="window.hacked=1">safe &lt;b&gt;',
+  ].join('\n\n');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const words = (): string[] =>
+  [...document.querySelectorAll('div[data-widget="captions"] p')].map(({ textContent }) => textContent);
+
+async function draw(options: TestPlayerOptions = {}) {
+  const tracks = [
+    { language: 'en', label: 'English', isDefault: true, url: `${server.url}/en.vtt` },
+    { language: 'ar', label: 'العربية', isDefault: false, url: `${server.url}/ar.vtt` },
+  ];
+  const test = await TestPlayer.open({
+    manifests: [captions],
+    widgets: { captions: { tracks } },
+    ...options,
+  });
+  render(
+    <PlayerContext value={test.player}>
+      <WidgetSlot slot="overlay" />
+      <WidgetSlot slot="controls" />
+      <WidgetDrawers />
+    </PlayerContext>,
+  );
+  const show = (ms: number): Promise<void> =>
+    act(async () => {
+      await test.seek(ms);
+    });
+  return { test, show };
+}
+async function openTranscript(): Promise<HTMLElement> {
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Transcript' })));
+  return screen.findByRole('region', { name: 'Transcript' });
+}
+
+describe('captions over the picture', () => {
+  it('are words in the language of their file, each at its place', async () => {
+    const { show } = await draw();
+    await show(3500);
+    await expect.poll(words).toEqual(['Plain words', 'Top gold plain']);
+    const [bottom, top] = [...document.querySelectorAll<HTMLElement>('[data-across]')];
+    expect(bottom?.style.bottom).toContain('0 *');
+    expect(top?.style.top).toContain('0 *');
+    expect(top?.querySelector('b')?.textContent).toBe('Top');
+    expect(top?.querySelector('[data-color="yellow"][data-background="blue"]')?.textContent).toBe('gold');
+    expect(bottom?.querySelector('p')).toMatchObject({ lang: 'en', dir: 'auto' });
+  });
+
+  it('never become markup, whatever a file says', async () => {
+    const { show } = await draw();
+    await show(11_000);
+    await expect.poll(words).toEqual(['window.hacked = truesafe <b>']);
+    expect(document.querySelector('script, img')).toBeNull();
+    expect('hacked' in globalThis).toBe(false);
+  });
+
+  it('look as this viewer wants, and kept nonsense does nothing', async () => {
+    const { test, show } = await draw({
+      preferences: { captionStyle: { size: '200', color: 'url(javascript:x)', edge: 'outline' } },
+    });
+    await show(2500);
+    const style = document.querySelector<HTMLElement>('div[data-widget="captions"]')?.style;
+    expect(style?.getPropertyValue('--caption-scale')).toBe('2');
+    expect(style?.getPropertyValue('--caption-color')).toBe('white');
+    expect(style?.getPropertyValue('--caption-edge')).toContain('0.06em');
+    expect(test.player.widgets.store.getState().failed).toEqual([]);
+  });
+
+  it('say quietly that they cannot be had', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.files['/en.vtt'] = 404;
+    await draw();
+    expect(await screen.findByText('The captions could not be loaded. The video plays on.')).toBeTruthy();
+  });
+});
+
+describe('the transcript', () => {
+  it('lists what is said, marks the present line and jumps by click', async () => {
+    const { test, show } = await draw();
+    const drawer = await openTranscript();
+    const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
+    expect(line.getAttribute('aria-current')).toBeNull();
+    await show(2500);
+    expect(line.getAttribute('aria-current')).toBe('true');
+    const last = within(drawer).getByRole('button', { name: /^0:10/ });
+    await act(async () => fireEvent.click(last));
+    expect(test.state.time.currentMs).toBe(10_000);
+    expect(last.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('does not jump in non-interactive mode, and the player says why [CT-15]', async () => {
+    const { test } = await draw({ look: { nonInteractive: true } });
+    const drawer = await openTranscript();
+    await act(async () => fireEvent.click(await within(drawer).findByRole('button', { name: /^0:10/ })));
+    expect(test.state.time.currentMs).toBe(0);
+    expect(test.state.notice.text).toBe('Non interactive mode is on, seek not allowed.');
+  });
+
+  it('is not offered where the flag says so [CT-14]', async () => {
+    await draw({ look: { showTranscript: false } });
+    expect(screen.queryByRole('button', { name: 'Transcript' })).toBeNull();
+  });
+
+  it('follows the video until the reader scrolls, and again when asked to', async () => {
+    const { show } = await draw();
+    const drawer = await openTranscript();
+    const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
+    const scroller = within(drawer).getByRole('region', { name: 'What is said' });
+    const scrolled = vi.spyOn(scroller, 'scrollTo').mockImplementation(() => undefined);
+    await show(2500);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    fireEvent.wheel(line);
+    await show(10_500);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
+  });
+
+  it('is walked with the arrow keys, which do not reach the player', async () => {
+    await draw();
+    const drawer = await openTranscript();
+    const heard = vi.fn();
+    document.body.addEventListener('keydown', heard);
+    const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
+    line.focus();
+    fireEvent.keyDown(line, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toBe('0:03Top gold plain');
+    expect(heard).not.toHaveBeenCalled();
+    document.body.removeEventListener('keydown', heard);
+  });
+
+  it('changes its language and says when there is nothing to read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await draw();
+    const drawer = await openTranscript();
+    const choice = within(drawer).getByLabelText('Language of the transcript');
+    fireEvent.change(choice, { target: { value: 'ar' } });
+    expect(await within(drawer).findByText('مرحبا')).toBeTruthy();
+    server.files['/en.vtt'] = 404;
+    cleanup();
+    await draw();
+    expect(
+      await within(await openTranscript()).findByText('The transcript could not be loaded.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the style of captions', () => {
+  it('is chosen beside the transcript, seen at once, kept, and given back', async () => {
+    const { test } = await draw();
+    const drawer = await openTranscript();
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Caption style' }));
+    expect(words()).toEqual(['Captions will look like this.']);
+    fireEvent.change(within(drawer).getByLabelText('Text'), { target: { value: 'yellow' } });
+    fireEvent.change(within(drawer).getByLabelText('Second language'), { target: { value: 'ar' } });
+    const overlay = document.querySelector<HTMLElement>('div[data-widget="captions"]');
+    expect(overlay?.style.getPropertyValue('--caption-color')).toBe('yellow');
+    expect(test.preferences.get().captionStyle).toEqual({ color: 'yellow', second: 'ar' });
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Reset' }));
+    expect(test.preferences.get().captionStyle).toEqual({});
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Back to the transcript' }));
+    expect(words()).toEqual([]);
+    await within(drawer).findByRole('button', { name: '0:02 Plain words' });
+  });
+});
