@@ -64,6 +64,23 @@ describe('pages', () => {
     expect(jsonLd).toMatchObject({ '@type': 'VideoObject', name: HOSTILE, author: { name: 'ana' } });
   });
 
+  it('offer public videos to be embedded: oEmbed, and cards that play [EM-01]', async () => {
+    const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
+    const { text } = await page(`/app/video/${id}`);
+    const embed = `${server.config.publicUrl}/app/video/${id}/v4/embedded`;
+    expect(text).toContain(`<meta property="og:video" content="${embed}">`);
+    expect(text).toContain(`<meta name="twitter:player" content="${embed}">`);
+    expect(text).toContain('<meta name="twitter:card" content="player">');
+    for (const type of ['application/json+oembed', 'text/xml+oembed'])
+      expect(text).toMatch(
+        new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="[^"]+/oembed\\?url=`),
+      );
+    const hidden = await ana.call(videoRoutes.create, { displayname: 'Our secret' });
+    const { text: own } = await page(`/app/video/${hidden.kapsule_id}`);
+    expect(own).not.toMatch(/oembed|twitter:|og:video"/);
+  });
+
   it('carry what the player needs under the very parameters of the address [PP-01]', async () => {
     const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
     const { kapsule_id: id } = await ana.call(videoRoutes.create, event);

@@ -27,7 +27,7 @@ export function readSite(typed: string): ReadSite {
 export function frameAncestors(sites: readonly string[] | null): string {
   if (sites === null) return '*';
   // Once more, whatever the list has come through: nothing but a site may stand in the header.
-  const safe = sites.filter((site) => 'site' in readSite(site));
+  const safe = sites.map(readSite).flatMap((read) => ('site' in read ? [read.site] : []));
   return ["'self'", ...safe].join(' ');
 }
 

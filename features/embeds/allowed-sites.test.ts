@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frameAncestors, mayEmbed, readSite } from './allowed-sites.ts';
+
+describe('readSite', () => {
+  it.each([
+    ['example.org', 'example.org'],
+    [' Example.ORG/ ', 'example.org'],
+    ['example.org\r\n', 'example.org'],
+    ['*.example.org', '*.example.org'],
+    ['https://example.org', 'https://example.org'],
+    ['https://*.example.org:8443', 'https://*.example.org:8443'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['localhost', 'localhost'],
+    ['192.168.0.1', '192.168.0.1'],
+    ['example.org:0443', 'example.org:443'],
+  ])('reads %j as %j', (typed, site) => expect(readSite(typed)).toEqual({ site }));
+
+  it.each([
+    '',
+    '*',
+    '*.',
+    '*.com',
+    '**.example.org',
+    'a.*.example.org',
+    'example.org/path',
+    'example.org?x',
+    'https://user@example.org',
+    'javascript:alert(1)',
+    'data:',
+    'ftp://example.org',
+    "'self'",
+    "'none'",
+    'example.org evil.example',
+    'example.org;script-src *',
+    'example.org,evil.example',
+    'example.org\r\nset-cookie: a=b',
+    '-example.org',
+    'example..org',
+    'bücher.example',
+    'example.org:0',
+    'example.org:65536',
+    'example.org:*',
+    `${'a'.repeat(64)}.org`,
+    `${'a.'.repeat(130)}org`,
+  ])('refuses %j and says why', (typed) => {
+    expect(readSite(typed)).toEqual({ problem: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe('frameAncestors', () => {
+  it('allows everyone without a list, and our own pages always [EM-01]', () => {
+    expect(frameAncestors(null)).toBe('*');
+    expect(frameAncestors(['example.org', '*.example.net'])).toBe("'self' example.org *.example.net");
+  });
+
+  it('lets nothing into the header that is not a site, whatever the list holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('*', "'none'", 'a;b', 'a\r\nb', 'a b'))),
+        (sites) => {
+          expect(frameAncestors(sites)).toMatch(/^'self'( [a-z0-9.:/*-]+)*$/);
+          expect(frameAncestors(sites)).not.toMatch(/ \*( |$)/);
+        },
+      ),
+    );
+  });
+});
+
+describe('mayEmbed', () => {
+  const own = 'https://video.example.org';
+  it.each([
+    ['https://anyone.example/page', null, true],
+    ['https://video.example.org/app/studio', [], true],
+    ['https://video.example.org:8443/', [], false],
+    ['https://example.net/', ['example.net'], true],
+    ['https://example.net', ['example.net'], true],
+    ['http://example.net/', ['example.net'], false],
+    ['http://example.net/', ['http://example.net'], true],
+    ['https://example.net/', ['http://example.net'], true],
+    ['https://example.net:444/', ['example.net'], false],
+    ['https://example.net:444/', ['example.net:444'], true],
+    ['https://a.example.net/', ['*.example.net'], true],
+    ['https://a.b.example.net/', ['*.example.net'], true],
+    ['https://example.net/', ['*.example.net'], false],
+    ['https://evilexample.net/', ['*.example.net'], false],
+    ['https://example.net.evil.example/', ['example.net'], false],
+    ['https://example.net@evil.example/', ['example.net'], false],
+    ['https://evil.example/?https://example.net/', ['example.net'], false],
+    ['https://evil.example#https://example.net/', ['example.net'], false],
+    ['HTTPS://EXAMPLE.NET/', ['example.net'], true],
+    ['null', ['example.net'], false],
+    ['', ['example.net'], false],
+    ['file:///etc/passwd', ['example.net'], false],
+  ])('%s with %j: %s', (page, sites, expected) => expect(mayEmbed(page, sites, own)).toBe(expected));
+});
