@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
-import { usePortState } from '#kernel/player/react/use-widget-state.ts';
 import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
 import { problemText } from './problem-words.ts';
 import css from './problems.module.css';
 import { supportMail } from './support-mail.ts';
+import { useMended } from './use-mended.ts';
 
 export interface PlaybackErrorProps {
   readonly ctx: WidgetContext<null>;
@@ -16,11 +16,7 @@ export interface PlaybackErrorProps {
 /** ER-02: cannot be dismissed; one refreshes, tries again, or writes to those who can help. */
 export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): ReactNode {
   const { video, viewToken, look } = ctx.player;
-  const mended = usePortState(ctx, ({ trouble }) => trouble.problem === null);
-  // A page around the frame may have tried again by itself.
-  useEffect(() => {
-    if (mended) done('gone');
-  }, [mended, done]);
+  useMended(ctx, () => done('gone'));
   const videoUrl = new URL(video.pageUrl || location.href, location.href).href;
   const text = problemText(problem.code);
   const mail = supportMail({ address: look.supportAddress, videoUrl, viewToken, problem: text });

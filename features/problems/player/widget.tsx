@@ -1,8 +1,20 @@
-import { defineWidget } from '#kernel/player/core/widget.ts';
+import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import { defineWidget, type WidgetContext } from '#kernel/player/core/widget.ts';
+import { BackOnline } from './back-online.tsx';
+import { ClosedVideo } from './closed-video.tsx';
 import { PlaybackError } from './playback-error.tsx';
-import { ProblemOverlay } from './problem-overlay.tsx';
 import { noticeFor } from './problem-words.ts';
 import { reportProblems } from './watch-problems.ts';
+
+type Context = WidgetContext<null>;
+
+/** Neither can be dismissed: there is nothing behind them that could be used. */
+function tell(ctx: Context, problem: PlayerProblem): Promise<'retry' | 'gone'> {
+  const notice = noticeFor(problem.code, ctx.viewer.signedIn);
+  // ER-02
+  if (!notice) return ctx.modal(PlaybackError, { ctx, problem });
+  return ctx.modal(ClosedVideo, { ctx, notice });
+}
 
 export default defineWidget<null>({
   parse: () => null,
@@ -12,11 +24,10 @@ export default defineWidget<null>({
     let open = false;
     function watch(): void {
       const { problem } = player.state().trouble;
-      if (!problem || open || noticeFor(problem.code, ctx.viewer.signedIn)) return;
+      if (!problem || open) return;
       open = true;
-      // ER-02
-      ctx.modal(PlaybackError, { ctx, problem }).then(
-        (answer: 'retry' | 'gone') => {
+      tell(ctx, problem).then(
+        (answer) => {
           open = false;
           if (answer === 'retry') player.retry();
         },
@@ -26,5 +37,5 @@ export default defineWidget<null>({
     player.subscribe(watch);
     watch();
   },
-  views: { overlay: ProblemOverlay },
+  views: { overlay: BackOnline },
 });
