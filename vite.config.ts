@@ -17,7 +17,11 @@ export default defineConfig({
     target: BROWSERS,
     // The content security policy allows no data: fonts or scripts, and files are cached for ever anyway.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx'] },
+    rolldownOptions: {
+      input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx', 'apps/embed/main.tsx'],
+      // The boot script imports the embedded player and calls it.
+      preserveEntrySignatures: 'exports-only',
+    },
   },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),

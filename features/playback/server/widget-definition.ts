@@ -8,6 +8,8 @@ export interface WidgetDefinition {
   readonly schema: z.ZodType;
   /** WM-02: there without being asked for, unless an owner has switched it off. */
   readonly builtIn?: boolean;
+  /** It comes before the first play, so nothing may play before its code is here. */
+  readonly holdsStart?: boolean;
 }
 
 /** PostgreSQL keeps neither the character 0 nor halves of characters in JSON. */

@@ -1,4 +1,5 @@
 import type HlsClass from 'hls.js';
+import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
@@ -7,12 +8,14 @@ import { hlsConfig } from './hls-config.ts';
 import { watchLive } from './hls-live.ts';
 import { problemOfHls } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
-import { takeOver } from './hls-takeover.ts';
+import { controllersBeyond, takeOver } from './hls-takeover.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutage } from './outage.ts';
 import { createSignedRequests } from './signed-requests.ts';
 
 const DEFAULT_SEGMENT_SEC = 4;
+/** Our build has sound tracks of their own. */
+type FullConfig = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
 
 export interface HlsOptions extends EngineOptions {
   readonly Hls: typeof HlsClass;
@@ -30,9 +33,9 @@ export function startHls(options: HlsOptions): Engine {
   const bandwidth = boot?.bitsPerSec() ?? memory.get();
   const hls = new Hls({
     ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
-    autoStartLoad: !boot,
+    ...(boot ? { autoStartLoad: false, ...controllersBeyond(Hls.DefaultConfig as FullConfig) } : {}),
   });
-  let tookOver = false;
+  let bootLevel: number | null = null;
 
   // Registered before hls.js's own, so that it finds the choice made.
   media.addEventListener('seeking', () => takeSmallFirst(hls, media), { signal: ending.signal });
@@ -51,7 +54,7 @@ export function startHls(options: HlsOptions): Engine {
   if (!boot) hls.attachMedia(media);
   else {
     const onDone = (level: number): void => {
-      tookOver = true;
+      bootLevel = level;
       report({ level });
     };
     takeOver({ Hls, hls, media, boot, signal: ending.signal, onDone });
@@ -68,7 +71,7 @@ export function startHls(options: HlsOptions): Engine {
       hls.audioTrack = id;
     },
     recover: () => hls.recoverMediaError(),
-    facts: () => hlsFacts(hls, element, tookOver),
+    facts: () => hlsFacts(hls, element, bootLevel),
     destroy() {
       ending.abort();
       if (hls.bandwidthEstimate > 0) memory.set(hls.bandwidthEstimate);

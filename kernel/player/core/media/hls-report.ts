@@ -48,17 +48,18 @@ export function elementFacts(element: MediaElement): EngineFacts {
   };
 }
 
-export function hlsFacts(hls: Hls, element: MediaElement, adopted: boolean): EngineFacts {
-  const level = hls.levels[hls.currentLevel];
+/** `bootLevel`: what a boot script has begun with; shown until something else is. */
+export function hlsFacts(hls: Hls, element: MediaElement, bootLevel: number | null): EngineFacts {
+  const level = hls.levels[hls.currentLevel] ?? hls.levels[bootLevel ?? -1];
   const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
   return {
-    Engine: `hls.js${adopted ? ', began early' : ''}`,
+    Engine: `hls.js${bootLevel === null ? '' : ', began early'}`,
     ...(level?.height ? { Picture: `${level.width} × ${level.height}` } : {}),
     ...(level ? { Rate: megabits(level.averageBitrate || level.bitrate) } : {}),
     Connection: megabits(hls.bandwidthEstimate),
     ...(codecs ? { Codecs: codecs } : {}),
     Mode: hls.autoLevelEnabled ? 'automatic' : 'chosen',
-    ...(hls.latency > 0 ? { Latency: `${hls.latency.toFixed(1)} s` } : {}),
+    ...(hls.latestLevelDetails?.live ? { Latency: `${hls.latency.toFixed(1)} s` } : {}),
     ...elementFacts(element),
   };
 }

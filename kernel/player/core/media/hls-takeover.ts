@@ -1,5 +1,5 @@
 import type HlsClass from 'hls.js';
-import type { SourceBufferTrackSet } from 'hls.js';
+import type { BufferCodecsData, HlsConfig, LevelDetails, SourceBufferTrackSet } from 'hls.js';
 import type { BootMedia } from '../../boot/boot-handle.ts';
 
 export interface Takeover {
@@ -12,10 +12,8 @@ export interface Takeover {
   onDone(level: number): void;
 }
 
-/** A segment may be encoded only now; hls.js begins by itself when the boot script takes longer than that. */
-const BOOT_MS = 30_000;
-/** After the hand-over hls.js asks for the next segment at once, unless something went wrong. */
-const FIRST_REQUEST_MS = 8000;
+/** Segments may be encoded only now, the boot script's and the next one; hls.js begins anew when it takes longer. */
+const PATIENCE_MS = 40_000;
 
 /**
  * Hands a media source that already plays to hls.js, which then loads from the end of what is there. Whatever goes
@@ -35,26 +33,25 @@ export function takeOver({ Hls, hls, media, boot, signal, onDone }: Takeover): v
     hls.startLoad(currentTime);
     if (!paused) void media.play().catch(() => undefined);
   }
-  const giveUpAfter = (ms: number, why: string): void => {
-    const timer = setTimeout(() => startOrdinarily(why), ms);
-    waiting.signal.addEventListener('abort', () => clearTimeout(timer));
-  };
-
   const parsed = new Promise<void>((resolve) => hls.once(Events.MANIFEST_PARSED, () => resolve()));
-  giveUpAfter(BOOT_MS, 'it took too long');
+  const timer = setTimeout(() => startOrdinarily('it took too long'), PATIENCE_MS);
+  waiting.signal.addEventListener('abort', () => clearTimeout(timer));
   boot.done
     .then(() => parsed)
     .then(() => {
       if (waiting.signal.aborted) return;
       const level = levelOf(hls, boot);
-      transfer({ Hls, hls, media, boot });
-      hls.startLevel = level;
-      hls.startLoad(media.currentTime, true);
-      giveUpAfter(FIRST_REQUEST_MS, 'nothing was asked for');
-      hls.once(Events.FRAG_LOADING, () => {
+      // With a measured connection the next segment is chosen as any other.
+      if (boot.bitsPerSec() === null) hls.startLevel = level;
+      const tracks = tracksOf(boot);
+      hls.once(Events.MEDIA_ATTACHED, () => {
         waiting.abort();
         onDone(level);
       });
+      hls.attachMedia({ media, mediaSource: boot.source, tracks });
+      // hls.js waits for the codecs of the first segment that it reads; here they are known before.
+      hls.trigger(Events.BUFFER_CODECS, codecsOf(tracks));
+      hls.startLoad(media.currentTime, true);
     })
     // The ordinary start needs the list of levels too.
     .catch((error: unknown) => parsed.then(() => startOrdinarily(error)));
@@ -66,7 +63,7 @@ function levelOf(hls: HlsClass, { rendition }: BootMedia): number {
   return level;
 }
 
-function transfer({ Hls, hls, media, boot }: Pick<Takeover, 'Hls' | 'hls' | 'media' | 'boot'>): void {
+function tracksOf(boot: BootMedia): SourceBufferTrackSet {
   if (boot.source.readyState === 'closed') throw new Error('the media source is closed');
   const tracks: SourceBufferTrackSet = {};
   for (const kind of ['video', 'audio'] as const) {
@@ -77,11 +74,34 @@ function transfer({ Hls, hls, media, boot }: Pick<Takeover, 'Hls' | 'hls' | 'med
     const id = kind === 'audio' && boot.video ? 'audio' : 'main';
     tracks[kind] = { id, codec, levelCodec: codec, container, buffer, listeners: [] };
   }
-  hls.attachMedia({ media, mediaSource: boot.source, tracks });
-  // hls.js waits for the codecs of the first segment that it reads; here they are known before.
-  const codecs = Object.entries(tracks).map(([kind, { id, codec = '', levelCodec = '', container }]) => [
+  return tracks;
+}
+
+function codecsOf(tracks: SourceBufferTrackSet): BufferCodecsData {
+  const known = Object.entries(tracks).map(([kind, { id, codec = '', levelCodec = '', container }]) => [
     kind,
     { id, codec, levelCodec, container },
   ]);
-  hls.trigger(Hls.Events.BUFFER_CODECS, Object.fromEntries(codecs));
+  return Object.fromEntries(known) as BufferCodecsData;
+}
+
+/** The end of what is there lies a fraction before that of its segment. */
+const BEYOND_SEC = 0.02;
+
+type Controllers = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
+
+/** hls.js looks for its first segment without any tolerance and would fetch once more what is there already. */
+export function controllersBeyond({ streamController, audioStreamController }: Controllers): Controllers {
+  return {
+    streamController: class extends streamController {
+      protected override getNextFragment(pos: number, details: LevelDetails) {
+        return super.getNextFragment(this.startFragRequested ? pos : pos + BEYOND_SEC, details);
+      }
+    },
+    audioStreamController: class extends audioStreamController {
+      protected override getNextFragment(pos: number, details: LevelDetails) {
+        return super.getNextFragment(this.startFragRequested ? pos : pos + BEYOND_SEC, details);
+      }
+    },
+  };
 }

@@ -1,0 +1,71 @@
+import { escapeHtml } from '#kernel/contract/markup.ts';
+import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import { scriptJson } from '#kernel/server/http/html.ts';
+import { type DocumentParts, devPreamble } from '#kernel/server/http/pages.ts';
+import type { WidgetConfiguration } from '../contract.ts';
+import type { EmbeddedContent } from './embedded-page.ts';
+import { embeddedStyle } from './embedded-style.ts';
+import { standingBar } from './standing-bar.ts';
+
+const BOOT = 'kernel/player/boot/boot.ts';
+const LOAD_FAILED = 'The player could not be loaded.';
+
+/**
+ * One document with everything that the first picture needs: the element, a bar that stands until the live one is
+ * here, what to play, and the boot script.
+ */
+export function embeddedDocument(parts: DocumentParts): string {
+  const { nonce, entry, siteName, content } = parts;
+  const { configuration, start } = content.own as EmbeddedContent;
+  const title = configuration.kapsuleinfo.displayname || content.title || siteName;
+  const { script, styles, preloads, origin } = entry;
+  const told: PlayerStart = { ...start, app: { script, styles, preloads: origin ? [] : preloads } };
+  const boot = parts.inline(BOOT);
+  const links = (content.links ?? []).map(
+    ({ rel = '', href = '' }) => `<link rel="${escapeHtml(rel)}" href="${escapeHtml(href)}">`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+${links.join('\n')}
+<style nonce="${nonce}">${embeddedStyle(configuration.viewOpts.primaryColor)}</style>
+${origin ? devPreamble(origin, nonce) : ''}
+</head>
+<body>
+${stage(configuration, start, title)}
+<script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(told)}</script>
+<script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>
+<script type="application/json" id="page-data" nonce="${nonce}">${scriptJson({ ...parts.data, configuration })}</script>
+</body>
+</html>
+`;
+}
+
+/** With autoplay the poster would only compete with the first picture. */
+function stage(configuration: WidgetConfiguration, start: EmbeddedContent['start'], title: string): string {
+  const { image, problem, skin, parameters } = configuration;
+  const poster = image && !start.autoplay ? ` poster="${escapeHtml(image)}"` : '';
+  const state = start.hasProblem ? 'failed' : start.autoplay ? 'loading' : 'idle';
+  return `<div id="player" data-skin="${parameters.playerSkinType ?? skin}" data-boot="${state}">
+<video playsinline preload="none"${poster} aria-label="${escapeHtml(title)}"></video>
+<div id="chrome">
+${start.hasProblem ? '' : standingBar(configuration.kapsuleinfo.duration)}
+<p class="words" role="alert">${problem ? escapeHtml(WORDS[problem]) : start.hasProblem ? WORDS.VIDEO_EMPTY : LOAD_FAILED}</p>
+</div>
+<noscript><p class="words">This video needs JavaScript to be played.</p></noscript>
+</div>`;
+}
+
+/** As the player says it. */
+const WORDS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string>> = {
+  VIDEO_PRIVATE: 'This video is private.',
+  VIDEO_DELETED: 'This video was deleted.',
+  VIDEO_NOT_FOUND: 'There is no video at this address.',
+  VIDEO_EMPTY: 'There is nothing to play here yet.',
+  VIDEO_FAILED: 'This video could not be processed.',
+};

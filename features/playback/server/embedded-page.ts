@@ -1,0 +1,67 @@
+import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Call } from '#kernel/server/feature.ts';
+import type { DocumentParts, Page, PageContent } from '#kernel/server/http/pages.ts';
+import type { WidgetConfiguration } from '../contract.ts';
+import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
+import type { RequestFacts } from './configuration.ts';
+import { embeddedDocument } from './embedded-document.ts';
+import type { PageConfiguration } from './service.ts';
+import type { MediaPort } from './videos-port.ts';
+
+export interface EmbeddedPageOptions {
+  configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<PageConfiguration>;
+  readonly media: Pick<MediaPort, 'startMedia'>;
+  /** Widgets that come before the first play. */
+  readonly holding: ReadonlySet<string>;
+  /** The origins that may show this video in a frame, as in `frame-ancestors`. */
+  frameAncestors(configuration: WidgetConfiguration): string;
+}
+
+/** What only the document of this page knows how to read. */
+export interface EmbeddedContent {
+  readonly configuration: WidgetConfiguration;
+  readonly start: Omit<PlayerStart, 'app'>;
+}
+
+const ENTRY = 'apps/embed/main.tsx';
+
+/** EM-01: the page in the frame. Both addresses lead to the same player. */
+export function embeddedPages(options: EmbeddedPageOptions): Page[] {
+  const load = async ({ id = '' }: Readonly<Record<string, string>>, call: Call): Promise<PageContent> => {
+    const { status, configuration, generation } = await options.configure(call.viewer, id, call);
+    const { kapsuleinfo } = configuration;
+    const own: EmbeddedContent = { configuration, start: await startOf(configuration, generation, options) };
+    return {
+      status,
+      own,
+      title: kapsuleinfo.displayname,
+      meta: { robots: 'noindex' },
+      ...(kapsuleinfo.app_url ? { links: [{ rel: 'canonical', href: kapsuleinfo.app_url }] } : {}),
+      frameAncestors: options.frameAncestors(configuration),
+    };
+  };
+  const document = (parts: DocumentParts): string => embeddedDocument(parts);
+  return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, entry: ENTRY, load, document }));
+}
+
+async function startOf(
+  configuration: WidgetConfiguration,
+  generation: number | null,
+  { media, holding }: EmbeddedPageOptions,
+): Promise<EmbeddedContent['start']> {
+  const { mediaurl, kapsuleinfo, viewOpts, parameters, widgets } = configuration;
+  const startMs = viewOpts.startTime;
+  // The engine chooses by itself among languages, and with the browser's own HLS.
+  const isPlain = parameters.hlsVersion === null && parameters.audiotrack === null;
+  const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode === 'ON_DEMAND';
+  const source = { video: kapsuleinfo.kapsule_id, generation: generation ?? 0 };
+  return {
+    media: hasFiles && isPlain ? await media.startMedia(source, startMs / 1000) : null,
+    startMs,
+    autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
+    muted: parameters.muted ?? false,
+    holds: Object.keys(widgets).some((id) => holding.has(id)),
+    hasProblem: mediaurl === null,
+  };
+}
