@@ -1,3 +1,4 @@
+import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { useMyVideosEvents } from '#features/media/site/use-live-video.ts';
 import { DropZone } from '#features/media/studio/drop-zone.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
@@ -21,5 +22,10 @@ export function StudioRoute() {
 }
 
 export function EditVideoRoute() {
-  return <EditVideoPage media={(video) => <MediaBlock key={video.kapsule_id} video={video} />} />;
+  return (
+    <EditVideoPage
+      media={(video) => <MediaBlock key={video.kapsule_id} video={video} />}
+      captions={({ kapsule_id: id }) => <CaptionsBlock key={id} id={id} />}
+    />
+  );
 }

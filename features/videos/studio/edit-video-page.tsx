@@ -17,9 +17,11 @@ const BUSY_POLL_MS = 5_000;
 interface EditVideoPageProps {
   /** The file of the video and how it is doing: another feature's. */
   media: (video: Video) => ReactNode;
+  /** Its captions: another feature's. */
+  captions: (video: Video) => ReactNode;
 }
 
-export function EditVideoPage({ media }: EditVideoPageProps) {
+export function EditVideoPage({ media, captions }: EditVideoPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -46,7 +48,7 @@ export function EditVideoPage({ media }: EditVideoPageProps) {
       <h1 className={styles.title}>{video.displayname}</h1>
       <div className={styles.columns}>
         <EditVideoForm key={video.kapsule_id} video={video} loadError={error} />
-        <VideoAside video={video} media={media} />
+        <VideoAside video={video} media={media} captions={captions} />
       </div>
     </div>
   );

@@ -14,10 +14,12 @@ interface VideoAsideProps {
   video: Video;
   /** The file of the video and how it is doing: another feature's. */
   media: (video: Video) => ReactNode;
+  /** Its captions: another feature's. */
+  captions: (video: Video) => ReactNode;
 }
 
 /** Beside the form: what takes effect at once. */
-export function VideoAside({ video, media }: VideoAsideProps) {
+export function VideoAside({ video, media, captions }: VideoAsideProps) {
   const remove = useDeleteVideo();
   const navigate = useNavigate();
   return (
@@ -44,6 +46,7 @@ export function VideoAside({ video, media }: VideoAsideProps) {
           </Link>
         </div>
       </section>
+      {video.can_manage && captions(video)}
       {video.can_edit && <ManagersBlock id={video.kapsule_id} owner={video.owner_displayname} />}
       {video.can_delete && (
         <section className={styles.block} aria-labelledby="delete-title">

@@ -1,0 +1,107 @@
+import { CircleAlert, Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import type { Transcript } from '../contract.ts';
+import { CaptionRow } from './caption-row.tsx';
+import styles from './captions-block.module.css';
+import { type AskedLanguage, LanguageDialog } from './language-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useCaptions } from './use-captions.ts';
+import { type UploadNote, useUploadCaptions } from './use-upload-captions.ts';
+
+const CAPTION_TYPES = '.vtt,.srt,text/vtt,application/x-subrip';
+
+/** On the page of one video: its captions, one file per language. What is done takes effect at once. */
+export function CaptionsBlock({ id }: { id: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  /** The language whose file is being replaced. */
+  const replacing = useRef<string | undefined>(undefined);
+  const [asked, setAsked] = useState<AskedLanguage | null>(null);
+  const [renamed, setRenamed] = useState<Transcript | null>(null);
+  const { list, error, refresh, change, remove } = useCaptions(id);
+  const { upload, busy, notes } = useUploadCaptions({
+    ...{ id, list, onDone: () => void refresh() },
+    askLanguage: (filename) => new Promise((answer) => setAsked({ filename, answer })),
+  });
+  const choose = (language?: string): void => {
+    replacing.current = language;
+    input.current?.click();
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    void upload([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      className={styles.block}
+      aria-labelledby="captions-title"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <h2 id="captions-title" className={styles.title}>
+        Captions
+      </h2>
+      {error && <FormError>{errorMessage(error)}</FormError>}
+      {list.length > 0 && (
+        <ul className={styles.list} aria-label="Captions">
+          {list.map((one) => (
+            <CaptionRow
+              key={one.language_locale}
+              video={id}
+              transcript={one}
+              onDefault={(is_default) => change.mutate({ language: one.language_locale, is_default })}
+              onRename={() => setRenamed(one)}
+              onReplace={() => choose(one.language_locale)}
+              onRemove={() => remove.mutate(one)}
+            />
+          ))}
+        </ul>
+      )}
+      <Notes notes={notes} />
+      <div>
+        <Button busy={busy} onClick={() => choose()}>
+          <Upload aria-hidden="true" />
+          Upload captions
+        </Button>
+      </div>
+      <p className={styles.muted}>
+        WebVTT or SRT, at most 2 MB. A name such as talk.en.vtt tells the language.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Caption files"
+        accept={CAPTION_TYPES}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          void upload(replacing.current ? files.slice(0, 1) : files, replacing.current);
+        }}
+      />
+      <LanguageDialog asked={asked} onClosed={() => setAsked(null)} />
+      <RenameDialog
+        transcript={renamed}
+        onClose={() => setRenamed(null)}
+        onSave={(language, label) => change.mutate({ language, label })}
+      />
+    </section>
+  );
+}
+
+function Notes({ notes }: { notes: readonly UploadNote[] }) {
+  return (
+    <div role="status" className={styles.notes}>
+      {notes.map(({ kind, text }) => (
+        <p key={text} className={styles.note} data-kind={kind}>
+          <CircleAlert aria-hidden="true" />
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { toast } from '#kernel/ui/toast.ts';
+import { CAPTIONS_MAX_BYTES, captionErrors, captionRoutes, type Transcript } from '../contract.ts';
+import { guessLanguage } from '../language.ts';
+
+/** What came of the last files: what was refused, and what was left out of those that were taken. */
+export interface UploadNote {
+  readonly kind: 'error' | 'warning';
+  readonly text: string;
+}
+
+interface Options {
+  readonly id: string;
+  readonly list: readonly Transcript[];
+  /** Asks for the language of a file whose name does not tell; null to leave it. */
+  askLanguage(filename: string): Promise<string | null>;
+  onDone(): void;
+}
+
+const leftOut = (count: number): string =>
+  count === 1
+    ? '1 caption could not be read and was left out.'
+    : `${count} captions could not be read and were left out.`;
+
+/** Sends caption files one after the other; each one says for itself what is wrong with it. */
+export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [notes, setNotes] = useState<readonly UploadNote[]>([]);
+
+  async function mayReplace(language: string): Promise<boolean> {
+    const there = list.find((one) => one.language_locale === language);
+    if (!there) return true;
+    return confirm({
+      title: 'Replace these captions?',
+      body: `There are captions in ${there.label} already. The new file takes their place.`,
+      confirmLabel: 'Replace captions',
+    });
+  }
+  async function send(file: File, language: string): Promise<UploadNote | null> {
+    try {
+      if (file.size > CAPTIONS_MAX_BYTES) throw fail(captionErrors, 'CAPTIONS_TOO_LARGE');
+      const report = await api.call(captionRoutes.put, { id, language }, { bytes: file });
+      toast({ title: `Captions in ${report.transcript.label} were saved`, kind: 'success' });
+      if (report.skipped === 0) return null;
+      return {
+        kind: 'warning',
+        text: `${file.name}: ${leftOut(report.skipped)} ${report.first_problem ?? ''}`,
+      };
+    } catch (error) {
+      return { kind: 'error', text: `${file.name}: ${errorMessage(error)}` };
+    }
+  }
+
+  return {
+    busy,
+    notes,
+    /** With a language the files are for that one, and take the place of what is there. */
+    async upload(files: readonly File[], known?: string): Promise<void> {
+      setNotes([]);
+      for (const file of files) {
+        const language = known ?? guessLanguage(file.name) ?? (await askLanguage(file.name));
+        if (language === null || (!known && !(await mayReplace(language)))) continue;
+        setBusy(true);
+        const note = await send(file, language);
+        setBusy(false);
+        if (note) setNotes((before) => [...before, note]);
+        onDone();
+      }
+    },
+  };
+}
