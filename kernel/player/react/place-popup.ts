@@ -29,3 +29,10 @@ export function placePopup(
     top: between(wanted.top, GAP_PX, Math.max(GAP_PX, player.height - popup.height - GAP_PX)),
   };
 }
+
+/** The box of a button; popups above it leave the whole bar free. */
+export function anchorBox(button: Element, side: 'above' | 'beside'): Box {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const bar = side === 'above' ? button.closest('[data-bar]')?.getBoundingClientRect() : undefined;
+  return { left, top: Math.min(top, bar?.top ?? top), width, height };
+}

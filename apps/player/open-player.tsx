@@ -1,0 +1,108 @@
+import { createRoot } from 'react-dom/client';
+import type { StartEngine } from '#kernel/player/core/media/engine.ts';
+import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
+import { createPlayer, type Player } from '#kernel/player/core/player.ts';
+import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import { createPreferences } from '#kernel/player/core/preferences.ts';
+import type { ApiPort } from '#kernel/player/core/widget.ts';
+import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
+import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
+import { widgets } from './widgets.ts';
+
+export interface OpenPlayerOptions {
+  /** The box around the video element; it goes full screen, and the controls are drawn into it. */
+  readonly stage: HTMLElement;
+  readonly video: HTMLVideoElement;
+  readonly config: PlayerConfig;
+  readonly api: ApiPort;
+  /** A new address of the source; null when the server has none. */
+  renew(): Promise<string | null>;
+  /** Another way to start an engine: a page whose boot script plays already passes its own. */
+  readonly startEngine?: StartEngine;
+  readonly playlist?: PlaylistSteps;
+  readonly keyTarget?: EventTarget;
+  /** 'intent': nothing is loaded before somebody points at the player or plays. */
+  readonly load?: 'now' | 'intent';
+}
+
+export interface OpenedPlayer {
+  readonly player: Player;
+  close(): void;
+}
+
+/** Widgets wait for the first picture; where that is slow, not for ever. */
+const WIDGETS_AFTER_MS = 3000;
+const HAVE_CURRENT_DATA = 2;
+const INTENTS = ['pointerenter', 'pointerdown', 'focusin', 'keydown'];
+
+/**
+ * A player over a video element that is in the document already. It draws its controls beside that element.
+ * @example const { player, close } = openPlayer({ stage, video, config, api, renew });
+ */
+export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
+  const { stage, video, config, api, renew, playlist, keyTarget, load = 'now' } = options;
+  const storage = (): Storage => localStorage;
+  const player = createPlayer({
+    ...{ element: video, stage, config, manifests: widgets, api, renew },
+    preferences: createPreferences(storage),
+    startEngine:
+      options.startEngine ?? createEngineStarter({ preferNative: config.start.preferNative, storage }),
+    network: {
+      isOnline: () => navigator.onLine,
+      onOnline: (call) => addEventListener('online', call, { once: true }),
+    },
+  });
+  const ending = new AbortController();
+  const ui = document.createElement('div');
+  stage.append(ui);
+  const root = createRoot(ui);
+  root.render(<PlayerChrome player={player} playlist={playlist ?? null} keyTarget={keyTarget ?? null} />);
+  startOn(load, options, ending.signal, () => {
+    void player.start();
+    whenSeen(video, ending.signal, player.widgets.start);
+  });
+  return {
+    player,
+    close() {
+      ending.abort();
+      player.destroy();
+      // React does not let go of one tree while it draws another.
+      setTimeout(() => {
+        root.unmount();
+        ui.remove();
+      });
+    },
+  };
+}
+
+function startOn(
+  load: 'now' | 'intent',
+  { stage, video, config }: OpenPlayerOptions,
+  signal: AbortSignal,
+  start: () => void,
+): void {
+  if (load === 'now' || config.start.autoplay || !config.source) {
+    start();
+    return;
+  }
+  const once = new AbortController();
+  const begin = (): void => {
+    if (once.signal.aborted || signal.aborted) return;
+    once.abort();
+    start();
+  };
+  for (const type of INTENTS) stage.addEventListener(type, begin, { signal: once.signal });
+  video.addEventListener('play', begin, { signal: once.signal });
+}
+
+/** Calls when the first picture is there, or it is clear that it takes long. */
+function whenSeen(video: HTMLVideoElement, signal: AbortSignal, call: () => void): void {
+  let done = false;
+  const once = (): void => {
+    if (!done && !signal.aborted) call();
+    done = true;
+  };
+  if (video.readyState >= HAVE_CURRENT_DATA) once();
+  for (const type of ['loadeddata', 'error']) video.addEventListener(type, once, { signal });
+  setTimeout(once, WIDGETS_AFTER_MS);
+}

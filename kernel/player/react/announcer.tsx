@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { PlayerState } from '../core/player-state.ts';
+import css from './chrome.module.css';
+import { speedName } from './parts/speed-name.ts';
+import { usePlayer } from './use-player.ts';
+
+/** What is worth saying of a change; '' for nothing. */
+function newsOf(now: PlayerState, before: PlayerState): string {
+  const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
+    keys.some((key) => now[slice][key] !== before[slice][key]);
+  if (changed('notice', 'text')) return now.notice.text;
+  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : 'Reconnecting';
+  if (changed('playback', 'ended') && now.playback.ended) return 'Ended';
+  if (changed('playback', 'paused')) return now.playback.paused ? 'Paused' : 'Playing';
+  if (changed('volume', 'volume', 'muted'))
+    return now.volume.muted ? 'Muted' : `Volume ${Math.round(now.volume.volume * 100)}%`;
+  if (changed('speed', 'rate')) return `Speed ${speedName(now.speed.rate)}`;
+  if (changed('captions', 'chosen') && now.captions.tracks === before.captions.tracks) {
+    const track = now.captions.tracks.find(({ id }) => id === now.captions.chosen);
+    return track ? `Captions ${track.label}` : 'Captions off';
+  }
+  if (changed('quality', 'chosen')) return `Quality ${now.quality.chosen}`;
+  if (changed('screen', 'fullscreen')) return now.screen.fullscreen ? 'Full screen' : 'Full screen off';
+  return '';
+}
+
+/** The one voice of the player. It says what has really changed, and is silent while a slider speaks for itself. */
+export function Announcer() {
+  const { store } = usePlayer();
+  const region = useRef<HTMLParagraphElement>(null);
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        const news = newsOf(now, before);
+        const focused = document.activeElement;
+        const speaksItself = news.startsWith('Volume') && focused instanceof HTMLInputElement;
+        if (news && region.current && !speaksItself) region.current.textContent = news;
+      }),
+    [store],
+  );
+  return <p ref={region} className={css.hidden} role="status" />;
+}

@@ -1,0 +1,31 @@
+import { type Anchor, useChrome } from '../chrome.ts';
+import { usePlayer } from '../use-player.ts';
+import { Menu, MenuItem } from './menu.tsx';
+
+/** What a right click on the picture offers. */
+export function ContextMenu({ anchor }: { anchor: Anchor }) {
+  const chrome = useChrome();
+  const { config, store } = usePlayer();
+  const address = new URL(config.video.pageUrl || '/', location.href);
+  const run = (call: () => void) => (): void => {
+    chrome.closeMenu(true);
+    call();
+  };
+  const copy = (text: string): void =>
+    void navigator.clipboard?.writeText(text).then(
+      () => chrome.flash('check', 'Copied'),
+      () => undefined,
+    );
+  const copyMoment = (): void => {
+    address.searchParams.set('offset', String(Math.floor(store.getState().time.currentMs / 1000)));
+    copy(address.href);
+  };
+  return (
+    <Menu label="Player" name="context" anchor={anchor}>
+      <MenuItem label="Copy link" onSelect={run(() => copy(address.href))} />
+      {!config.video.isLive && <MenuItem label="Copy link at this moment" onSelect={run(copyMoment)} />}
+      <MenuItem label="Keyboard shortcuts" hint="?" onSelect={run(() => chrome.showPanel('keys'))} />
+      <MenuItem label="Stats for nerds" onSelect={run(() => chrome.showPanel('stats'))} />
+    </Menu>
+  );
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Anchor, useChrome, useChromeParts } from '../chrome.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { anchorBox, placePopup } from '../place-popup.ts';
+import { usePlayer } from '../use-player.ts';
+import css from './menus.module.css';
+import { nextItem } from './next-item.ts';
+
+interface MenuProps {
+  readonly label: string;
+  readonly name: string;
+  readonly anchor: Anchor;
+  readonly children: ReactNode;
+}
+
+/** A list over the picture, at its button. Arrow keys move in it, Escape and a click outside close it. */
+export function Menu({ label, name, anchor, children }: MenuProps) {
+  const chrome = useChrome();
+  const popup = useRef<HTMLDivElement>(null);
+  const place = usePlace(popup, anchor, name);
+  useCloseOutside(popup, anchor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    const items = itemsOf(popup.current);
+    (items.find((one) => one.ariaChecked === 'true') ?? items[0])?.focus({ preventScroll: true });
+  }, [name]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      event.stopPropagation();
+      chrome.closeMenu(true);
+      return;
+    }
+    const items = itemsOf(popup.current);
+    const texts = items.map(({ textContent }) => textContent ?? '');
+    const to = nextItem(event.key, items.indexOf(document.activeElement as HTMLElement), texts);
+    if (to === null) return;
+    event.preventDefault();
+    items[to]?.focus();
+  };
+  return (
+    <div ref={popup} className={css.popup} data-menu={name} style={place}>
+      <div role="menu" aria-label={label} className={css.menu} tabIndex={-1} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const itemsOf = (popup: HTMLElement | null): HTMLElement[] => [
+  ...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
+
+/** On phones a menu is a sheet at the lower edge, which the style sheet places. */
+function usePlace(popup: { current: HTMLElement | null }, anchor: Anchor, name: string) {
+  const { isTouch } = useChromeParts();
+  const { config } = usePlayer();
+  const [place, setPlace] = useState<{ left?: number; top?: number }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another size
+  useLayoutEffect(() => {
+    const player = popup.current?.offsetParent;
+    if (!popup.current || !player || isTouch) return setPlace({});
+    const side = config.look.skin === 'social' ? 'beside' : 'above';
+    const size = popup.current.getBoundingClientRect();
+    const around = player.getBoundingClientRect();
+    setPlace(
+      anchor instanceof HTMLElement
+        ? placePopup(size, anchorBox(anchor, side), around, side)
+        : placePopup(size, { left: anchor.x, top: anchor.y, width: 0, height: 0 }, around, 'at'),
+    );
+  }, [anchor, name, isTouch]);
+  return place;
+}
+
+function useCloseOutside(popup: { current: HTMLElement | null }, anchor: Anchor): void {
+  const chrome = useChrome();
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const isInside = (target: Node): boolean =>
+      popup.current?.contains(target) || (anchor instanceof HTMLElement && anchor.contains(target));
+    const close = (event: Event): void => {
+      if (!isInside(event.target as Node)) chrome.closeMenu(false);
+    };
+    document.addEventListener('pointerdown', close, { signal, capture: true });
+    // In a frame, clicks on the page around are seen by nobody here.
+    window.addEventListener('blur', () => chrome.closeMenu(false), { signal });
+    return () => ending.abort();
+  }, [anchor, chrome, popup]);
+}
+
+interface ItemProps {
+  readonly label: string;
+  /** Shown at the end of the line. */
+  readonly hint?: string;
+  readonly icon?: IconName;
+  onSelect(): void;
+}
+
+export function MenuItem({ label, hint, icon, onSelect }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={onSelect}>
+      <span className={css.sign}>{icon && <Icon name={icon} />}</span>
+      <span dir="auto">{label}</span>
+      {hint && <span className={css.hint}>{hint}</span>}
+    </button>
+  );
+}
+
+/** One of several; choosing it closes the menu. */
+export function MenuChoice({ label, hint, checked, onSelect }: ItemProps & { readonly checked: boolean }) {
+  const chrome = useChrome();
+  const choose = (): void => {
+    onSelect();
+    chrome.closeMenu(true);
+  };
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={css.item}
+      onClick={choose}
+    >
+      <span className={css.sign}>{checked && <Icon name="check" />}</span>
+      <span dir="auto">{label}</span>
+      {hint && <span className={css.hint}>{hint}</span>}
+    </button>
+  );
+}
+
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div role="group" aria-label={label} className={css.group}>
+      <p className={css.head} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { SPEEDS } from '../../core/slices/speed.ts';
+import { type Anchor, useChromeState } from '../chrome.ts';
+import { speedName } from '../parts/speed-name.ts';
+import { usePlayer, usePlayerState } from '../use-player.ts';
+import { ContextMenu } from './context-menu.tsx';
+import { Menu, MenuChoice } from './menu.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+
+/** The menu that is open. */
+export function Menus() {
+  const menu = useChromeState((state) => state.menu);
+  if (!menu) return null;
+  const Shown = { settings: SettingsMenu, speeds: SpeedsMenu, captions: CaptionsMenu, context: ContextMenu }[
+    menu.name
+  ];
+  return <Shown anchor={menu.anchor} />;
+}
+
+/** CT-06 */
+function SpeedsMenu({ anchor }: { anchor: Anchor }) {
+  const { actions } = usePlayer();
+  const rate = usePlayerState(({ speed }) => speed.rate);
+  return (
+    <Menu label="Speed" name="speeds" anchor={anchor}>
+      {SPEEDS.map((one) => (
+        <MenuChoice
+          key={one}
+          label={speedName(one)}
+          checked={one === rate}
+          onSelect={() => actions.speed.set(one)}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+/** CT-07: 32 px for each language and for Off. */
+function CaptionsMenu({ anchor }: { anchor: Anchor }) {
+  const { actions } = usePlayer();
+  const { tracks, chosen } = usePlayerState(({ captions }) => captions);
+  return (
+    <Menu label="Captions" name="captions" anchor={anchor}>
+      <MenuChoice label="Off" checked={chosen === null} onSelect={() => actions.captions.choose(null)} />
+      {tracks.map(({ id, label }) => (
+        <MenuChoice
+          key={id}
+          label={label}
+          checked={id === chosen}
+          onSelect={() => actions.captions.choose(id)}
+        />
+      ))}
+    </Menu>
+  );
+}

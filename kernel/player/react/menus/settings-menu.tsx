@@ -1,0 +1,99 @@
+import { qualityChoices } from '../../core/quality.ts';
+import { shownQuality } from '../../core/slices/quality.ts';
+import { type Anchor, useChrome, useControls } from '../chrome.ts';
+import { speedName } from '../parts/speed-name.ts';
+import { usePlayer, usePlayerState } from '../use-player.ts';
+import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
+import css from './menus.module.css';
+
+/** CT-05: qualities; then sound tracks, and whatever found no room in the bar. */
+export function SettingsMenu({ anchor }: { anchor: Anchor }) {
+  return (
+    <Menu label="Settings" name="settings" anchor={anchor}>
+      <Qualities />
+      <SoundTracks />
+      <Others />
+    </Menu>
+  );
+}
+
+function Qualities() {
+  const { actions } = usePlayer();
+  const choices = usePlayerState(({ quality }) => qualityChoices(quality.levels).map(({ name }) => name));
+  const chosen = usePlayerState(({ quality }) => quality.chosen);
+  const shown = usePlayerState(({ quality }) => shownQuality(quality));
+  const isHdName = (name: string): boolean => Number.parseInt(name, 10) >= 720;
+  const auto = chosen === 'auto' && shown ? shown : '';
+  return (
+    <MenuGroup label="Quality">
+      {['auto', ...choices].map((name) => (
+        <MenuChoice
+          key={name}
+          label={name === 'auto' ? 'Auto' : name}
+          {...(name === 'auto' ? { hint: auto } : isHdName(name) ? { hint: 'HD' } : {})}
+          checked={name === chosen}
+          onSelect={() => actions.quality.choose(name)}
+        />
+      ))}
+    </MenuGroup>
+  );
+}
+
+function SoundTracks() {
+  const { actions } = usePlayer();
+  const tracks = usePlayerState(({ quality }) => quality.audioTracks);
+  const chosen = usePlayerState(({ quality }) => quality.audioTrack);
+  if (tracks.length < 2) return null;
+  return (
+    <MenuGroup label="Sound">
+      {tracks.map(({ id, label, language }) => (
+        <MenuChoice
+          key={id}
+          label={label || language || `Track ${id + 1}`}
+          checked={id === chosen}
+          onSelect={() => actions.quality.chooseAudioTrack(id)}
+        />
+      ))}
+    </MenuGroup>
+  );
+}
+
+function Others() {
+  const chrome = useChrome();
+  const controls = useControls();
+  const { actions, config } = usePlayer();
+  const rate = usePlayerState(({ speed }) => speed.rate);
+  const captions = usePlayerState(({ captions: { tracks, chosen } }) =>
+    tracks.length > 0 ? (tracks.find(({ id }) => id === chosen)?.label ?? 'Off') : null,
+  );
+  const canPip = usePlayerState(({ screen }) => screen.canPictureInPicture);
+  const canRemote = usePlayerState(({ screen }) => screen.canRemote);
+  const isLive = usePlayerState(({ live }) => live.isLive);
+  const { look } = config;
+  const hasSpeeds = look.showSpeedControls && !look.nonInteractive && !isLive;
+  const run = (call: () => void) => (): void => {
+    chrome.closeMenu(true);
+    call();
+  };
+  return (
+    <div role="none" className={css.others}>
+      {hasSpeeds && !controls.has('speeds') && (
+        <MenuItem label="Speed" hint={speedName(rate)} onSelect={() => chrome.turnMenu('speeds')} />
+      )}
+      {captions && look.showTranscript && !controls.has('captions') && (
+        <MenuItem label="Captions" hint={captions} onSelect={() => chrome.turnMenu('captions')} />
+      )}
+      {canPip && !controls.has('pictureInPicture') && (
+        <MenuItem
+          label="Picture-in-picture"
+          icon="pip"
+          onSelect={run(actions.screen.togglePictureInPicture)}
+        />
+      )}
+      {canRemote && !controls.has('remote') && (
+        <MenuItem label="Another screen" icon="remote" onSelect={run(actions.screen.chooseRemote)} />
+      )}
+      <MenuItem label="Stats for nerds" onSelect={run(() => chrome.showPanel('stats'))} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { Player } from '../../core/player.ts';
+import { shownQuality } from '../../core/slices/quality.ts';
+import { useChrome } from '../chrome.ts';
+import { usePlayer } from '../use-player.ts';
+import { Panel } from './panel.tsx';
+import css from './panels.module.css';
+
+const EVERY_MS = 500;
+
+/** One row for each figure. */
+function figuresOf({ store, stage, config, engineFacts }: Player): [string, string][] {
+  const { quality, buffer, time, volume, speed } = store.getState();
+  const video = stage?.querySelector('video');
+  const frames = video?.getVideoPlaybackQuality?.();
+  const ahead = buffer.ranges.find(([from, to]) => time.currentMs >= from - 100 && time.currentMs <= to);
+  const pixels = video ? `${video.clientWidth} × ${video.clientHeight} × ${devicePixelRatio}` : '';
+  const rows: [string, string][] = [
+    ['Video', config.video.id],
+    ['View', config.viewToken],
+    ['Viewport', pixels],
+    ['Picture', video ? `${video.videoWidth} × ${video.videoHeight}` : ''],
+    ['Quality', `${shownQuality(quality) || 'sound only'} (${quality.chosen})`],
+    ['Frames', frames ? `${frames.droppedVideoFrames} dropped of ${frames.totalVideoFrames}` : ''],
+    ['Connection', quality.bandwidth ? `${Math.round(quality.bandwidth / 1000)} kbit/s` : ''],
+    ['Buffer ahead', `${(((ahead?.[1] ?? time.currentMs) - time.currentMs) / 1000).toFixed(1)} s`],
+    ['Volume', `${Math.round(volume.volume * 100)}%${volume.muted ? ', muted' : ''}`],
+    ['Speed', `${speed.rate}X`],
+    ...Object.entries(engineFacts()),
+  ];
+  return rows.filter(([, figure]) => figure !== '');
+}
+
+export default function StatsPanel({ onClose }: { onClose(): void }) {
+  const player = usePlayer();
+  const chrome = useChrome();
+  const [figures, setFigures] = useState(() => figuresOf(player));
+  useEffect(() => {
+    const timer = setInterval(() => setFigures(figuresOf(player)), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [player]);
+  const close = (): void => {
+    chrome.showPanel(null);
+    onClose();
+  };
+  return (
+    <Panel title="Stats for nerds" place="corner" onClose={close}>
+      <dl className={css.figures}>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { usePlayer, usePlayerState } from '../use-player.ts';
+import css from './parts.module.css';
+
+/** Live, or the way back to it. */
+export function LiveBadge() {
+  const { goLive } = usePlayer();
+  const isBehind = usePlayerState(({ live }) => !live.atEdge);
+  if (!isBehind)
+    return (
+      <span className={css.live} data-at-edge="">
+        LIVE
+      </span>
+    );
+  return (
+    <button type="button" className={css.live} data-tip="Skip ahead to what is live" onClick={goLive}>
+      Go to live
+    </button>
+  );
+}

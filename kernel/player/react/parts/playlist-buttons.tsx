@@ -1,0 +1,10 @@
+import { useChromeParts } from '../chrome.ts';
+import { ControlButton } from './control-button.tsx';
+
+/** Previous or next of a playlist; nothing where there is none. */
+export function StepButton({ to }: { to: 'previous' | 'next' }) {
+  const { playlist, controls } = useChromeParts();
+  if (!playlist || !controls.has(to)) return null;
+  const label = to === 'next' ? 'Next video' : 'Previous video';
+  return <ControlButton label={label} icon={to} onClick={playlist[to]} />;
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { formatDuration } from '#kernel/ui/duration.ts';
+import { useControls } from '../chrome.ts';
+import { useDraw } from '../use-draw.ts';
+import { usePlayerState } from '../use-player.ts';
+import { LiveBadge } from './live-badge.tsx';
+import css from './parts.module.css';
+
+/** Where it is and how long it takes; a click turns it into what is left. */
+export function TimeText() {
+  const isLive = usePlayerState(({ live }) => live.isLive);
+  return isLive ? <LiveBadge /> : <ClockButton />;
+}
+
+function ClockButton() {
+  const [remaining, setRemaining] = useState(false);
+  const hasDuration = useControls().has('duration');
+  const text = useRef<HTMLSpanElement>(null);
+  useDraw(text, ['time'], (element, { time: { currentMs, durationMs } }) => {
+    const shown = remaining
+      ? `−${formatDuration(Math.max(0, durationMs - currentMs))}`
+      : formatDuration(currentMs);
+    if (element.textContent !== shown) element.textContent = shown;
+  });
+  const duration = usePlayerState(({ time }) => formatDuration(time.durationMs));
+  return (
+    <button
+      type="button"
+      className={css.time}
+      data-tip={remaining ? 'Show current time' : 'Show remaining time'}
+      onClick={() => setRemaining(!remaining)}
+    >
+      <span ref={text} />
+      {hasDuration && <span className={css.duration}>{` / ${duration}`}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyAction, nextSpeed } from '../core/keys.ts';
+import type { Player } from '../core/player.ts';
+import { SPEEDS } from '../core/slices/speed.ts';
+import { volumeIcon } from '../core/slices/volume.ts';
+import type { Chrome } from './chrome.ts';
+import { speedName } from './parts/speed-name.ts';
+import { msAt, seekRange } from './seek/seek-range.ts';
+import { skipAndShow } from './skip-and-show.ts';
+
+const VOLUME_STEP = 0.05;
+
+type Doers = {
+  readonly [Name in KeyAction['do']]: (
+    player: Player,
+    chrome: Chrome,
+    action: Extract<KeyAction, { do: Name }>,
+  ) => void;
+};
+
+const doers: Doers = {
+  toggle(player, chrome) {
+    const { paused } = player.store.getState().playback;
+    player.toggle();
+    chrome.flash(paused ? 'play' : 'pause');
+  },
+  skip: (player, chrome, { direction }) => skipAndShow(player, chrome, direction),
+  part: ({ seek, store }, _chrome, { tenth }) => void seek(msAt(tenth / 10, seekRange(store.getState()))),
+  volume(player, chrome, { direction }) {
+    const { volume, muted } = player.store.getState().volume;
+    const wanted = (muted ? 0 : volume) + direction * VOLUME_STEP;
+    player.actions.volume.setVolume(Math.min(1, Math.max(0, Math.round(wanted * 100) / 100)));
+    showVolume(player, chrome);
+  },
+  mute(player, chrome) {
+    player.actions.volume.setMuted(!player.store.getState().volume.muted);
+    showVolume(player, chrome);
+  },
+  speed({ actions, store }, chrome, { direction }) {
+    actions.speed.set(nextSpeed(store.getState().speed.rate, direction, SPEEDS));
+    chrome.flash(direction > 0 ? 'forward' : 'back', speedName(store.getState().speed.rate));
+  },
+  captions({ actions, store }) {
+    if (store.getState().captions.tracks.length > 0) actions.captions.toggle();
+  },
+  fullscreen: ({ actions }) => actions.screen.toggleFullscreen(),
+  help: (_player, chrome) => chrome.showPanel('keys'),
+};
+
+/** Does what a key asks for, and shows it over the picture. */
+export function performKey(action: KeyAction, player: Player, chrome: Chrome): void {
+  (doers[action.do] as (player: Player, chrome: Chrome, action: KeyAction) => void)(player, chrome, action);
+}
+
+function showVolume({ store }: Player, chrome: Chrome): void {
+  const { volume } = store.getState();
+  chrome.touchVolume();
+  chrome.flash(volumeIcon(volume), volume.muted ? 'Muted' : `${Math.round(volume.volume * 100)}%`);
+}

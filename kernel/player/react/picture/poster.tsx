@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import defaultPicture from '#kernel/ui/default-picture.svg';
+import { usePlayer, usePlayerState } from '../use-player.ts';
+import css from './picture.module.css';
+
+/** EM-09: the pictures in their order, then ours. */
+function usePicture(): { src: string; isOwn: boolean; onError(): void } {
+  const { posters } = usePlayer().config.video;
+  const [broken, setBroken] = useState(0);
+  return {
+    src: posters[broken] ?? defaultPicture,
+    isOwn: broken < posters.length,
+    onError: () => setBroken(broken + 1),
+  };
+}
+
+/** What is seen before the first picture of the film, and with sound alone. */
+export function Poster() {
+  const { video } = usePlayer().config;
+  const hasBegun = usePlayerState(({ playback }) => playback.started || playback.replaying);
+  if (video.isAudio) return <Cover />;
+  return hasBegun ? null : <Picture />;
+}
+
+function Picture() {
+  const { src, onError } = usePicture();
+  return <img className={css.poster} src={src} alt="" onError={onError} />;
+}
+
+/** PS-08: the picture of a sound, and whose it is. */
+function Cover() {
+  const { title, ownerName } = usePlayer().config.video;
+  const { src, isOwn, onError } = usePicture();
+  return (
+    <div className={css.cover} data-art={isOwn}>
+      {isOwn && (
+        <>
+          <img className={css.coverBack} src={src} alt="" onError={onError} />
+          <img className={css.coverArt} src={src} alt="" onError={onError} />
+        </>
+      )}
+      <p className={css.coverText}>
+        <span className={css.coverTitle} dir="auto">
+          {title}
+        </span>
+        <span dir="auto">{ownerName}</span>
+      </p>
+    </div>
+  );
+}

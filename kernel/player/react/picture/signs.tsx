@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { problems } from '../../core/problems.ts';
+import { Icon } from '../parts/icon.tsx';
+import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
+import css from './picture.module.css';
+
+const recoveringTexts = {
+  no: '',
+  retrying: 'Reconnecting…',
+  offline: 'You are offline. It goes on when the connection is back.',
+};
+
+/** CT-02, and how the connection is doing. The announcer says both. */
+export function Notice() {
+  const text = usePlayerState(({ notice, trouble }) => notice.text || recoveringTexts[trouble.recovering]);
+  return text ? (
+    <p className={css.notice} data-notice="">
+      {text}
+    </p>
+  ) : null;
+}
+
+/** Where sound was left out so that it could start by itself, one tap brings it. */
+export function Unmute() {
+  const { actions, config } = usePlayer();
+  const [dismissed, setDismissed] = useState(false);
+  const muted = usePlayerState(({ volume }) => volume.muted);
+  const playing = usePlayerState(({ playback }) => playback.started && !playback.ended);
+  if (!muted && playing && !dismissed) setDismissed(true);
+  if (dismissed || !muted || !playing || !config.start.autoplay) return null;
+  return (
+    <button type="button" className={css.unmute} onClick={() => actions.volume.setMuted(false)}>
+      <Icon name="off" />
+      Unmute
+    </button>
+  );
+}
+
+/** What ended playback, for as long as no dialog says it better. */
+export function Trouble() {
+  const { retry } = usePlayer();
+  const code = usePlayerState(({ trouble }) => trouble.problem?.code);
+  const hasDialog = useWidgets(({ modals }) => modals.length > 0);
+  if (!code || hasDialog) return null;
+  const isMedia = code.startsWith('MEDIA_');
+  return (
+    <div className={css.trouble} role="alert">
+      <p>{problems[code]}</p>
+      {isMedia && (
+        <button type="button" className={css.retry} onClick={retry}>
+          <Icon name="replay" />
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

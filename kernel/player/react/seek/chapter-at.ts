@@ -1,0 +1,8 @@
+import type { Marker } from '../../core/widget.ts';
+
+/** The chapter that a moment belongs to. */
+export function chapterAt(list: readonly Marker[], ms: number): Marker | undefined {
+  return list.findLast(
+    ({ kind, atMs, endMs = Number.POSITIVE_INFINITY }) => kind === 'chapter' && ms >= atMs && ms < endMs,
+  );
+}

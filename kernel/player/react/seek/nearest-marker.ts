@@ -1,0 +1,15 @@
+import type { Marker } from '../../core/widget.ts';
+import { fractionOf, type SeekRange } from './seek-range.ts';
+
+/** The mark that is meant by a place on the bar; chapters are no marks. `within`: as a part of the bar. */
+export function nearestMarker(
+  list: readonly Marker[],
+  fraction: number,
+  range: SeekRange,
+  within: number,
+): Marker | undefined {
+  const distance = ({ atMs }: Marker): number => Math.abs(fractionOf(atMs, range) - fraction);
+  return list
+    .filter((marker) => marker.kind !== 'chapter' && distance(marker) <= within)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}

@@ -1,0 +1,24 @@
+import { useControls } from '../chrome.ts';
+import { PlayButton } from '../parts/play-button.tsx';
+import { StepButton } from '../parts/playlist-buttons.tsx';
+import { TimeText } from '../parts/time-text.tsx';
+import { Volume } from '../parts/volume.tsx';
+import { SeekBar } from '../seek/seek-bar.tsx';
+import { RightEnd } from './bar-parts.tsx';
+import css from './skins.module.css';
+
+/** A solid bar below the picture, which nothing covers. Where there is room, choices stand beside their icons. */
+export function RegularSkin() {
+  const controls = useControls();
+  return (
+    <div className={css.regular} data-bar="">
+      <PlayButton />
+      <StepButton to="previous" />
+      <StepButton to="next" />
+      {controls.has('mute') && <Volume />}
+      {controls.has('time') && <TimeText />}
+      {controls.has('seek') ? <SeekBar /> : <span className={css.space} />}
+      <RightEnd />
+    </div>
+  );
+}
