@@ -5,6 +5,7 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
+import { DEMO_CAPTIONS } from './captions.ts';
 import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
 import { DEMO_VIDEOS } from './videos.ts';
@@ -22,6 +23,9 @@ interface Needs {
   videos: { create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video> };
   media: {
     receive(file: { video_id: string; user_id: string; filename: string }, path: string): Promise<void>;
+  };
+  captions: {
+    putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
   };
 }
 
@@ -44,10 +48,10 @@ const filmKind: JobKind<{ video: string; owner: string; film: FilmName }> = {
 export function createDemoFeature({ workDir }: { workDir: string }) {
   return defineFeature({
     name: 'demo',
-    needs: ['accounts', 'videos', 'media'],
+    needs: ['accounts', 'videos', 'media', 'captions'],
     routes: {},
     migrations: [],
-    create({ jobs }: Kernel, { accounts, videos, media }: Needs) {
+    create({ jobs }: Kernel, { accounts, videos, media, captions }: Needs) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
@@ -59,7 +63,10 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
             const owner = await accounts.viewerOf('owner');
             for (const { film, ...video } of DEMO_VIDEOS) {
               const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
-              if (film) await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
+              if (!film) continue;
+              await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
+              for (const [language, text] of Object.entries(DEMO_CAPTIONS[film] ?? {}))
+                await captions.putText(owner, { id, language }, text);
             }
           },
         },
