@@ -14,8 +14,7 @@ const userSetting = lazyPage(
   async () => (await import('#features/accounts/site/user-setting-page.tsx')).UserSettingPage,
 );
 const organizationSetting = lazyPage(
-  async () =>
-    (await import('#features/organizations/site/organization-setting-page.tsx')).OrganizationSettingPage,
+  async () => (await import('./organization-route.tsx')).OrganizationRoute,
 );
 const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
 const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);

@@ -1,4 +1,5 @@
 import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
+import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { useMyVideosEvents } from '#features/media/site/use-live-video.ts';
 import { DropZone } from '#features/media/studio/drop-zone.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
@@ -26,6 +27,7 @@ export function EditVideoRoute() {
     <EditVideoPage
       media={(video) => <MediaBlock key={video.kapsule_id} video={video} />}
       captions={({ kapsule_id: id }) => <CaptionsBlock key={id} id={id} />}
+      embedding={({ kapsule_id: id }) => <EmbedBlock key={id} id={id} />}
     />
   );
 }

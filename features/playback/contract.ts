@@ -31,6 +31,8 @@ export const PlaybackProblem = z.enum([
   'VIDEO_NOT_FOUND',
   'VIDEO_EMPTY',
   'VIDEO_FAILED',
+  // The page around the frame is not one that may show it.
+  'KAPSULE_ACCESS',
 ]);
 export type PlaybackProblem = z.infer<typeof PlaybackProblem>;
 

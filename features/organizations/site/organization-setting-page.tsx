@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
@@ -10,7 +11,8 @@ import { organizationRoutes } from '../contract.ts';
 import { MemberList } from './member-list.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
-export function OrganizationSettingPage() {
+/** `more`: settings that belong to other features. */
+export function OrganizationSettingPage({ more }: { more: ReactNode }) {
   usePageTitle('Organization settings');
   const me = useRoute(accountRoutes.me, {});
   const organization = useRoute(organizationRoutes.get, {});
@@ -30,6 +32,7 @@ export function OrganizationSettingPage() {
   return (
     <SettingsLayout title={organization.data.name} lead="Settings for everyone in the organization">
       <OrganizationForm organization={organization.data} />
+      {more}
       <SettingSection
         title="Members"
         lead="Moderators manage every video; administrators change these settings too."

@@ -48,10 +48,11 @@ ${stage(configuration, start, title)}
 
 /** With autoplay the poster would only compete with the first picture. */
 function stage(configuration: WidgetConfiguration, start: EmbeddedContent['start'], title: string): string {
-  const { image, problem, skin, parameters } = configuration;
+  const { image, problem, skin, parameters, isMobilePlayer } = configuration;
   const poster = image && !start.autoplay ? ` poster="${escapeHtml(image)}"` : '';
   const state = start.hasProblem ? 'failed' : start.autoplay ? 'loading' : 'idle';
-  return `<div id="player" data-skin="${parameters.playerSkinType ?? skin}" data-boot="${state}">
+  const layout = isMobilePlayer ? 'mobile' : 'desktop';
+  return `<div id="player" data-skin="${parameters.playerSkinType ?? skin}" data-layout="${layout}" data-boot="${state}">
 <video playsinline preload="none"${poster} aria-label="${escapeHtml(title)}"></video>
 <div id="chrome">
 ${start.hasProblem ? '' : standingBar(configuration.kapsuleinfo.duration)}
@@ -68,4 +69,6 @@ const WORDS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string
   VIDEO_NOT_FOUND: 'There is no video at this address.',
   VIDEO_EMPTY: 'There is nothing to play here yet.',
   VIDEO_FAILED: 'This video could not be processed.',
+  KAPSULE_ACCESS: 'You do not have access to this video.',
+  KAPSULE_ACCESS: 'You do not have access to this video.',
 };

@@ -6,16 +6,14 @@ import type { WidgetConfiguration } from '../contract.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
 import type { RequestFacts } from './configuration.ts';
 import { embeddedDocument } from './embedded-document.ts';
-import type { PageConfiguration } from './service.ts';
+import type { FramedConfiguration } from './service.ts';
 import type { MediaPort } from './videos-port.ts';
 
 export interface EmbeddedPageOptions {
-  configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<PageConfiguration>;
+  configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<FramedConfiguration>;
   readonly media: Pick<MediaPort, 'startMedia'>;
   /** Widgets that come before the first play. */
   readonly holding: ReadonlySet<string>;
-  /** The origins that may show this video in a frame, as in `frame-ancestors`. */
-  frameAncestors(configuration: WidgetConfiguration): string;
 }
 
 /** What only the document of this page knows how to read. */
@@ -29,7 +27,8 @@ const ENTRY = 'apps/embed/main.tsx';
 /** EM-01: the page in the frame. Both addresses lead to the same player. */
 export function embeddedPages(options: EmbeddedPageOptions): Page[] {
   const load = async ({ id = '' }: Readonly<Record<string, string>>, call: Call): Promise<PageContent> => {
-    const { status, configuration, generation } = await options.configure(call.viewer, id, call);
+    const framed = await options.configure(call.viewer, id, call);
+    const { status, configuration, generation, frameAncestors } = framed;
     const { kapsuleinfo } = configuration;
     const own: EmbeddedContent = { configuration, start: await startOf(configuration, generation, options) };
     return {
@@ -38,7 +37,7 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
       title: kapsuleinfo.displayname,
       meta: { robots: 'noindex' },
       ...(kapsuleinfo.app_url ? { links: [{ rel: 'canonical', href: kapsuleinfo.app_url }] } : {}),
-      frameAncestors: options.frameAncestors(configuration),
+      frameAncestors,
     };
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);

@@ -50,11 +50,9 @@ export const createPlaybackFeature = (options: PlaybackOptions) =>
       return {
         service,
         pages: embeddedPages({
-          configure: service.pageConfigurationOf,
+          configure: service.framedConfigurationOf,
           media,
           holding: new Set(options.widgets.filter((one) => one.holdsStart).map(({ id }) => id)),
-          // Any site, until a video says otherwise.
-          frameAncestors: () => '*',
         }),
         handlers: {
           get: ({ video }, call) => service.configurationOf(call.viewer, video, call),

@@ -30,6 +30,11 @@ export interface PageConfiguration {
   readonly generation: number | null;
 }
 
+export interface FramedConfiguration extends PageConfiguration {
+  /** Who may show it, as in `frame-ancestors`. */
+  readonly frameAncestors: string;
+}
+
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
@@ -62,36 +67,50 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     return { configuration: await build(viewer, { video, organization, generation }, request), generation };
   }
 
+  /** Tells nothing about the video but why it is not played. */
+  async function closed(
+    viewer: Viewer,
+    videoId: string,
+    request: RequestFacts,
+    { problem, status }: { problem: PlaybackProblem; status: number },
+  ): Promise<PageConfiguration> {
+    const organization = await organizations.get(viewer.organizationId);
+    const known = { host, now: clock.now(), viewer, request, organization, videoId };
+    return { status, configuration: { ...nothingToSee(known), problem }, generation: null };
+  }
+
+  /** The same for a page that says in words what is wrong instead of failing. */
+  async function pageConfigurationOf(
+    viewer: Viewer,
+    videoId: string,
+    request: RequestFacts,
+  ): Promise<PageConfiguration> {
+    try {
+      return { status: 200, ...(await playable(viewer, videoId, request)) };
+    } catch (error) {
+      const problem = error instanceof AppError ? Problems.safeParse(error.code) : null;
+      if (!problem?.success) throw error;
+      const { status } = error as AppError;
+      return closed(viewer, videoId, request, { problem: problem.data, status });
+    }
+  }
+
   return {
     /** What the player needs; throws what the video's own page would. */
     configurationOf: async (viewer: Viewer, videoId: string, request: RequestFacts) =>
       (await playable(viewer, videoId, request)).configuration,
-    /** The same for a page that says in words what is wrong instead of failing. */
-    async pageConfigurationOf(
+    pageConfigurationOf,
+    /** EM-01: the same for the page in a frame, which not every site may show. */
+    async framedConfigurationOf(
       viewer: Viewer,
       videoId: string,
       request: RequestFacts,
-    ): Promise<PageConfiguration> {
-      try {
-        return { status: 200, ...(await playable(viewer, videoId, request)) };
-      } catch (error) {
-        const problem = error instanceof AppError ? Problems.safeParse(error.code) : null;
-        if (!problem?.success) throw error;
-        const organization = await organizations.get(viewer.organizationId);
-        const configuration = nothingToSee({
-          host,
-          now: clock.now(),
-          viewer,
-          request,
-          organization,
-          videoId,
-        });
-        return {
-          status: (error as AppError).status,
-          configuration: { ...configuration, problem: problem.data },
-          generation: null,
-        };
-      }
+    ): Promise<FramedConfiguration> {
+      const { frameAncestors, refused } = await embeds.framing(viewer, videoId, request);
+      const page = refused
+        ? await closed(viewer, videoId, request, { problem: 'KAPSULE_ACCESS', status: 403 })
+        : await pageConfigurationOf(viewer, videoId, request);
+      return { ...page, frameAncestors };
     },
   };
 }

@@ -35,6 +35,12 @@ export interface MediaPort {
 export interface EmbedsPort {
   /** What a page that was opened with an embed token shows in its calls; null for all others. */
   passFor(viewer: Viewer, videoId: string): string | null;
+  /** EM-01: which sites may show it, and whether this request comes from a frame on another one. */
+  framing(
+    viewer: Viewer,
+    videoId: string,
+    request: { header(name: string): string | undefined },
+  ): Promise<{ readonly frameAncestors: string; readonly refused: boolean }>;
 }
 
 /** What playback asks of organizations. */

@@ -19,9 +19,11 @@ interface EditVideoPageProps {
   media: (video: Video) => ReactNode;
   /** Its captions: another feature's. */
   captions: (video: Video) => ReactNode;
+  /** Where it may be shown: another feature's. */
+  embedding: (video: Video) => ReactNode;
 }
 
-export function EditVideoPage({ media, captions }: EditVideoPageProps) {
+export function EditVideoPage({ media, captions, embedding }: EditVideoPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -48,7 +50,7 @@ export function EditVideoPage({ media, captions }: EditVideoPageProps) {
       <h1 className={styles.title}>{video.displayname}</h1>
       <div className={styles.columns}>
         <EditVideoForm key={video.kapsule_id} video={video} loadError={error} />
-        <VideoAside video={video} media={media} captions={captions} />
+        <VideoAside video={video} media={media} captions={captions} embedding={embedding} />
       </div>
     </div>
   );

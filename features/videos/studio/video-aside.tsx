@@ -16,10 +16,12 @@ interface VideoAsideProps {
   media: (video: Video) => ReactNode;
   /** Its captions: another feature's. */
   captions: (video: Video) => ReactNode;
+  /** Where it may be shown: another feature's. */
+  embedding: (video: Video) => ReactNode;
 }
 
 /** Beside the form: what takes effect at once. */
-export function VideoAside({ video, media, captions }: VideoAsideProps) {
+export function VideoAside({ video, media, captions, embedding }: VideoAsideProps) {
   const remove = useDeleteVideo();
   const navigate = useNavigate();
   return (
@@ -47,6 +49,7 @@ export function VideoAside({ video, media, captions }: VideoAsideProps) {
         </div>
       </section>
       {video.can_manage && captions(video)}
+      {video.can_edit && embedding(video)}
       {video.can_edit && <ManagersBlock id={video.kapsule_id} owner={video.owner_displayname} />}
       {video.can_delete && (
         <section className={styles.block} aria-labelledby="delete-title">

@@ -1,0 +1,6 @@
+import { EmbeddingSettings } from '#features/embeds/studio/embedding-settings.tsx';
+import { OrganizationSettingPage } from '#features/organizations/site/organization-setting-page.tsx';
+
+export function OrganizationRoute() {
+  return <OrganizationSettingPage more={<EmbeddingSettings />} />;
+}

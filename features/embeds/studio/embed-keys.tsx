@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage, fieldError, problemOf } from '#kernel/client/error-message.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { CopyField } from '#kernel/ui/copy-field.tsx';
+import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { TimeAgo } from '#kernel/ui/time-ago.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { type EmbedKey, embedRoutes } from '../contract.ts';
+import styles from './embeds.module.css';
+
+type NewKey = EmbedKey & { readonly secret: string };
+
+/** The keys of the organization. The secret of a new one is shown once, in a dialog. */
+export function EmbedKeys() {
+  const client = useQueryClient();
+  const keys = useRoute(embedRoutes.keys, {});
+  const [made, setMade] = useState<NewKey | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: routeKey(embedRoutes.keys, {}) });
+  if (keys.isError)
+    return <ProblemNotice {...problemOf(keys.error)} onRetry={() => void keys.refetch()} asPage={false} />;
+  if (!keys.data) return <Skeleton shape="title" />;
+  return (
+    <div className={styles.fields}>
+      {keys.data.list.length > 0 && (
+        <ul className={styles.keys} aria-label="Embed keys">
+          {keys.data.list.map((key) => (
+            <KeyRow key={key.id} embedKey={key} onRemoved={refresh} />
+          ))}
+        </ul>
+      )}
+      <NewKeyForm
+        onMade={(key) => {
+          setMade(key);
+          void refresh();
+        }}
+      />
+      <Dialog
+        open={made !== null}
+        onClose={() => setMade(null)}
+        wide
+        title="Keep this secret"
+        description="It is shown now and never again. It belongs on your server, not in a page."
+      >
+        <div className={styles.fields}>
+          <CopyField label="Key" value={made?.id ?? ''} />
+          <CopyField label="Secret" value={made?.secret ?? ''} />
+        </div>
+        <DialogActions>
+          <Button variant="primary" onClick={() => setMade(null)}>
+            I have kept it
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
+
+function KeyRow({ embedKey: key, onRemoved }: { embedKey: EmbedKey; onRemoved: () => Promise<void> }) {
+  const api = useApi();
+  const remove = useMutation({
+    mutationFn: () => api.call(embedRoutes.removeKey, { key: key.id }),
+    onSuccess: onRemoved,
+    onError: (error) =>
+      toast({ title: 'The key was not deleted', detail: errorMessage(error), kind: 'error' }),
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: `Delete the key ${key.name}?`,
+      body: 'Pages that use it show private videos no longer, from this moment on.',
+      confirmLabel: 'Delete key',
+      danger: true,
+    });
+    if (sure) remove.mutate();
+  };
+  return (
+    <li className={styles.key}>
+      <div className={styles.keyText}>
+        <div className={styles.keyName}>{key.name}</div>
+        <div className={styles.muted}>
+          <code>{key.id}</code> ·{' '}
+          {key.time_used ? (
+            <>
+              used <TimeAgo at={key.time_used} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </div>
+      </div>
+      <IconButton label={`Delete ${key.name}`} icon={<Trash2 />} onClick={() => void ask()} />
+    </li>
+  );
+}
+
+function NewKeyForm({ onMade }: { onMade: (key: NewKey) => void }) {
+  const api = useApi();
+  const [name, setName] = useState('');
+  const add = useMutation({
+    mutationFn: () => api.call(embedRoutes.addKey, { name }),
+    onSuccess: (key) => {
+      setName('');
+      onMade(key);
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate();
+  };
+  const { error } = add;
+  return (
+    <FormStack onSubmit={submit} error={error} className={styles.newKey}>
+      {error && errorCode(error) !== 'INVALID_INPUT' && (
+        <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
+      )}
+      <TextField
+        label="New key"
+        placeholder="Where it is used, for example: Intranet"
+        value={name}
+        error={fieldError(error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={add.isPending}>
+          Make a key
+        </Button>
+      </div>
+    </FormStack>
+  );
+}

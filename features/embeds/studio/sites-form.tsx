@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
+import { Select, type SelectOption } from '#kernel/ui/select.tsx';
+import { TextArea } from '#kernel/ui/text-area.tsx';
+import { draftOf, lineError, type SitesChoice, sitesOf } from '../sites-draft.ts';
+import styles from './embeds.module.css';
+
+interface SitesFormProps {
+  sites: readonly string[] | null;
+  choices: readonly SelectOption<SitesChoice>[];
+  error: unknown;
+  busy: boolean;
+  onSave: (sites: string[] | null) => void;
+}
+
+const NOTHING_LISTED = 'List at least one site, or choose every site.';
+
+/** Where videos may be shown. Saved by its own button, since the header of every frame changes with it. */
+export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(sites));
+  const [missing, setMissing] = useState(false);
+  const fields = error instanceof AppError ? error.fields : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = sitesOf(draft);
+    setMissing(wanted === 'nothing listed');
+    if (wanted !== 'nothing listed' && !busy) onSave(wanted);
+  };
+  const listError = missing ? NOTHING_LISTED : lineError(fields, draft.text);
+  return (
+    <FormStack onSubmit={submit} error={missing ? NOTHING_LISTED : error} className={styles.sites}>
+      {error && !fields ? <FormError code={errorCode(error)}>{errorMessage(error)}</FormError> : null}
+      <Select
+        label="May be embedded"
+        value={draft.choice}
+        options={choices}
+        onChange={(choice) => setDraft({ ...draft, choice })}
+      />
+      {draft.choice === 'listed' && (
+        <TextArea
+          label="Sites"
+          hint="One in a line: example.org, or *.example.org for all sites below it. This site always may."
+          rows={4}
+          value={draft.text}
+          error={listError}
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+      )}
+      <div>
+        <Button type="submit" busy={busy}>
+          Save sites
+        </Button>
+      </div>
+    </FormStack>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './copy-field.module.css';
+import fieldStyles from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+
+interface CopyFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
+  value: string;
+  rows?: number;
+}
+
+const SAID_FOR_MS = 2000;
+
+/** A text to be taken along: selected as a whole, and copied by one button. */
+export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
+  const [copied, setCopied] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const copy = async (): Promise<void> => {
+    text.current?.select();
+    // Without a secure connection there is no clipboard; the text is selected then, ready for the keyboard.
+    const done = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), SAID_FOR_MS);
+  };
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className={styles.row}>
+          <textarea
+            {...control}
+            ref={text}
+            readOnly
+            rows={rows}
+            spellCheck={false}
+            value={value}
+            className={classNames(fieldStyles.input, styles.text)}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button onClick={() => void copy()}>
+            {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+          <span className="visually-hidden" role="status">
+            {copied ? 'Copied' : ''}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
