@@ -70,5 +70,4 @@ const WORDS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string
   VIDEO_EMPTY: 'There is nothing to play here yet.',
   VIDEO_FAILED: 'This video could not be processed.',
   KAPSULE_ACCESS: 'You do not have access to this video.',
-  KAPSULE_ACCESS: 'You do not have access to this video.',
 };
