@@ -29,7 +29,7 @@ export function Tooltip() {
     };
     const show = (owner: HTMLElement): void => {
       const box = tip.current;
-      if (!box || owner.ariaExpanded === 'true') return;
+      if (!box || owner.getAttribute('aria-expanded') === 'true') return;
       const [text, key] = box.children as unknown as [HTMLElement, HTMLElement];
       text.textContent = owner.dataset.tip ?? '';
       key.textContent = owner.dataset.key?.toUpperCase() ?? '';

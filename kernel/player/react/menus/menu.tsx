@@ -22,7 +22,9 @@ export function Menu({ label, name, anchor, children }: MenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
     const items = itemsOf(popup.current);
-    (items.find((one) => one.ariaChecked === 'true') ?? items[0])?.focus({ preventScroll: true });
+    (items.find((one) => one.getAttribute('aria-checked') === 'true') ?? items[0])?.focus({
+      preventScroll: true,
+    });
   }, [name]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {

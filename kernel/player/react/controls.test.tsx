@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+
+afterEach(() => {
+  hidePlayer();
+  vi.useRealTimers();
+});
+
+const english = { id: 'en', label: 'English', language: 'en', isDefault: true };
+const german = { id: 'de', label: 'Deutsch', language: 'de', isDefault: false };
+const rows = () => screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+const checked = () =>
+  screen
+    .getAllByRole('menuitemradio')
+    .filter((one) => one.getAttribute('aria-checked') === 'true')
+    .map(({ textContent }) => textContent);
+const status = () => screen.getByRole('status').textContent;
+
+describe('the bar', () => {
+  it('plays, pauses and plays again from the start after the end [CT-01]', async () => {
+    const { test, press, named, has, change } = await showPlayer();
+    await press('Play');
+    expect(test.media.paused).toBe(false);
+    await press('Pause');
+    expect(test.media.paused).toBe(true);
+    await change(() => test.playTo(60_000));
+    expect(test.media.ended).toBe(true);
+    expect(has('Pause')).toBe(false);
+    await press('Replay');
+    expect(named('Pause')).toBeTruthy();
+    expect(test.media.currentTime).toBeLessThan(1);
+  });
+
+  it('mutes and says so, and keeps the volume within its limits [CT-09]', async () => {
+    const { test, press, change } = await showPlayer();
+    await press('Mute');
+    expect(test.media.muted).toBe(true);
+    expect(status()).toBe('Muted');
+    await press('Unmute');
+    await change(() =>
+      fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.3' } }),
+    );
+    expect(test.media.volume).toBeCloseTo(0.3);
+    expect(screen.getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).toBe('30%');
+  });
+
+  it('shows the volume slider when it is wanted and hides it 2 s later [CT-09]', async () => {
+    const { named } = await showPlayer();
+    vi.useFakeTimers();
+    const group = named('Mute').parentElement!;
+    act(() => void fireEvent.pointerMove(group));
+    expect(group.dataset.open).toBe('true');
+    act(() => vi.advanceTimersByTime(1900));
+    act(() => void fireEvent.pointerMove(group));
+    act(() => vi.advanceTimersByTime(1900));
+    expect(group.dataset.open).toBe('true');
+    act(() => vi.advanceTimersByTime(200));
+    expect(group.dataset.open).toBe('false');
+  });
+
+  it('tells the time, and what is left after a click [CT-01]', async () => {
+    const { test, change } = await showPlayer();
+    await change(() => test.seek(15_000));
+    const clock = screen.getByRole('button', { name: '0:15 / 1:00' });
+    fireEvent.click(clock);
+    expect(clock.textContent).toBe('−0:45 / 1:00');
+    await change(() => test.playTo(20_000));
+    expect(clock.textContent).toBe('−0:40 / 1:00');
+  });
+
+  it.each([
+    [169, ['Play', 'Full screen']],
+    [200, ['Play', 'Mute', 'Full screen']],
+    [300, ['Play', 'Mute', 'Settings', 'Full screen']],
+    [380, ['Play', 'Mute', 'Captions', 'Settings', 'Full screen']],
+    [500, ['Play', 'Mute', 'Captions', 'Speed, 1X', 'Settings', 'Full screen']],
+  ])('has at %i px what there is room for [CT-04]', async (width, expected) => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+    const { test, change } = await showPlayer({ size: [width, 200] });
+    await change(() => test.player.actions.captions.offer([english]));
+    const bar = document.querySelector<HTMLElement>('[data-bar]')!;
+    const names = within(bar)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'))
+      .filter(Boolean);
+    expect(names).toEqual(expected);
+  });
+
+  it('hides the seek bar and the time where that is wished [CT-14]', async () => {
+    const { has } = await showPlayer({ look: { hide: ['seekbar', 'time'] } });
+    expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
+    expect(has(/0:00/)).toBe(false);
+  });
+
+  it('has previous and next with a playlist only [CT-01, CT-14]', async () => {
+    const playlist = { previous: vi.fn(), next: vi.fn() };
+    const first = await showPlayer({ playlist, look: { showPlaylistControls: true } });
+    await first.press('Next video');
+    expect(playlist.next).toHaveBeenCalledOnce();
+    hidePlayer();
+    const second = await showPlayer({ look: { showPlaylistControls: true } });
+    expect(second.has('Next video')).toBe(false);
+  });
+
+  it.each(['sleek', 'regular', 'social'] as const)(
+    'has all it needs in the skin %s [EM-08]',
+    async (skin) => {
+      const { has, slider, stage } = await showPlayer({ look: { skin } });
+      expect(stage.dataset.skin).toBe(skin);
+      expect(slider()).toBeTruthy();
+      for (const name of ['Play', 'Mute', /^(Settings|More)$/]) expect(has(name)).toBe(true);
+    },
+  );
+});
+
+describe('the menus', () => {
+  it('of speeds has six, the present one checked [CT-06]', async () => {
+    const { test, press } = await showPlayer();
+    await press('Speed, 1X');
+    expect(rows()).toEqual(['2X', '1.5X', '1.25X', '1X', '0.75X', '0.5X']);
+    expect(checked()).toEqual(['1X']);
+    fireEvent.click(screen.getByRole('menuitemradio', { name: '1.5X' }));
+    expect(test.media.playbackRate).toBe(1.5);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(status()).toBe('Speed 1.5X');
+  });
+
+  it('of captions has Off and a row for each language, the default one checked [CT-07, CT-08]', async () => {
+    const { test, press, change } = await showPlayer();
+    await change(() => test.player.actions.captions.offer([english, german]));
+    await press('Captions');
+    expect(rows()).toEqual(['Off', 'English', 'Deutsch']);
+    expect(checked()).toEqual(['English']);
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Off' }));
+    expect(test.state.captions.chosen).toBeNull();
+    await press('Captions');
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
+    expect(test.state.captions.chosen).toBe('de');
+  });
+
+  it('of settings has the qualities, those from 720p marked [CT-05, PS-07]', async () => {
+    const { test, press, change } = await showPlayer();
+    const levels = [240, 720, 1080].map((height, id) => ({ id, height, bitsPerSec: height * 1000 }));
+    await change(() => test.report({ levels, level: 1 }));
+    await press('Settings');
+    expect(rows()).toEqual(['Auto720p', '1080pHD', '720pHD', '240p']);
+    expect(checked()).toEqual(['Auto720p']);
+    fireEvent.click(screen.getByRole('menuitemradio', { name: /240p/ }));
+    expect(test.levels.at(-1)).toBe(0);
+  });
+
+  it('are closed by their button, by Escape and by a click outside; Escape gives focus back [CT-05]', async () => {
+    const { press, named } = await showPlayer();
+    await press('Settings');
+    await press('Settings');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await press('Settings');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(named('Settings'));
+    await press('Settings');
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('are walked through with arrow keys, Home and End', async () => {
+    const { press } = await showPlayer();
+    await press('Speed, 1X');
+    const at = () => document.activeElement?.textContent;
+    const go = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    expect(at()).toBe('1X');
+    go('ArrowDown');
+    expect(at()).toBe('0.75X');
+    go('End');
+    go('ArrowDown');
+    expect(at()).toBe('2X');
+    go('ArrowUp');
+    expect(at()).toBe('0.5X');
+    go('Home');
+    expect(at()).toBe('2X');
+  });
+
+  it('offer under settings what found no room in the bar', async () => {
+    const { test, press, change } = await showPlayer({ size: [300, 170] });
+    await change(() => test.player.actions.captions.offer([english]));
+    await press('Settings');
+    fireEvent.click(screen.getByRole('menuitem', { name: /Speed/ }));
+    expect(rows()).toContain('1.25X');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await press('Settings');
+    fireEvent.click(screen.getByRole('menuitem', { name: /Captions/ }));
+    expect(rows()).toEqual(['Off', 'English']);
+  });
+
+  it('have no speeds in non-interactive mode [CT-15]', async () => {
+    const { has, press } = await showPlayer({ look: { nonInteractive: true } });
+    expect(has(/^Speed/)).toBe(false);
+    await press('Settings');
+    expect(screen.queryByRole('menuitem', { name: /Speed/ })).toBeNull();
+  });
+});

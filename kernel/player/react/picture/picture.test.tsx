@@ -1,0 +1,116 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import defaultPicture from '#kernel/ui/default-picture.svg';
+import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+
+afterEach(() => {
+  hidePlayer();
+  vi.restoreAllMocks();
+});
+
+const images = (stage: HTMLElement) =>
+  [...stage.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+
+describe('what is over the picture', () => {
+  it('is the poster until it plays; broken ones give way to the next, the last is ours [EM-09]', async () => {
+    const { stage, test, change } = await showPlayer({ video: { posters: ['/a.jpg', '/b.jpg'] } });
+    expect(images(stage)).toEqual(['/a.jpg']);
+    await change(() => fireEvent.error(stage.querySelector('img')!));
+    expect(images(stage)).toEqual(['/b.jpg']);
+    await change(() => fireEvent.error(stage.querySelector('img')!));
+    expect(images(stage)).toEqual([defaultPicture]);
+    await change(() => test.play());
+    expect(images(stage)).toEqual([]);
+  });
+
+  it('is a cover with title and owner for sound alone, and the controls stay [PS-08]', async () => {
+    const { stage, test, change } = await showPlayer({ video: { isAudio: true, posters: ['/a.jpg'] } });
+    await change(() => test.play());
+    await change(() => test.pass(8000));
+    expect(stage.dataset.kind).toBe('audio');
+    expect(stage.dataset.awake).toBe('true');
+    expect(images(stage)).toEqual(['/a.jpg', '/a.jpg']);
+    expect(screen.getByText('A walk')).toBeTruthy();
+    expect(screen.getByText('Ana')).toBeTruthy();
+  });
+
+  it('is the spinner after 3 s of waiting, gone when it goes on [PS-05]', async () => {
+    const { stage, test, change } = await showPlayer();
+    const spins = () => stage.querySelector('[data-spinner]') !== null;
+    await change(() => test.playTo(2000));
+    await change(() => test.media.stall());
+    await change(() => test.pass(2750));
+    expect(spins()).toBe(false);
+    await change(() => test.pass(500));
+    expect(spins()).toBe(true);
+    await change(() => test.media.goOn());
+    expect(spins()).toBe(false);
+  });
+
+  it('is the large button when the browser wants a tap first', async () => {
+    const { test, change, stage } = await showPlayer({
+      start: { autoplay: true },
+      prepare: (media) => {
+        media.refusesPlay = true;
+      },
+    });
+    expect(test.state.playback.autoplayRefused).toBe(true);
+    const big = stage.querySelector<HTMLElement>('[data-big]')!;
+    expect(big.getAttribute('aria-label')).toBe('Play');
+    test.media.refusesPlay = false;
+    await change(() => fireEvent.click(big));
+    expect(test.media.paused).toBe(false);
+    expect(stage.querySelector('[data-big]')).toBeNull();
+  });
+
+  it('is no large button on phones where that is not wanted; a tap plays all the same [PP-02]', async () => {
+    const { stage } = await showPlayer({ look: { isMobile: true, showPlayIconOnMobile: false } });
+    expect(stage.querySelector('[data-big]')).toBeNull();
+  });
+
+  it('offers the sound that was left out for the sake of playing by itself', async () => {
+    const { test, press, has, change } = await showPlayer({ start: { autoplay: true, muted: true } });
+    await change(() => test.play());
+    expect(screen.getByText('Unmute')).toBeTruthy();
+    fireEvent.click(screen.getByText('Unmute'));
+    await change(() => undefined);
+    expect(test.media.muted).toBe(false);
+    await press('Mute');
+    expect(screen.queryByText('Unmute')).toBeNull();
+    expect(has('Unmute')).toBe(true);
+  });
+
+  it('says that it reconnects, and what ended it, with a way out', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { test, change, stage, press } = await showPlayer();
+    await change(() => test.play());
+    await change(() => test.trouble('MEDIA_NETWORK'));
+    expect(stage.querySelector('[data-notice]')?.textContent).toBe('Reconnecting…');
+    await change(() => test.player.fail({ code: 'MEDIA_DECODE', severity: 'FATAL', details: '' }));
+    expect(screen.getByRole('alert').textContent).toContain('The picture could not be decoded.');
+    expect(screen.queryByRole('slider')).toBeNull();
+    const before = test.starts.length;
+    await press('Try again');
+    expect(test.starts).toHaveLength(before + 1);
+  });
+
+  it('shows live, and the way back to it', async () => {
+    const { test, change, press } = await showPlayer({ video: { isLive: true, durationMs: 200_000 } });
+    await change(() => test.report({ live: { startSec: 0, edgeSec: 120, targetLatencySec: 6 } }));
+    await change(() => test.seek(20_000));
+    await change(() => test.pass(250));
+    await press('Go to live');
+    expect(test.media.currentTime).toBe(114);
+    expect(screen.getByText('LIVE')).toBeTruthy();
+  });
+
+  it('says figures to those who ask', async () => {
+    const { stage, change } = await showPlayer();
+    const surface = stage.querySelector<HTMLElement>('[data-surface]')!;
+    await change(() => fireEvent.contextMenu(surface));
+    await change(() => fireEvent.click(screen.getByRole('menuitem', { name: 'Stats for nerds' })));
+    const panel = await screen.findByRole('region', { name: 'Stats for nerds' });
+    expect(panel.textContent).toContain('kv-test');
+    expect(panel.textContent).toContain('Enginetest');
+  });
+});
