@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './waveform.module.css';
 import { barsOf } from './waveform-bars.ts';
 
 interface WaveformProps {
   /** The signed address of the master playlist; the waveform lies beside it. */
   address: string;
-  player: RefObject<HTMLVideoElement | null>;
+  player: HTMLVideoElement;
 }
 
 const BARS = 120;
@@ -26,14 +26,13 @@ export function Waveform({ address, player }: WaveformProps) {
   const heard = useRef<SVGRectElement>(null);
   const clip = useId();
   useEffect(() => {
-    const video = player.current;
     const ending = new AbortController();
     const draw = (): void => {
-      const part = video?.duration ? video.currentTime / video.duration : 0;
+      const part = player.duration ? player.currentTime / player.duration : 0;
       heard.current?.setAttribute('width', String(BARS * STEP * part));
     };
     for (const name of ['timeupdate', 'seeking', 'loadedmetadata'])
-      video?.addEventListener(name, draw, { signal: ending.signal });
+      player.addEventListener(name, draw, { signal: ending.signal });
     return () => ending.abort();
   }, [player]);
   if (!peaks?.length) return null;
