@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { BROWSERS } from '../vite.config.ts';
+import { buildSdk } from './sdk.ts';
 
 type RolldownOutput = Rolldown.RolldownOutput;
 
@@ -18,10 +19,10 @@ const INLINE_TEXTS = '.vite/inline.json';
 const FINGERPRINT = '.vite/fingerprint';
 const INPUTS = [
   ...['apps', 'features', 'kernel', 'package-lock.json', 'vite.config.ts'],
-  ...['tools/build.ts', 'tools/hls-js.ts', 'tools/hls-js'],
+  ...['tools/build.ts', 'tools/sdk.ts', 'tools/hls-js.ts', 'tools/hls-js'],
 ];
 const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|\.md$/;
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|map)$/;
 const SMALLEST_WORTH_BYTES = 512;
 
 function filesBelow(path: string): string[] {
@@ -111,9 +112,13 @@ async function build(mark: string): Promise<void> {
       // Sizes are the business of check-size.ts.
       build: { outDir: next, reportCompressedSize: false, chunkSizeWarningLimit: Number.POSITIVE_INFINITY },
     });
+    const sdk = await buildSdk(root, next);
     await compressFiles(next);
     mkdirSync(join(next, '.vite'), { recursive: true });
-    writeFileSync(join(next, MODULES), JSON.stringify(modulesOf(result as RolldownOutput), null, 1));
+    writeFileSync(
+      join(next, MODULES),
+      JSON.stringify({ ...modulesOf(result as RolldownOutput), ...sdk }, null, 1),
+    );
     writeFileSync(join(next, INLINE_TEXTS), JSON.stringify(await buildInline(), null, 1));
     writeFileSync(join(next, FINGERPRINT), mark);
     if (existsSync(dist)) renameSync(dist, last);

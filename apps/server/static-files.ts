@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SEC = 31_536_000;
 
-/** The built browser code: hashed names for ever, the few plain files (icon, robots) for an hour. */
+const PLAIN = 'public, max-age=3600';
+/** Stays what it is called; a new version reaches every page within an hour. */
+const SDK = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/** The built browser code: hashed names for ever, the few plain files (icon, robots, the SDK) for an hour. */
 export async function addStaticFiles(app: FastifyInstance, distDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: distDir,
@@ -13,11 +17,15 @@ export async function addStaticFiles(app: FastifyInstance, distDir: string): Pro
     decorateReply: false,
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'public, max-age=3600',
-      );
+      if (path.includes('/sdk/')) {
+        // Pages of other sites load it, as a module too.
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        reply.header('timing-allow-origin', '*');
+        if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
+      }
+      const hashed = path.includes('/assets/') && `public, max-age=${YEAR_SEC}, immutable`;
+      reply.header('cache-control', hashed || (path.includes('/sdk/') ? SDK : PLAIN));
     },
   });
 }

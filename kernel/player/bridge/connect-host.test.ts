@@ -19,7 +19,7 @@ async function connected(options: TestPlayerOptions = {}) {
   const closed = vi.fn();
   const door: Door = {
     send: (message) => void said.push(structuredClone(message)),
-    listen: (listener, onMet) => {
+    listen: (_read, listener, onMet) => {
       [hear, meet] = [listener, onMet];
     },
     close: closed,

@@ -6,7 +6,7 @@ import { createCommands, type Elsewhere } from './commands.ts';
 import type { Door } from './door.ts';
 import { asFailure, BUSY } from './failures.ts';
 import { keepLogs } from './logs.ts';
-import type { HostMessage, HostValues, Texts } from './messages.ts';
+import { type HostMessage, type HostValues, readHostMessage, type Texts } from './messages.ts';
 import { tellHost } from './tell-host.ts';
 
 export interface HostConnectionOptions extends Elsewhere {
@@ -81,7 +81,7 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
     }
   }
   const teller = tellHost(player, door, snapshot);
-  door.listen((message) => void answer(message), teller.tellAll);
+  door.listen(readHostMessage, (message) => void answer(message), teller.tellAll);
   return {
     page: () => page,
     context: () => context,

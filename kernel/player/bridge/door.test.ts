@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openDoor } from './door.ts';
-import type { HostMessage } from './messages.ts';
+import { type HostMessage, readHostMessage } from './messages.ts';
 
 const HOST = 'https://blog.example.org';
 const TOKEN = 'a-long-token';
@@ -35,7 +35,7 @@ function frame(query = `?msgToken=${TOKEN}&source_url=${encodeURIComponent(`${HO
     return { port: port1, answers };
   };
   const met = vi.fn();
-  const listen = (): void => door!.listen((message) => heard.push(message), met);
+  const listen = (): void => door!.listen(readHostMessage, (message) => heard.push(message), met);
   return { door, sent, post, shake, wanted, heard, listen, met };
 }
 
@@ -152,8 +152,9 @@ describe('openDoor', () => {
   });
 
   it('answers what it does not understand, and only with that', () => {
-    const { post, sent } = frame();
+    const { post, sent, listen } = frame();
     post({ action: 'format', id: 3, msgToken: TOKEN });
+    listen();
     expect(sent.at(-1)?.data).toMatchObject({ action: 'reply', id: 3, error: { code: 'UNKNOWN_ACTION' } });
   });
 

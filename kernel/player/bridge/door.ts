@@ -1,9 +1,20 @@
-import { type FrameMessage, type HostMessage, readHostMessage } from './messages.ts';
+import type { FrameMessage, HostMessage, Reply } from './messages.ts';
+
+type ReadMessage = (data: unknown) => HostMessage | Reply | null;
+
+/** What has passed the checks of window, origin and token, and not been looked at further. */
+interface Unread {
+  readonly action: string;
+  readonly id?: number;
+}
 
 /** The frame's side of the way to the page around. */
 export interface Door {
-  /** From now on messages go here; first those that have come before. `onMet` is called once somebody is there. */
-  listen(hear: (message: HostMessage) => void, onMet: () => void): void;
+  /**
+   * From now on messages go here; first those that have come before. `onMet` is called once somebody is there. Reading
+   * them comes with the listener: the door itself stands in the boot script, which has to be small.
+   */
+  listen(read: ReadMessage, hear: (message: HostMessage) => void, onMet: () => void): void;
   send(message: FrameMessage): void;
   close(): void;
 }
@@ -26,11 +37,11 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
   const origin = originOf(query.get('source_url'));
   if (page.parent === page || !msgToken || !origin) return null;
 
-  const waiting: HostMessage[] = [];
-  let hear = (message: HostMessage): void => {
-    if (message.id !== undefined || !QUIET.includes(message.action)) onWanted();
-    if (waiting.length < WAITING_MAX) waiting.push(message);
-    else if (message.id !== undefined) send({ action: 'reply', id: message.id, error: BUSY });
+  const waiting: Unread[] = [];
+  let take = (data: Unread): void => {
+    if (data.id !== undefined || !QUIET.includes(data.action)) onWanted();
+    if (waiting.length < WAITING_MAX) waiting.push(data);
+    else if (data.id !== undefined) send({ action: 'reply', id: data.id, error: BUSY });
   };
   const toWindow = (message: FrameMessage): void => page.parent.postMessage({ ...message, msgToken }, origin);
   let port: MessagePort | undefined;
@@ -38,11 +49,8 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
   let onMet = (): void => undefined;
   const send = (message: FrameMessage): void => (port ? port.postMessage(message) : toWindow(message));
 
-  function read(data: unknown): void {
-    const message = readHostMessage(data);
-    if (!message) return;
-    if (message.action === 'reply') send(message);
-    else if (message.action !== 'handshake') hear(message);
+  function sort(data: Unread | null | undefined): void {
+    if (typeof data?.action === 'string' && data.action !== 'handshake') take(data);
   }
   function meet(): void {
     isMet = true;
@@ -52,11 +60,11 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
     if (port || source !== page.parent || from !== origin || data?.msgToken !== msgToken) return;
     if (data.action === 'handshake' && !isMet) {
       port = ports[0];
-      if (port) port.onmessage = (event) => read(event.data);
+      if (port) port.onmessage = (event) => sort(event.data);
       send({ action: 'handshake' });
     }
     if (!isMet) meet();
-    if (!port) read(data);
+    if (!port) sort(data);
   }
   page.addEventListener('message', onMessage);
   toWindow({ action: 'handshake' });
@@ -64,10 +72,15 @@ export function openDoor(page: Window, onWanted: () => void): Door | null {
     send(message) {
       if (isMet) send(message);
     },
-    listen(listener, whenMet) {
-      [hear, onMet] = [listener, whenMet];
+    listen(read, hear, whenMet) {
+      onMet = whenMet;
+      take = (data) => {
+        const message = read(data);
+        if (message?.action === 'reply') send(message);
+        else if (message) hear(message);
+      };
       if (isMet) onMet();
-      for (const message of waiting.splice(0)) listener(message);
+      for (const data of waiting.splice(0)) take(data);
     },
     close() {
       page.removeEventListener('message', onMessage);

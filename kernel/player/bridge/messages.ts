@@ -10,9 +10,9 @@ export type Texts = Readonly<Record<string, string>>;
 /** EM-03: these never stand in an address. */
 export interface AddedWidgets {
   /** add-widgets */
-  readonly widgets?: readonly string[];
+  readonly widgets?: readonly string[] | undefined;
   /** add-config, by widget id. */
-  readonly config?: Readonly<Record<string, unknown>>;
+  readonly config?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What the page around tells a frame as soon as they know each other. */
@@ -27,7 +27,7 @@ export interface HostInit extends AddedWidgets {
 export interface OtherVideo {
   readonly video: string;
   /** Seconds. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
 }
 
 /** What the page around may ask for, with what goes along. Times in seconds. */

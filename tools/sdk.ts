@@ -1,0 +1,51 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Rolldown } from 'vite';
+import { BROWSERS } from '../vite.config.ts';
+
+interface SdkFile {
+  readonly name: string;
+  readonly source: string;
+  readonly format: 'iife' | 'es';
+  readonly external?: readonly string[];
+}
+
+/** What other people's pages load, under names that stay. */
+const FILES: readonly SdkFile[] = [
+  { name: 'v1.js', source: 'script.ts', format: 'iife' },
+  { name: 'v1.mjs', source: 'module.ts', format: 'es' },
+  { name: 'v1-react.mjs', source: 'react/kapsule-player.tsx', format: 'es', external: ['react'] },
+];
+const COPIED = ['v1.d.ts', 'v1-react.d.ts'];
+
+/** Builds the SDK into a folder; tells which sources went into which file. */
+export async function buildSdk(root: string, outDir: string): Promise<Record<string, string[]>> {
+  const { build } = await import('vite');
+  const folder = join(outDir, 'sdk');
+  mkdirSync(folder, { recursive: true });
+  const modules: Record<string, string[]> = {};
+  for (const { name, source, format, external = [] } of FILES) {
+    const result = await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: BROWSERS,
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(root, 'apps/sdk', source),
+          preserveEntrySignatures: 'strict',
+          external: [...external],
+          output: { format },
+        },
+      },
+    });
+    const [chunk] = (result as Rolldown.RolldownOutput).output;
+    writeFileSync(join(folder, name), chunk.code);
+    modules[`sdk/${name}`] = chunk.moduleIds.map((id) => relative(root, id));
+  }
+  for (const name of COPIED) copyFileSync(join(root, 'apps/sdk', name), join(folder, name));
+  return modules;
+}
