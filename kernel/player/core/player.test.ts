@@ -108,7 +108,7 @@ describe('play and pause', () => {
     expect(test.told.filter((type) => type === 'started').length).toBeLessThanOrEqual(1);
   });
 
-  it('begins again from its start after the end, and counts as not started until it plays [PS-06]', async () => {
+  it('begins again from the very start after the end, and counts as not started until it plays [PS-06]', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 4000 }, start: { startMs: 1000 } });
     await test.playTo(4000);
     expect(test.state.playback).toMatchObject({ ended: true, finished: true, started: true });
@@ -118,7 +118,7 @@ describe('play and pause', () => {
     });
     await test.play();
     expect(startedMeanwhile).toBe(false);
-    expect(test.media.currentTime).toBe(1);
+    expect(test.media.currentTime).toBe(0);
     expect(test.state.playback).toMatchObject({ ended: false, finished: false, started: true, playState: 1 });
     expect(test.told.filter((type) => type === 'started')).toHaveLength(2);
   });

@@ -68,7 +68,8 @@ export function createPlayer(options: PlayerOptions) {
     rewind() {
       cues.forget();
       endOffset.arm();
-      seek(config.start.startMs, 'player');
+      // A range is played again as a range; a place one was taken to is no beginning.
+      seek(config.start.endMs === null ? 0 : config.start.startMs, 'player');
     },
     onEnd: () => cues.ended(toMs(element.duration)),
   });

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { WidgetContext } from '#kernel/player/core/widget.ts';
+import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { formatDuration } from '#kernel/ui/duration.ts';
+import css from './resume.module.css';
+import type { ResumeConfig, ResumeState } from './widget.tsx';
+
+/** RS-01 */
+const SHOWN_MS = 5000;
+const ASK_AGAIN_MS = 500;
+
+export function ResumedMessage({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): ReactNode {
+  const shown = useWidgetState(ctx, (state) => state.shown);
+  return shown ? <Message ctx={ctx} /> : null;
+}
+
+function Message({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): ReactNode {
+  const { look, startMs, replay } = ctx.player;
+  const box = useRef<HTMLDivElement>(null);
+  const hide = (): void => ctx.state.set({ shown: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is shown
+  useEffect(() => {
+    // Whoever is about to press the button is waited for.
+    const end = (): void => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(end, ASK_AGAIN_MS);
+      else hide();
+    };
+    let timer = setTimeout(end, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={box} className={css.message}>
+      <output>{look.isMobile ? 'Resumed...' : `Resumed from ${formatDuration(startMs)}`}</output>
+      <button
+        type="button"
+        className={css.again}
+        onClick={() => {
+          hide();
+          replay();
+        }}
+      >
+        Start over
+      </button>
+    </div>
+  );
+}
