@@ -13,7 +13,8 @@ export function nothingToSee({
     ...known,
     ...{ video: blank(videoId), live: false, template: null, problem: null, wmediaUrl: '' },
     facts: { aspectRatio: null, chapters: [], storyboard: null },
-    widgets: { widgets: {}, settings: {}, version: 0 },
+    // The one widget that has something to say here.
+    widgets: { widgets: { problems: {} }, settings: {}, version: 0 },
   });
 }
 
