@@ -82,7 +82,10 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
   listen(stage, 'click', () => {
     if (stage.dataset.boot === 'failed') location.reload();
     else if (element.paused) void play();
-    else element.pause();
+    else {
+      wantsPlay = false;
+      element.pause();
+    }
   });
   listen(element, 'playing', () => show('playing'));
   listen(element, 'pause', () => show('idle'));
