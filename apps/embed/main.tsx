@@ -1,28 +1,38 @@
+import '#kernel/ui/tokens.css';
+import { createApiPort } from '#apps/player/api-port.ts';
+import { openPlayer } from '#apps/player/open-player.tsx';
+import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
+import { playbackPath } from '#features/playback/paths.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
-import type { BootHandle } from '#kernel/player/boot/boot-handle.ts';
+import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
-import { createPlayer } from '#kernel/player/core/player.ts';
-import { createPreferences } from '#kernel/player/core/preferences.ts';
+import { createRenewal } from './renewal.ts';
 
-/** Takes over from the boot script. */
-export function start({ element, media, wantsPlay, release }: BootHandle): void {
-  const { configuration } = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as {
-    configuration: WidgetConfiguration;
-  };
-  const config = playerConfig(configuration);
-  const player = createPlayer({
-    element,
-    stage: document.getElementById('player'),
-    config,
-    manifests: [],
-    startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot: media }),
-    api: {} as never,
-    preferences: createPreferences(() => localStorage),
-    renew: async () => null,
-  });
-  void player.start();
-  if (wantsPlay && element.paused) void player.play();
-  release;
-  Object.assign(globalThis, { player });
+interface PageData {
+  readonly me: Me;
+  readonly configuration: WidgetConfiguration;
 }
+
+/** Takes over from the boot script: the same element, playing on, and live controls in the place of the standing ones. */
+export const start: BootedApp['start'] = ({ element, media, wantsPlay, release }: BootHandle): void => {
+  const text = document.getElementById('page-data')?.textContent ?? '';
+  const { me, configuration } = JSON.parse(text) as PageData;
+  const told = playerConfig(configuration);
+  // What the address asked for has been tried already, and the viewer may have said otherwise since.
+  const config = { ...told, start: { ...told.start, autoplay: wantsPlay } };
+  const { embed_pass } = configuration;
+  const api = createApiPort(
+    { kct: me.kct ?? null, csrf: me._csrf },
+    embed_pass ? { 'x-embed-token': embed_pass } : {},
+  );
+  const stage = document.getElementById('player') as HTMLElement;
+  openPlayer({
+    ...{ stage, config, api, video: element, keyTarget: document },
+    renew: createRenewal(api, playbackPath(config.video.id)),
+    startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot: media }),
+  });
+  release();
+  document.getElementById('chrome')?.remove();
+  delete stage.dataset.boot;
+};
