@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
+import field from '#kernel/ui/field.module.css';
+import { Field } from '#kernel/ui/field.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
-import { Select } from '#kernel/ui/select.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { COMMON_LANGUAGES, canonicalLanguage, LANGUAGE_MAX_LENGTH, languageName } from '../language.ts';
 
@@ -44,7 +45,23 @@ export function LanguageDialog({ asked, onClosed }: { asked: AskedLanguage | nul
       description={`The name ${asked?.filename ?? ''} does not tell.`}
     >
       <FormStack error={wrong} onSubmit={submit}>
-        <Select label="Language" value={chosen} options={options} onChange={setChosen} />
+        <Field label="Language">
+          {(control) => (
+            // The browser's own: its list opens above a dialog, and there are many languages to type ahead in.
+            <select
+              {...control}
+              className={field.input}
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {chosen === OTHER && (
           <TextField
             label="Language tag"
