@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
-import { Select, type SelectOption } from '#kernel/ui/select.tsx';
 import { TextArea } from '#kernel/ui/text-area.tsx';
 import { draftOf, lineError, type SitesChoice, sitesOf } from '../sites-draft.ts';
 import styles from './embeds.module.css';
 
 interface SitesFormProps {
   sites: readonly string[] | null;
-  choices: readonly SelectOption<SitesChoice>[];
+  choices: readonly { value: SitesChoice; label: string }[];
   error: unknown;
   busy: boolean;
   onSave: (sites: string[] | null) => void;
@@ -22,6 +21,7 @@ const NOTHING_LISTED = 'List at least one site, or choose every site.';
 /** Where videos may be shown. Saved by its own button, since the header of every frame changes with it. */
 export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProps) {
   const [draft, setDraft] = useState(() => draftOf(sites));
+  const id = useId();
   const [missing, setMissing] = useState(false);
   const fields = error instanceof AppError ? error.fields : undefined;
   const submit = (event: FormEvent): void => {
@@ -34,12 +34,20 @@ export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProp
   return (
     <FormStack onSubmit={submit} error={missing ? NOTHING_LISTED : error} className={styles.sites}>
       {error && !fields ? <FormError code={errorCode(error)}>{errorMessage(error)}</FormError> : null}
-      <Select
-        label="May be embedded"
-        value={draft.choice}
-        options={choices}
-        onChange={(choice) => setDraft({ ...draft, choice })}
-      />
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>May be embedded</legend>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={`${id}-choice`}
+              checked={draft.choice === value}
+              onChange={() => setDraft({ ...draft, choice: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {draft.choice === 'listed' && (
         <TextArea
           label="Sites"
