@@ -1,13 +1,14 @@
 import '#kernel/ui/tokens.css';
 import { createApiPort } from '#apps/player/api-port.ts';
-import { openPlayer } from '#apps/player/open-player.tsx';
+import { type OpenedPlayer, openPlayer } from '#apps/player/open-player.tsx';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playbackPath } from '#features/playback/paths.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
-import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
+import type { BootedApp, BootHandle, BootMedia } from '#kernel/player/boot/boot-handle.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createRenewal } from './renewal.ts';
+import { speakWithHost } from './speak-with-host.ts';
 
 interface PageData {
   readonly me: Me;
@@ -15,24 +16,31 @@ interface PageData {
 }
 
 /** Takes over from the boot script: the same element, playing on, and live controls in the place of the standing ones. */
-export const start: BootedApp['start'] = ({ element, media, wantsPlay, release }: BootHandle): void => {
+export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, release }: BootHandle): void => {
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
-  const told = playerConfig(configuration);
-  // What the address asked for has been tried already, and the viewer may have said otherwise since.
-  const config = { ...told, start: { ...told.start, autoplay: wantsPlay } };
   const { embed_pass } = configuration;
-  const api = createApiPort(
-    { kct: me.kct ?? null, csrf: me._csrf },
-    embed_pass ? { 'x-embed-token': embed_pass } : {},
-  );
+  const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
+  const api = createApiPort(tokens, embed_pass ? { 'x-embed-token': embed_pass } : {});
   const stage = document.getElementById('player') as HTMLElement;
-  openPlayer({
-    ...{ stage, config, api, video: element, keyTarget: document },
-    renew: createRenewal(api, playbackPath(config.video.id)),
-    startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot: media }),
-  });
+  const open = (wire: WidgetConfiguration, autoplay: boolean, boot: BootMedia | null): OpenedPlayer => {
+    const told = playerConfig(wire);
+    const config = { ...told, start: { ...told.start, autoplay } };
+    return openPlayer({
+      ...{ stage, config, api, video: element, keyTarget: document },
+      renew: createRenewal(api, playbackPath(config.video.id)),
+      startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
+    });
+  };
+  // What the address asked for has been tried already, and the viewer may have said otherwise since.
+  const opened = open(configuration, wantsPlay, media);
   release();
   document.getElementById('chrome')?.remove();
   delete stage.dataset.boot;
+  if (!door) return;
+  const { problem, kapsuleinfo, parameters } = configuration;
+  speakWithHost({
+    ...{ door, tokens, api, opened, videoId: kapsuleinfo.kapsule_id, isClosed: problem === 'VIDEO_PRIVATE' },
+    reopen: (wire) => open(wire, parameters.autoplay ?? false, null),
+  });
 };

@@ -13,6 +13,8 @@ export interface HostConnectionOptions extends Elsewhere {
   readonly door: Door;
   readonly player: Player;
   readonly clock?: PlayerClock;
+  /** The session that this page has given before. */
+  readonly kct?: string | null;
   /** The page around has a session for us, since cookies do not reach this frame. */
   onSession?(kct: string): void;
 }
@@ -23,6 +25,7 @@ export interface HostConnection {
   page(): Texts;
   /** The newest `setContext`. */
   context(): Texts;
+  /** Lets go of the player; the door stays open for another one. */
   close(): void;
 }
 
@@ -40,7 +43,7 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
   let page: Texts = {};
   let context: Texts = {};
   /** PS-02 has the session in it. A page hears of the one that it has given us and of no other. */
-  let kct: string | null = null;
+  let kct = options.kct ?? null;
   const snapshot = (): PlayerSnapshot => ({
     ...snapshotOf(player.store.getState(), kct),
     currentTime: player.positionMs() / 1000,
@@ -88,7 +91,6 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
     close() {
       teller.stop();
       logs.stop();
-      door.close();
     },
   };
 }
