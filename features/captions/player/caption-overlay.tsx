@@ -2,24 +2,23 @@ import { memo, type ReactNode } from 'react';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { styleVariables } from './caption-style.ts';
 import css from './captions.module.css';
-import type { CaptionsContext, ShownCue } from './captions-state.ts';
+import type { CaptionsContext } from './captions-state.ts';
 import { boxStyle, type CueBox, cueBoxes } from './cue-boxes.ts';
 import { CueWords } from './cue-words.tsx';
-
-const SAMPLE: ShownCue = {
-  cue: { id: '', startMs: 0, endMs: 1, text: 'Captions will look like this.', settings: {} },
-  language: 'en',
-  isSecond: false,
-};
 
 /** What is said, over the picture. It stands above the controls and lets every click through. */
 export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const shown = useWidgetState(ctx, (state) => state.shown);
-  const sample = useWidgetState(ctx, (state) => state.sample);
+  const drawerOpen = useWidgetState(ctx, (state) => state.drawerOpen);
   const style = usePortState(ctx, ({ captions }) => captions.style);
-  const boxes = cueBoxes(shown.length === 0 && sample ? [SAMPLE] : shown);
+  const boxes = cueBoxes(shown);
   return (
-    <div className={css.captions} style={styleVariables(style)} data-widget="captions">
+    <div
+      className={css.captions}
+      style={styleVariables(style)}
+      data-widget="captions"
+      data-beside={drawerOpen || undefined}
+    >
       {boxes.length > 0 && (
         <div className={css.field}>
           {boxes.map((box) => (

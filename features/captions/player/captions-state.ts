@@ -29,8 +29,6 @@ export interface CaptionsWidgetState {
   readonly drawerOpen: boolean;
   /** Chosen in the transcript; null for the language of the captions. */
   readonly readingLanguage: string | null;
-  /** The look is being chosen: something must be there to look at. */
-  readonly sample: boolean;
   /** The languages whose file could not be had. */
   readonly failed: readonly string[];
 }
@@ -38,7 +36,7 @@ export interface CaptionsWidgetState {
 export const initialState: CaptionsWidgetState = {
   ...{ main: null, second: null, reading: null, shown: [], current: -1, failed: [] },
   stretch: { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY },
-  ...{ drawerOpen: false, readingLanguage: null, sample: false },
+  ...{ drawerOpen: false, readingLanguage: null },
 };
 
 export type CaptionsContext = WidgetContext<CaptionsConfig, CaptionsWidgetState>;

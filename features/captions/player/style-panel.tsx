@@ -1,6 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { usePortState } from '#kernel/player/react/use-widget-state.ts';
-import { type CaptionStyle, STYLE_CHOICES, type StyleName, styleValue } from './caption-style.ts';
+import {
+  type CaptionStyle,
+  STYLE_CHOICES,
+  type StyleName,
+  styleValue,
+  styleVariables,
+} from './caption-style.ts';
+import captions from './captions.module.css';
 import type { CaptionsContext } from './captions-state.ts';
 import css from './transcript.module.css';
 
@@ -14,6 +21,9 @@ export function StylePanel({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const second = tracks.some(({ language }) => language === style.second) ? style.second! : '';
   return (
     <div className={css.styles}>
+      <div className={captions.sample} style={styleVariables(style)}>
+        <p className={captions.cue}>Captions look like this.</p>
+      </div>
       {(Object.keys(STYLE_CHOICES) as StyleName[]).map((name) => (
         <Choice
           key={name}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { CaptionsContext } from './captions-state.ts';
 import { StylePanel } from './style-panel.tsx';
@@ -8,10 +8,6 @@ import { TranscriptList } from './transcript-list.tsx';
 /** What is said, line by line, and how captions look. */
 export function TranscriptDrawer({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const [styling, setStyling] = useState(false);
-  useEffect(() => {
-    ctx.state.set({ sample: styling });
-    return () => ctx.state.set({ sample: false });
-  }, [ctx, styling]);
   return (
     <div className={css.drawer}>
       <div className={css.tools}>

@@ -23,9 +23,7 @@ export function CaptionRow(props: CaptionRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <span className={styles.name} dir="auto">
-          {label}
-        </span>
+        <bdi className={styles.name}>{label}</bdi>
         <span className={styles.muted}>
           {language} · {count === 1 ? '1 line' : `${count} lines`}
         </span>
