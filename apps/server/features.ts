@@ -3,6 +3,7 @@ import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { captions } from '#features/captions/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { embeds } from '#features/embeds/server/feature.ts';
+import { highlights } from '#features/highlights/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
@@ -28,6 +29,7 @@ export function featureList(config: Config): readonly AnyFeature[] {
     }),
     captions,
     problems,
+    highlights,
     embeds,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),

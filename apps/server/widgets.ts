@@ -12,7 +12,8 @@ export const widgets: readonly WidgetDefinition[] = [
   { id: 'problems', schema: nothingToSet, builtIn: true },
   { id: 'media-session', schema: nothingToSet, builtIn: true },
   { id: 'highlights', schema: nothingToSet, builtIn: true },
+  { id: 'toc', schema: nothingToSet, builtIn: true },
 ];
 
 /** Features that tell their widget something about each video, by a `widgetConfig` of their service. */
-export const widgetSources: readonly string[] = ['captions'];
+export const widgetSources = ['captions', 'highlights', { feature: 'highlights', widget: 'toc' }] as const;

@@ -5,6 +5,7 @@ import { accountRows, organizationRows, otherPersonRows } from './accounts.ts';
 import { captionRows } from './captions.ts';
 import { commentRows } from './comments.ts';
 import { embedRows } from './embeds.ts';
+import { highlightRows } from './highlights.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
@@ -24,6 +25,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
   embeds: embedRows,
   playback: playbackRows,
   problems: problemRows,
+  highlights: highlightRows,
 };
 
 let server: TestServer;

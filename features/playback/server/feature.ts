@@ -12,8 +12,8 @@ import { createWidgets, type WidgetSource } from './widgets.ts';
 export interface PlaybackOptions {
   /** Every widget that owners may configure. */
   readonly widgets: readonly WidgetDefinition[];
-  /** Features whose service has a `widgetConfig` for the widget of the same name. */
-  readonly sources: readonly string[];
+  /** Features whose service has a `widgetConfig`, for the widget of the same name or the one that is named. */
+  readonly sources: readonly (string | { readonly feature: string; readonly widget: string })[];
 }
 
 interface Needs {
@@ -24,19 +24,20 @@ interface Needs {
   readonly [source: string]: unknown;
 }
 
-export const createPlaybackFeature = (options: PlaybackOptions) =>
-  defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
+export const createPlaybackFeature = (options: PlaybackOptions) => {
+  const named = options.sources.map((one) => (typeof one === 'string' ? { feature: one, widget: one } : one));
+  return defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
     name: 'playback',
-    needs: ['videos', 'media', 'organizations', 'embeds', ...options.sources],
+    needs: ['videos', 'media', 'organizations', 'embeds', ...new Set(named.map(({ feature }) => feature))],
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, clock, log, publicUrl }, needs: Needs) {
       const { videos, media, organizations, embeds } = needs;
       const store = createPlaybackStore(db);
       const definitions = createWidgetDefinitions(options.widgets);
-      const sources = options.sources.map((id): WidgetSource => {
-        const { widgetConfig } = needs[id] as Omit<WidgetSource, 'id'>;
-        return { id, widgetConfig };
+      const sources = named.map(({ feature, widget }): WidgetSource => {
+        const { widgetConfig } = needs[feature] as Omit<WidgetSource, 'id'>;
+        return { id: widget, widgetConfig };
       });
       const widgets = createWidgets({
         ...{ store, videos, definitions, sources, clock },
@@ -68,3 +69,4 @@ export const createPlaybackFeature = (options: PlaybackOptions) =>
       };
     },
   });
+};

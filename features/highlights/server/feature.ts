@@ -1,0 +1,27 @@
+import { defineFeature } from '#kernel/server/feature.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { artifactRoutes } from '../contract.ts';
+import { createArtifactService, type VideosPort } from './service.ts';
+
+interface Needs {
+  videos: VideosPort;
+}
+
+export const highlights = defineFeature({
+  name: 'highlights',
+  needs: ['videos'],
+  routes: artifactRoutes,
+  migrations: readMigrations('highlights', new URL('./migrations', import.meta.url).pathname),
+  create({ db, publicUrl }, { videos }: Needs) {
+    const service = createArtifactService({ db, videos, publicUrl });
+    return {
+      service,
+      handlers: {
+        list: (input, { viewer }) => service.list(viewer, input),
+        create: (input, { viewer }) => service.create(viewer, input),
+        change: (input, { viewer }) => service.change(viewer, input),
+        remove: (input, { viewer }) => service.remove(viewer, input),
+      },
+    };
+  },
+});
