@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -59,6 +62,23 @@ describe('an embed token', () => {
     const inAddress = await fetch(`${server.url}/api/v1/videos/${secret}/playback?embed_token=${token}`);
     expect(inAddress.status).toBe(200);
     expect(await ask(token, other)).toBe('VIDEO_PRIVATE');
+  });
+
+  it('is made as the guide for embedders shows it', async () => {
+    const guide = await readFile(new URL('../../../docs/guides/embedding.md', import.meta.url), 'utf8');
+    const code = /```js\n(.*?)```/s.exec(guide)?.[1] ?? '';
+    const program = `${code}; console.log(embedToken(process.argv.at(-1), { viewer: 'Zoë' }))`;
+    const now = Math.floor(server.clock.now().getTime() / 1000);
+    // Time stands still in this server; the program of the guide goes by the clock on the wall.
+    const text = program.replace('Math.floor(Date.now() / 1000)', String(now));
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', text, secret],
+      {
+        env: { ...process.env, KAPSULE_EMBED_KEY: key.id, KAPSULE_EMBED_SECRET: key.secret },
+      },
+    );
+    expect(await ask(stdout.trim())).toMatchObject({ gconfid: secret, user: { displayname: 'Zoë' } });
   });
 
   it('lets its bearer see and nothing more', async () => {
