@@ -1,4 +1,4 @@
-import type { Video } from '#features/videos/contract.ts';
+import { type Video, videoErrors } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -20,6 +20,8 @@ export interface VideosPort {
   }>;
 }
 type In<R extends keyof typeof artifactRoutes> = InputOf<(typeof artifactRoutes)[R]>;
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 const cursorOf = ({ start_ms, id }: ArtifactRow): string => `${start_ms}.${id}`;
 function positionOf(cursor: string | undefined): Position | null {
@@ -73,7 +75,12 @@ export function createArtifactService({
     async create(viewer: Viewer, input: In<'create'>): Promise<Artifact> {
       const videoId = await managed(viewer, input.id, input.rel_offset);
       const { text, artifact_type, rel_offset: start_ms, duration: duration_ms } = input;
-      const row = await store.insert(videoId, { text, artifact_type, start_ms, duration_ms });
+      const row = await store
+        .insert(videoId, { text, artifact_type, start_ms, duration_ms })
+        .catch((error: { code?: string }) => {
+          // The video went in between.
+          throw error.code === FOREIGN_KEY_VIOLATION ? fail(videoErrors, 'VIDEO_DELETED') : error;
+        });
       if (!row) throw fail(artifactErrors, 'TOO_MANY_ARTIFACTS');
       return present(row);
     },

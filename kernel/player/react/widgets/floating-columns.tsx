@@ -86,7 +86,7 @@ function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
     views.find((one) => one.slot === 'floating' && one.widget === widget),
   );
   const isOpen = useWidgets(({ drawer }) => drawer === widget);
-  if (own) return <Mounted {...own} />;
+  if (own) return <Mounted mounted={own} />;
   const toggle = (event: MouseEvent<HTMLButtonElement>): void => {
     // Safari does not focus what is clicked; the drawer gives focus back to here.
     event.currentTarget.focus();

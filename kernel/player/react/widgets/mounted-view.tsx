@@ -5,7 +5,8 @@ import { usePlayer } from '../use-player.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
 /** One view of one widget. A render error takes the widget out and leaves the rest. */
-export function Mounted({ view, ctx, widget }: MountedView): ReactNode {
+export function Mounted({ mounted }: { mounted: MountedView }): ReactNode {
+  const { view, ctx, widget } = mounted;
   const { widgets } = usePlayer();
   // The core knows no React; here is where its views become components.
   const Drawn = view as ComponentType<{ ctx: AnyWidgetContext }>;

@@ -67,7 +67,7 @@ function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode
         </button>
       </header>
       <div className={css.body}>
-        <Mounted {...view} />
+        <Mounted mounted={view} />
       </div>
     </section>
   );

@@ -1,0 +1,36 @@
+import type { ApiPort, WidgetContext } from '#kernel/player/core/widget.ts';
+import type { Artifact } from '../contract.ts';
+import { artifactsPath } from '../paths.ts';
+
+interface Page {
+  readonly list: readonly Artifact[];
+  readonly next: string | null;
+}
+
+const TYPES = ['VISMARK', 'SLIDE', 'BOOKMARK'];
+/** 10,000 in pages of 1,000; a server that never comes to an end is not believed. */
+const PAGES_MAX = 10;
+
+/** Two widgets want the same list: it is fetched once for each player. */
+const underWay = new WeakMap<ApiPort, Promise<readonly Artifact[]>>();
+
+/** All marks of the video, in the order of time. What failed is tried anew when asked again. */
+export function fetchArtifacts(ctx: Pick<WidgetContext, 'api' | 'player'>): Promise<readonly Artifact[]> {
+  const begun = underWay.get(ctx.api) ?? fetchAll(ctx);
+  underWay.set(ctx.api, begun);
+  begun.catch(() => underWay.delete(ctx.api));
+  return begun;
+}
+
+async function fetchAll({ api, player }: Pick<WidgetContext, 'api' | 'player'>): Promise<Artifact[]> {
+  const all: Artifact[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const path = artifactsPath(player.video.id, { types: TYPES, kvtoken: player.viewToken, after });
+    const { list, next } = await api.get<Page>(path);
+    all.push(...list);
+    if (!next) break;
+    after = next;
+  }
+  return all;
+}

@@ -1,0 +1,114 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { type Moment, momentAt, rowsInSight } from '../moments.ts';
+import { loadMoments, type TocContext } from './load-moments.ts';
+import css from './toc.module.css';
+import { TocRow } from './toc-row.tsx';
+
+/** As in the style sheet: only the rows in sight are drawn, so that 10,000 cost no more than ten. */
+const ROW_PX = 44;
+
+export function TocDrawer({ ctx }: { ctx: TocContext }): ReactNode {
+  const { moments, loading } = useWidgetState(ctx, (state) => state);
+  return (
+    <div className={css.toc}>
+      {loading === 'failed' && (
+        <p className={css.word}>
+          Not everything could be loaded.{' '}
+          <button type="button" className={css.again} onClick={() => loadMoments(ctx)}>
+            Try again
+          </button>
+        </p>
+      )}
+      {loading === 'yes' && moments.length === 0 && <p className={css.word}>Loading…</p>}
+      {moments.length > 0 && <MomentList ctx={ctx} moments={moments} />}
+    </div>
+  );
+}
+
+function MomentList({ ctx, moments }: { ctx: TocContext; moments: readonly Moment[] }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const current = usePortState(ctx, ({ time }) => momentAt(moments, time.currentMs));
+  const [focused, setFocused] = useState(Math.max(0, current));
+  const [view, setView] = useState({ topPx: 0, heightPx: 600 });
+  const look = ({ scrollTop, clientHeight }: Element): void =>
+    setView({ topPx: scrollTop, heightPx: clientHeight || 600 });
+  // It opens where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    list.scrollTop = Math.max(0, current * ROW_PX - list.clientHeight / 3);
+    look(list);
+  }, []);
+  const { from, to } = rowsInSight(moments.length, ROW_PX, view);
+  const play = ({ id, text, atMs }: Moment): void => {
+    ctx.player.seek(atMs);
+    // TR-06
+    ctx.track('play', { rel_offset: atMs, id, text, current_time: ctx.player.state().time.currentMs / 1000 });
+  };
+  const step = useArrowKeys(box, moments.length, (list, index) => {
+    look(list);
+    setFocused(index);
+  });
+  return (
+    <div ref={box} className={css.list} onScroll={({ currentTarget }: UIEvent) => look(currentTarget)}>
+      <ol className={css.rows} style={{ blockSize: moments.length * ROW_PX }} onKeyDown={step(focused)}>
+        {moments.slice(from, to).map((moment, index) => (
+          <TocRow
+            key={moment.id}
+            moment={moment}
+            place={{ index: from + index, count: moments.length, topPx: (from + index) * ROW_PX }}
+            isCurrent={from + index === current}
+            isTabStop={from + index === Math.min(Math.max(focused, from), to - 1)}
+            onPlay={() => play(moment)}
+            onFocus={() => setFocused(from + index)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Up and down go from row to row, also to those that are not drawn yet; Tab leaves the list. */
+function useArrowKeys(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  onMove: (list: HTMLElement, index: number) => void,
+) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus({ preventScroll: true });
+    setWanted(null);
+  }, [wanted, box]);
+  return (focused: number) => (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: focused + 1,
+      ArrowUp: focused - 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = steps[event.key];
+    const list = box.current;
+    if (to === undefined || !list) return;
+    event.preventDefault();
+    // The player's own keys mean something else.
+    event.stopPropagation();
+    const index = Math.min(Math.max(0, to), count - 1);
+    const [top, bottom] = [index * ROW_PX, (index + 1) * ROW_PX];
+    if (top < list.scrollTop) list.scrollTop = top;
+    if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+    onMove(list, index);
+    setWanted(index);
+  };
+}

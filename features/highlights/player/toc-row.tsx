@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatDuration, spokenDuration } from '#kernel/ui/duration.ts';
+import type { Moment } from '../moments.ts';
+import css from './toc.module.css';
+
+interface TocRowProps {
+  readonly moment: Moment;
+  readonly place: { readonly index: number; readonly count: number; readonly topPx: number };
+  readonly isCurrent: boolean;
+  readonly isTabStop: boolean;
+  onPlay(): void;
+  onFocus(): void;
+}
+
+const KINDS = {
+  chapter: ['Chapter', 'M5 5v14M9 7h10M9 12h10M9 17h6'],
+  highlight: ['Highlight', 'M12 4l2.3 5 5.2.6-3.9 3.6 1.1 5.3L12 15.8 7.3 18.5l1.1-5.3L4.5 9.6 9.7 9z'],
+  slide: ['Slide', 'M4 5h16v11H4zM12 16v4M8 20h8'],
+  bookmark: ['Bookmark', 'M7 4h10v16l-5-4-5 4z'],
+} as const;
+
+export function TocRow({ moment, place, isCurrent, isTabStop, onPlay, onFocus }: TocRowProps): ReactNode {
+  const { text, atMs, kind } = moment;
+  const [name, icon] = KINDS[kind];
+  return (
+    <li
+      className={css.row}
+      style={{ insetBlockStart: place.topPx }}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+    >
+      <button
+        type="button"
+        className={css.moment}
+        data-index={place.index}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-label={`${name}: ${text}, ${spokenDuration(atMs)}`}
+        title={text}
+        onClick={onPlay}
+        onFocus={onFocus}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={css.icon}>
+          <path d={icon} />
+        </svg>
+        <span className={css.text}>{text}</span>
+        <time className={css.time}>{formatDuration(atMs)}</time>
+      </button>
+    </li>
+  );
+}
