@@ -26,6 +26,11 @@ describe('frameAddress', () => {
     expect(address(options as never).place).toBe(`https://video.example.org${path}`);
   });
 
+  it('leaves what follows the hash of the page where it is, and the rest at a bearable length [EM-02]', () => {
+    expect(address({}, `${PAGE}#access_token=secret`).query.source_url).toBe(PAGE);
+    expect(address({}, `${PAGE}&b=${'x'.repeat(5000)}`).query.source_url).toHaveLength(2000);
+  });
+
   it('carries nv3Embed, the token, the page around and what was asked for [EM-02]', () => {
     const { query, text } = address({ autoplay: true, offset: 12.5, playerSkinType: 'social' });
     expect(query).toEqual({

@@ -11,11 +11,17 @@ export interface FrameAddressParts {
   readonly page: string;
 }
 
+/** Enough for any page that is meant to be found again. */
+const SOURCE_MAX_LENGTH = 2000;
+
+/** What follows the hash never leaves a browser otherwise, and often holds tokens. */
+const sourceUrl = (page: string): string => (page.split('#')[0] as string).slice(0, SOURCE_MAX_LENGTH);
+
 /** EM-01, EM-02: the address of a frame. Widgets and their configuration never stand in it. */
 export function frameAddress({ options, host, msgToken, page }: FrameAddressParts): string {
   const { video, playerVersion, live, embedToken, tracking } = options;
   const isLive = live !== undefined && String(live) !== 'false';
-  const query = new URLSearchParams({ nv3Embed: '1', msgToken, source_url: page });
+  const query = new URLSearchParams({ nv3Embed: '1', msgToken, source_url: sourceUrl(page) });
   for (const [name, value] of Object.entries(options))
     if (isParameter(name) && value !== undefined) query.set(name, String(value));
   const tracked = [
