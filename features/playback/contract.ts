@@ -12,7 +12,6 @@ export { trackingItems } from './tracking-items.ts';
 
 /** A stored configuration of one widget, as JSON text. */
 export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;
-export const WIDGETS_PER_VIDEO_MAX = 60;
 export const TEMPLATES_MAX = 20;
 
 export const playbackErrors = defineErrors({

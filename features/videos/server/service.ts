@@ -37,7 +37,6 @@ export interface VideoServiceOptions {
   onRemoved(id: string, tx: Tx): Promise<void>;
 }
 
-export type VideoService = ReturnType<typeof createVideoService>;
 type In<R extends keyof typeof videoRoutes> = InputOf<(typeof videoRoutes)[R]>;
 
 const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
