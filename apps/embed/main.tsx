@@ -1,5 +1,6 @@
 import '#kernel/ui/tokens.css';
 import { createApiPort } from '#apps/player/api-port.ts';
+import { bringTemplate } from '#apps/player/bring-template.ts';
 import { type OpenedPlayer, openPlayer } from '#apps/player/open-player.tsx';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
@@ -28,6 +29,7 @@ export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, rel
     const config = { ...told, start: { ...told.start, autoplay } };
     return openPlayer({
       ...{ stage, config, api, video: element, keyTarget: document },
+      afterStart: bringTemplate(wire),
       renew: createRenewal(api, playbackPath(config.video.id)),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
     });

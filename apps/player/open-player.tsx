@@ -23,6 +23,8 @@ export interface OpenPlayerOptions {
   readonly keyTarget?: EventTarget;
   /** 'intent': nothing is loaded before somebody points at the player or plays. */
   readonly load?: 'now' | 'intent';
+  /** Called when the widgets have been told to start. */
+  readonly afterStart?: (player: Player) => unknown;
 }
 
 export interface OpenedPlayer {
@@ -59,7 +61,10 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
   root.render(<PlayerChrome player={player} playlist={playlist ?? null} keyTarget={keyTarget ?? null} />);
   startOn(load, options, ending.signal, () => {
     void player.start();
-    whenSeen(video, ending.signal, player.widgets.start);
+    whenSeen(video, ending.signal, () => {
+      player.widgets.start();
+      options.afterStart?.(player);
+    });
   });
   return {
     player,

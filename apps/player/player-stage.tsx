@@ -2,7 +2,8 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { type OpenPlayerOptions, openPlayer } from './open-player.tsx';
 import css from './player-stage.module.css';
 
-interface PlayerStageProps extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'playlist'> {
+interface PlayerStageProps
+  extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'playlist' | 'afterStart'> {
   /** What stands behind the controls where there is no picture. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
@@ -11,13 +12,13 @@ interface PlayerStageProps extends Pick<OpenPlayerOptions, 'config' | 'api' | 'r
 export function PlayerStage(props: PlayerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [{ config, api, renew, playlist }] = useState(props);
+  const [{ config, api, renew, playlist, afterStart }] = useState(props);
   const [shape, setShape] = useState(config.video.aspectRatio);
   useEffect(() => {
     if (!stage.current || !video) return;
-    const more = playlist ? { playlist } : {};
+    const more = { ...(playlist ? { playlist } : {}), ...(afterStart ? { afterStart } : {}) };
     return openPlayer({ stage: stage.current, video, config, api, renew, ...more }).close;
-  }, [video, config, api, renew, playlist]);
+  }, [video, config, api, renew, playlist, afterStart]);
   const ratio = shape ?? 16 / 9;
   return (
     <div

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { createApiPort } from '#apps/player/api-port.ts';
+import { bringTemplate } from '#apps/player/bring-template.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
@@ -36,13 +37,13 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const renew = useRenewal(id);
   const tokens = useTokens();
   const api = useMemo(() => createApiPort(tokens), [tokens]);
-  if (!isPlayable || !config?.source) return stage;
+  if (!isPlayable || !wire || !config?.source) return stage;
   const { url } = config.source;
   const needsWaveform = config.video.isAudio && config.video.posters.length === 0;
   return (
     <PlayerStage
       key={id}
-      {...{ config, api, renew }}
+      {...{ config, api, renew, afterStart: bringTemplate(wire) }}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}
     />
   );

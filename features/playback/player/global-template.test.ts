@@ -30,9 +30,7 @@ describe('loadTemplate', () => {
     const page = port();
     await loadTemplate(named, page);
     expect(page.fetchJson.mock.calls).toEqual([
-      [
-        'https://video.example.org/api/v3/videos/abcdefghijkm/dyn/embed?extract=true&id=usual&isGlobalTemplate=true',
-      ],
+      ['/api/v3/videos/abcdefghijkm/dyn/embed?extract=true&id=usual&isGlobalTemplate=true'],
     ]);
     expect(page.added).toEqual([['likes', { size: 2 }]]);
   });

@@ -12,13 +12,14 @@ export interface TemplatePort {
 
 /** WM-03: brings the organization's template to a player that has started. Whatever goes wrong, it plays on without. */
 export async function loadTemplate(wire: WidgetConfiguration, port: TemplatePort): Promise<void> {
-  const { org_params, properties, host, kapsule_id } = wire.kapsuleinfo;
+  const { org_params, properties, kapsule_id } = wire.kapsuleinfo;
   if (!org_params.global_templates_enabled) return;
   if (properties.package_data) return applyTemplate(properties.package_data, port);
   if (!properties.global_package_id) return;
   try {
+    // The player's own page is always on the host of the video.
     const path = templatePath(kapsule_id, { id: properties.global_package_id });
-    applyTemplate(await port.fetchJson(host + path), port);
+    applyTemplate(await port.fetchJson(path), port);
   } catch (error) {
     port.log('player: goes on without the template', error);
   }

@@ -1,0 +1,17 @@
+import type { WidgetConfiguration } from '#features/playback/contract.ts';
+import type { Player } from '#kernel/player/core/player.ts';
+
+/** WM-03: where the organization has templates, their widgets join a player that has started; its code comes only then. */
+export const bringTemplate =
+  (wire: WidgetConfiguration) =>
+  async (player: Player): Promise<void> => {
+    if (!wire.kapsuleinfo.org_params.global_templates_enabled) return;
+    const { loadTemplate } = await import('#features/playback/player/global-template.ts');
+    await loadTemplate(wire, { fetchJson, add: player.widgets.add, log: console.warn });
+  };
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { credentials: 'omit' });
+  if (response.status !== 200) throw new Error(`the server answered ${response.status}`);
+  return response.json();
+}
