@@ -10,7 +10,7 @@ const RESIZE_MS = 100;
 const WIDE_PX = 640;
 
 /**
- * Tells the stage how it looks, for style sheets: data-skin, data-layout, data-size, data-kind, data-awake, data-fullscreen.
+ * Tells the stage how it looks, for style sheets: data-skin, data-layout, data-size, data-width, data-kind, data-awake, …
  * `--bar` is how much of the lower edge the controls cover at present: captions stand above it.
  */
 export function useStage(ui: RefObject<HTMLElement | null>): void {
@@ -41,6 +41,7 @@ export function useStage(ui: RefObject<HTMLElement | null>): void {
       chrome.resize(Math.round(width), Math.round(height));
       stage.dataset.size = sizeClass(height || Number.POSITIVE_INFINITY);
       // The regular skin has its seek bar in the row where that is long enough.
+      stage.dataset.width = String(Math.round(width));
       stage.dataset.wide = String(width >= WIDE_PX);
     };
     measure();
