@@ -1,5 +1,6 @@
 import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
+import { HighlightsBlock } from '#features/highlights/studio/highlights-block.tsx';
 import { useMyVideosEvents } from '#features/media/site/use-live-video.ts';
 import { DropZone } from '#features/media/studio/drop-zone.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
@@ -27,6 +28,9 @@ export function EditVideoRoute() {
     <EditVideoPage
       media={(video) => <MediaBlock key={video.kapsule_id} video={video} />}
       captions={({ kapsule_id: id }) => <CaptionsBlock key={id} id={id} />}
+      highlights={({ kapsule_id: id, duration }) => (
+        <HighlightsBlock key={id} id={id} durationMs={duration} />
+      )}
       embedding={({ kapsule_id: id }) => <EmbedBlock key={id} id={id} />}
     />
   );

@@ -56,13 +56,13 @@ export const artifactRoutes = {
   list: defineRoute({
     method: 'GET',
     path: ARTIFACTS_ROUTE,
-    summary: 'Marked moments of a video in the order of time; `next` asks for the following ones as `after`',
+    summary: 'Marked moments of a video in the order of time; `next` asks for the following ones as `cursor`',
     auth: 'public',
     input: z.object({
       id,
       types: types.optional(),
       kvtoken: z.string().max(100).optional(),
-      after: z
+      cursor: z
         .string()
         .regex(/^\d{1,10}\.\d{1,15}$/)
         .optional(),

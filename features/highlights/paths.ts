@@ -5,12 +5,14 @@ export interface ArtifactsQuery {
   readonly types: readonly string[];
   readonly kvtoken: string;
   /** The `next` of the page before. */
-  readonly after?: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
-export function artifactsPath(videoId: string, { types, kvtoken, after }: ArtifactsQuery): string {
-  const query = [['types', types.join(',')], ['kvtoken', kvtoken], ...(after ? [['after', after]] : [])].map(
-    ([name, value]) => `${name}=${encodeURIComponent(value!)}`,
-  );
+export function artifactsPath(videoId: string, { types, kvtoken, cursor }: ArtifactsQuery): string {
+  const query = [
+    ['types', types.join(',')],
+    ['kvtoken', kvtoken],
+    ...(cursor ? [['cursor', cursor]] : []),
+  ].map(([name, value]) => `${name}=${encodeURIComponent(value!)}`);
   return `${ARTIFACTS_ROUTE.replace(':id', encodeURIComponent(videoId))}?${query.join('&')}`;
 }

@@ -24,13 +24,13 @@ export function fetchArtifacts(ctx: Pick<WidgetContext, 'api' | 'player'>): Prom
 
 async function fetchAll({ api, player }: Pick<WidgetContext, 'api' | 'player'>): Promise<Artifact[]> {
   const all: Artifact[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const path = artifactsPath(player.video.id, { types: TYPES, kvtoken: player.viewToken, after });
+    const path = artifactsPath(player.video.id, { types: TYPES, kvtoken: player.viewToken, cursor });
     const { list, next } = await api.get<Page>(path);
     all.push(...list);
     if (!next) break;
-    after = next;
+    cursor = next;
   }
   return all;
 }

@@ -66,7 +66,7 @@ describe('marks on the seek bar', () => {
     const test = await open(three, {
       answers: {
         [`${PATH}?types=VISMARK%2CSLIDE%2CBOOKMARK&kvtoken=kv-test`]: first,
-        [`${PATH}?types=VISMARK%2CSLIDE%2CBOOKMARK&kvtoken=kv-test&after=5000.1`]: page(three.slice(1)),
+        [`${PATH}?types=VISMARK%2CSLIDE%2CBOOKMARK&kvtoken=kv-test&cursor=5000.1`]: page(three.slice(1)),
       },
     });
     expect(test.calls).toHaveLength(2);

@@ -78,18 +78,18 @@ describe('marks of a video', () => {
     for (let count = 0; count < 7; count += 1)
       await mark(id, count < 5 ? 1000 : 500 * count, 'BOOKMARK', `${count}`);
     const seen: string[] = [];
-    let after: string | undefined;
+    let cursor: string | undefined;
     do {
-      const page = await ana.call(artifactRoutes.list, { id, max: 2, ...(after ? { after } : {}) });
+      const page = await ana.call(artifactRoutes.list, { id, max: 2, ...(cursor ? { cursor } : {}) });
       expect(page.totalcount).toBe(7);
       seen.push(...page.list.map(({ text }) => text));
-      after = page.next ?? undefined;
-    } while (after);
+      cursor = page.next ?? undefined;
+    } while (cursor);
     expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  it.each(['x', '1', '1.x', '99999999999.1', "1.1'"])('refuse the page after %j', async (after) => {
-    await expect(ana.call(artifactRoutes.list, { id: await newVideo(), after })).rejects.toMatchObject({
+  it.each(['x', '1', '1.x', '99999999999.1', "1.1'"])('refuse the page after %j', async (cursor) => {
+    await expect(ana.call(artifactRoutes.list, { id: await newVideo(), cursor })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });

@@ -66,7 +66,7 @@ export function createArtifactService({
       const [totalcount, rows] = await Promise.all([
         store.count(id, types),
         // One more than asked for tells whether there is a next page.
-        store.page(id, types, positionOf(input.after), input.max + 1),
+        store.page(id, types, positionOf(input.cursor), input.max + 1),
       ]);
       const shown = rows.slice(0, input.max);
       const last = rows.length > input.max ? shown.at(-1) : undefined;

@@ -19,11 +19,13 @@ interface EditVideoPageProps {
   media: (video: Video) => ReactNode;
   /** Its captions: another feature's. */
   captions: (video: Video) => ReactNode;
+  /** Its marked moments: another feature's. */
+  highlights: (video: Video) => ReactNode;
   /** Where it may be shown: another feature's. */
   embedding: (video: Video) => ReactNode;
 }
 
-export function EditVideoPage({ media, captions, embedding }: EditVideoPageProps) {
+export function EditVideoPage({ media, captions, highlights, embedding }: EditVideoPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -50,7 +52,7 @@ export function EditVideoPage({ media, captions, embedding }: EditVideoPageProps
       <h1 className={styles.title}>{video.displayname}</h1>
       <div className={styles.columns}>
         <EditVideoForm key={video.kapsule_id} video={video} loadError={error} />
-        <VideoAside video={video} media={media} captions={captions} embedding={embedding} />
+        <VideoAside video={video} {...{ media, captions, highlights, embedding }} />
       </div>
     </div>
   );

@@ -16,12 +16,14 @@ interface VideoAsideProps {
   media: (video: Video) => ReactNode;
   /** Its captions: another feature's. */
   captions: (video: Video) => ReactNode;
+  /** Its marked moments: another feature's. */
+  highlights: (video: Video) => ReactNode;
   /** Where it may be shown: another feature's. */
   embedding: (video: Video) => ReactNode;
 }
 
 /** Beside the form: what takes effect at once. */
-export function VideoAside({ video, media, captions, embedding }: VideoAsideProps) {
+export function VideoAside({ video, media, captions, highlights, embedding }: VideoAsideProps) {
   const remove = useDeleteVideo();
   const navigate = useNavigate();
   return (
@@ -49,6 +51,7 @@ export function VideoAside({ video, media, captions, embedding }: VideoAsideProp
         </div>
       </section>
       {video.can_manage && captions(video)}
+      {video.can_manage && !video.live_event && highlights(video)}
       {video.can_edit && embedding(video)}
       {video.can_edit && <ManagersBlock id={video.kapsule_id} owner={video.owner_displayname} />}
       {video.can_delete && (
