@@ -27,7 +27,8 @@ describe('startMedia', () => {
   it.each([
     ['in the middle', 22, 5, 5],
     // The picture's third segment begins at 8.008 s, that of the sound at 8.0 s.
-    ['at a boundary', 8, 1, 2],
+    ['at a boundary', 8, 2, 2],
+    ['well before a boundary', 7.9, 1, 1],
     ['beyond the end', 600, 14, 14],
   ])('begins %s', (_, startSec, video, audio) => {
     const found = startMedia(film, BASE, startSec);

@@ -6,6 +6,9 @@ import { type Grid, segmentAt } from './segments.ts';
 const lengthSec = ({ totalUnits, unitTicks, timescale }: Grid): number =>
   (totalUnits * unitTicks) / timescale;
 
+/** So little before a boundary the next segment is meant: fetching one for its last moment helps nobody. */
+const NEARLY_SEC = 0.05;
+
 /**
  * The files that show one moment of a packaged video, below `base`. Null where the playlists have to be read first:
  * several sound tracks without a picture.
@@ -14,7 +17,7 @@ export function startMedia(ladder: Ladder, base: string, startSec: number): Star
   const { video, audio, videoGrid, audioGrid } = ladder;
   const files = (name: string, grid: Grid): StartTrack['files'] => [
     base + initPath(name),
-    base + segmentPath(name, segmentAt(grid, startSec)),
+    base + segmentPath(name, segmentAt(grid, startSec + NEARLY_SEC)),
   ];
   const sound = audio.find(({ isDefault }) => isDefault) ?? audio[0];
   const picture = video.at(-1);

@@ -26,7 +26,7 @@ const STANDING = `{--btn:36px;--pad:12px;--foot:6px;--below:0px;color:#fff;font:
  .row>.time{padding:0 6px;font-variant-numeric:tabular-nums}
  .row>.full{margin-left:auto}
  .words{position:absolute;inset:0;display:none;place-items:center;margin:0;padding:16px;text-align:center;font-size:16px}
- .spin{position:absolute;inset:0;width:48px;height:48px;margin:auto;border:4px solid rgb(255 255 255/.28);border-top-color:#fff;border-radius:50%;box-sizing:border-box;opacity:0}
+ .spin{position:absolute;inset:0;width:48px;height:48px;margin:auto;border:4px solid rgb(255 255 255/.28);border-top-color:#fff;border-radius:50%;box-sizing:border-box;opacity:0;pointer-events:none}
 [data-boot=loading] .spin{animation:turn 1s linear infinite,seen 0s 1s forwards}
 [data-boot=playing] .bar{opacity:0}
 [data-boot=playing]:hover .bar{opacity:1}
@@ -43,8 +43,9 @@ const STANDING = `{--btn:36px;--pad:12px;--foot:6px;--below:0px;color:#fff;font:
 [data-skin=regular] .line{background:light-dark(#d9dae0,#3a3c45)}`;
 
 const STATES = `@keyframes turn{to{rotate:1turn}}@keyframes seen{to{opacity:1}}
-@media (max-height:240px){:where(#player[data-boot]){--btn:32px;--pad:6px;--foot:2px}:where(#player[data-boot]) .big{width:64px;height:42px}:where(#player[data-boot]) .bar{padding-top:24px}}
-@media (min-height:721px){:where(#player[data-boot]){--btn:40px;--pad:20px;--foot:10px}:where(#player[data-boot]) .big{width:116px;height:76px}}
+@media (max-height:240px){:where(#player[data-boot]){--btn:32px;--pad:6px;--foot:2px}:where(#player[data-boot]:not([data-skin=social])) .big{width:64px;height:42px}:where(#player[data-boot][data-skin=sleek]) .big{bottom:50px}:where(#player[data-boot]) .big svg{width:22px;height:22px}:where(#player[data-boot][data-skin=sleek]) .bar{padding-top:24px}}
+@media (min-height:721px){:where(#player[data-boot]){--btn:40px;--pad:20px;--foot:10px}:where(#player[data-boot]:not([data-skin=social])) .big{width:116px;height:76px}}
+@media (min-width:640px){:where(#player[data-boot][data-skin=regular]){--below:calc(var(--btn) + 12px)}:where(#player[data-boot][data-skin=regular]) .line{display:none}}
 @media (prefers-reduced-motion:reduce){.spin{animation:seen 0s 1s forwards!important}}
 @media (scripting:none){.big,.bar{display:none!important}noscript>.words{display:grid!important}}`;
 

@@ -30,7 +30,11 @@ const once = (target: EventTarget, good: string, bad: string): Promise<void> =>
   });
 
 /** Asked for at once, appended as it comes in: half a second of it is enough for a picture. */
-async function feed(buffer: SourceBuffer, answers: readonly Promise<Response>[]): Promise<void> {
+async function feed(
+  buffer: SourceBuffer,
+  answers: readonly Promise<Response>[],
+  onAppended: () => void,
+): Promise<void> {
   for (const answer of answers) {
     const { ok, status, body } = await answer;
     if (!ok || !body) throw new Error(`${status}`);
@@ -38,6 +42,7 @@ async function feed(buffer: SourceBuffer, answers: readonly Promise<Response>[])
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       buffer.appendBuffer(part.value);
       await once(buffer, 'updateend', 'error');
+      onAppended();
     }
   }
 }
@@ -64,8 +69,13 @@ export function openMedia(element: HTMLVideoElement, media: StartMedia, startSec
     for (const [kind, { codec }] of tracks)
       made[kind] = { codec, container: `${kind}/mp4`, buffer: source.addSourceBuffer(mime(kind, codec)) };
     await Promise.all(
-      tracks.map(([kind], index) => feed((made[kind] as BootTrack).buffer, answers[index] ?? [])),
+      tracks.map(([kind], index) => feed((made[kind] as BootTrack).buffer, answers[index] ?? [], begin)),
     );
+  }
+  /** Segments begin with a whole picture, which may be a little after the moment that was asked for. */
+  function begin(): void {
+    const { buffered, currentTime } = element;
+    if (buffered.length > 0 && currentTime < buffered.start(0)) element.currentTime = buffered.start(0);
   }
   const done = fill();
   done.catch(() => undefined);

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { openFilms } from '#test/media-world.ts';
+import type { TestPerson } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { type Site, startSite } from './harness.ts';
+import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+
+let site: Site;
+let owner: TestPerson;
+const films = openFilms();
+/** 24 s with two renditions; 3 s, less than a segment; sound alone. */
+const videos = { film: '', short: '', podcast: '' };
+
+async function publish(path: string, filename = 'film.mp4'): Promise<string> {
+  const { kapsule_id: video } = await owner.call(videoRoutes.create, {
+    displayname: 'Harbour at dawn',
+    visibility: 'public',
+  });
+  await uploadFile(owner, path, { video, filename });
+  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  return video;
+}
+
+beforeAll(async () => {
+  // Chromium refuses sound that nobody asked for, as it does outside of tests.
+  site = await startSite({ flags: ['--autoplay-policy=document-user-activation-required'] });
+  owner = await site.as('owner');
+  const sound = `${films.folder}/episode.mp3`;
+  await ffmpeg('-f', 'lavfi', '-i', 'sine=f=440:d=12', sound);
+  const made = [
+    films.wide(24).then((path) => publish(path)),
+    films.wide(3).then((path) => publish(path)),
+    publish(sound, 'episode.mp3'),
+  ];
+  [videos.film = '', videos.short = '', videos.podcast = ''] = await Promise.all(made);
+});
+afterAll(async () => {
+  await site?.stop();
+  films.remove();
+});
+
+const embedded = (id: string, query = ''): string => `/app/video/${id}/v4/embedded${query && `?${query}`}`;
+
+describe('the embedded page with autoplay', () => {
+  it('shows the picture before any other script, and hls.js goes on with it [EM-01]', async () => {
+    const { page, asked, hosts, broken } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await playedTo(page, 6);
+    await untilControls(page);
+    const firstScript = asked.findIndex((path) => path.endsWith('.js'));
+    const firstSegment = asked.findIndex((path) => /^media:v\d+\/0\.m4s$/.test(path));
+    expect(firstSegment).toBeGreaterThan(0);
+    expect(firstScript).toBeGreaterThan(firstSegment);
+    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    expect(segments.filter((path) => path.endsWith('/0.m4s'))).toEqual(segments.slice(0, 2));
+    expect(asked.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
+    expect(await countsOf(page)).toMatchObject({ sources: 1, native: 0 });
+    expect([...hosts]).toEqual([new URL(site.url).host]);
+    expect(asked.filter((path) => path.includes('poster') || path.includes('favicon'))).toEqual([]);
+    expect(broken).toEqual([]);
+    expect((await stateOf(page)).muted).toBe(true);
+  });
+
+  it('changes its quality on the same media source [PS-07]', async () => {
+    const { page } = await openPlayerPage(site, { viewport: { width: 960, height: 540 } });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await playedTo(page, 1);
+    await untilControls(page);
+    const height = (wanted: number) =>
+      page.waitForFunction((tall) => document.querySelector('video')?.videoHeight === tall, wanted);
+    await height(360);
+    for (const [name, wanted] of [
+      ['240p', 240],
+      ['360p', 360],
+    ] as const) {
+      await page.mouse.move(200, 200);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('menuitemradio', { name }).click();
+      await height(wanted);
+    }
+    expect(await countsOf(page)).toMatchObject({ sources: 1 });
+    expect((await stateOf(page)).paused).toBe(false);
+  });
+
+  it('starts in the ordinary way when hls.js cannot go on, at the same place and playing', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    // A master playlist without the rendition that the boot script has begun with.
+    await page.route('**/master.m3u8', async (route) => {
+      const text = await (await route.fetch()).text();
+      const begun = await page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .find(({ name }) => /\/v\d+\/0\.m4s$/.test(name))
+            ?.name.match(/v\d+/)?.[0],
+      );
+      const lines = text.split('\n');
+      const at = lines.indexOf(`${begun}/index.m3u8`);
+      await route.fulfill({ body: lines.filter((_, index) => index !== at && index !== at - 1).join('\n') });
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await page.waitForFunction(
+      () => (globalThis as unknown as { counts: { sources: number } }).counts.sources === 2,
+    );
+    const { currentTime } = await stateOf(page);
+    await playedTo(page, 6);
+    expect(currentTime).toBeLessThan(4);
+    expect(broken).toEqual([]);
+  });
+
+  it('bears it when the first segment after the hand-over cannot be appended', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    await page.addInitScript(() => {
+      const append = SourceBuffer.prototype.appendBuffer;
+      SourceBuffer.prototype.appendBuffer = function (...args) {
+        if (!(globalThis as { refuse?: boolean }).refuse) return append.apply(this, args);
+        (globalThis as { refuse?: boolean }).refuse = false;
+        throw new DOMException('broken by a test', 'InvalidStateError');
+      };
+    });
+    let isFirst = true;
+    await page.route(/\/v\d+\/1\.m4s$/, async (route) => {
+      if (isFirst) await page.evaluate(() => Object.assign(globalThis, { refuse: true }));
+      isFirst = false;
+      await route.continue();
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await playedTo(page, 10);
+    expect(isFirst).toBe(false);
+    expect(broken).toEqual([]);
+  });
+
+  it('plays without sound where the browser refuses it, and offers to bring it', async () => {
+    const { page } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film, 'autoplay=true'));
+    await playedTo(page, 1);
+    expect((await stateOf(page)).muted).toBe(true);
+    await page.getByRole('button', { name: 'Unmute' }).first().click();
+    await page.waitForFunction(() => document.querySelector('video')?.muted === false);
+    expect((await stateOf(page)).paused).toBe(false);
+  });
+
+  it('leaves the play button where the browser refuses altogether', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        if (navigator.userActivation.hasBeenActive) return play.apply(this);
+        return Promise.reject(new DOMException('not now', 'NotAllowedError'));
+      };
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await untilControls(page);
+    expect(await stateOf(page)).toMatchObject({ paused: true, currentTime: 0 });
+    await page.getByRole('button', { name: 'Play' }).first().click();
+    await playedTo(page, 5);
+    expect(broken).toEqual([]);
+  });
+
+  it('plays a film of less than a segment to its end', async () => {
+    const { page } = await openPlayerPage(site);
+    await page.goto(embedded(videos.short, 'autoplay=true&muted=true'));
+    await page.waitForFunction(() => document.querySelector('video')?.ended === true);
+    expect((await stateOf(page)).currentTime).toBeCloseTo(3, 1);
+  });
+
+  it('plays sound alone [PS-08]', async () => {
+    const { page, asked, broken } = await openPlayerPage(site);
+    await page.goto(embedded(videos.podcast, 'autoplay=true&muted=true'));
+    await playedTo(page, 5);
+    expect(asked.filter((path) => path.endsWith('/0.m4s'))).toEqual(['media:a0/0.m4s']);
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('where it begins', () => {
+  it.each([
+    ['offset=9.5', 9.5, 2],
+    ['offset=4', 4, 1],
+    ['offset=23', 23, 5],
+  ])('%s: in the right segment [PS-04]', async (query, sec, segment) => {
+    const { page, asked } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
+    await page.waitForFunction((wanted) => (document.querySelector('video')?.currentTime ?? 0) > wanted, sec);
+    await untilControls(page);
+    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    expect(segments.slice(0, 2).map((path) => path.split('/').at(-1))).toEqual([
+      `${segment}.m4s`,
+      `${segment}.m4s`,
+    ]);
+    expect(segments.some((path) => path.endsWith('/0.m4s'))).toBe(false);
+    const { sources, beganAt } = await countsOf(page);
+    expect([sources, beganAt >= sec - 0.01, beganAt < sec + 4]).toEqual([1, true, true]);
+  });
+
+  it.each(['offset=4000', 'offset=-3', 'offset=NaN', 'offset=soon', 'offset=1e999'])(
+    '%s: at the beginning [PP-01]',
+    async (query) => {
+      const { page, asked, broken } = await openPlayerPage(site);
+      await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
+      await playedTo(page, 0.2);
+      expect((await countsOf(page)).beganAt).toBeLessThan(4);
+      expect(asked.filter((path) => path.endsWith('.m4s'))[0]).toMatch(/\/0\.m4s$/);
+      expect(broken).toEqual([]);
+    },
+  );
+});
+
+describe('the embedded page without autoplay', () => {
+  it('loads the document and the poster and nothing else until someone shows interest', async () => {
+    const { page, asked } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film), { waitUntil: 'networkidle' });
+    expect(asked).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
+    await page.mouse.move(200, 200);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilControls(page);
+    expect(await stateOf(page)).toMatchObject({ paused: true, currentTime: 0 });
+  });
+
+  it('plays with sound from a click on what stands there', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film));
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await playedTo(page, 5);
+    expect((await stateOf(page)).muted).toBe(false);
+    expect(await countsOf(page)).toMatchObject({ sources: 1, native: 0 });
+    expect(broken).toEqual([]);
+  });
+
+  it('plays from the keyboard', async () => {
+    const { page } = await openPlayerPage(site);
+    await page.goto(embedded(videos.film));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await playedTo(page, 1);
+  });
+});
+
+describe('what cannot be played', () => {
+  it.each([
+    [
+      'an address where there is nothing',
+      () => embedded('nothing-here'),
+      404,
+      'There is no video at this address.',
+    ],
+    [
+      'the older address',
+      () => '/kapsule/nothing-here/v3/embedded',
+      404,
+      'There is no video at this address.',
+    ],
+  ])('%s says so in words', async (_, address, status, words) => {
+    const { page, broken } = await openPlayerPage(site);
+    const answer = await page.goto(address());
+    expect(answer?.status()).toBe(status);
+    await page.getByText(words).first().waitFor();
+    await untilControls(page);
+    await page.getByText(words).first().waitFor();
+    expect(broken).toEqual([]);
+  });
+
+  it('private and unfinished videos say so in words, a private one without its name [ER-04]', async () => {
+    const { kapsule_id: empty, version } = await owner.call(videoRoutes.create, {
+      displayname: 'Secret plans',
+    });
+    const { page, broken } = await openPlayerPage(site);
+    const refused = await page.goto(embedded(empty));
+    expect([refused?.status(), await refused?.text()]).toEqual([
+      403,
+      expect.not.stringContaining('Secret plans'),
+    ]);
+    await page.getByText('This video is private.').first().waitFor();
+    await owner.call(videoRoutes.change, { id: empty, visibility: 'public', version });
+    const open = await page.goto(embedded(empty, 'autoplay=true'));
+    expect(open?.status()).toBe(200);
+    await page.getByText('There is nothing to play here yet.').first().waitFor();
+    expect(broken).toEqual([]);
+  });
+
+  it('a player that cannot be loaded says so, and is loaded again by a click', async () => {
+    const { page } = await openPlayerPage(site);
+    let isBlocked = true;
+    await page.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await page.getByText('The player could not be loaded.').waitFor();
+    isBlocked = false;
+    await page.mouse.click(300, 200);
+    await untilControls(page);
+    await playedTo(page, 5);
+  });
+});

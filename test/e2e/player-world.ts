@@ -1,0 +1,90 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Site } from './harness.ts';
+
+/** A page with a player, and what it has asked for and said. */
+export interface Watched {
+  readonly page: Page;
+  /** Paths as asked for: '/assets/…', and 'media:v240/0.m4s' for files of the video. */
+  readonly asked: string[];
+  readonly hosts: Set<string>;
+  /** Exceptions that nobody caught. */
+  readonly broken: string[];
+}
+
+const MEDIA = /^\/media\/[^/]+\/[^/]+\/(?:\d+\/)?(.+)$/;
+
+/** Counts media sources and how often playing had to wait, from the first line of the page on. */
+function record(): void {
+  const counts = { sources: 0, waits: 0, native: 0, beganAt: -1 };
+  Object.assign(globalThis, { counts });
+  const Original = MediaSource;
+  globalThis.MediaSource = new Proxy(Original, {
+    construct(target, args) {
+      counts.sources += 1;
+      return Reflect.construct(target, args);
+    },
+  });
+  document.addEventListener(
+    'playing',
+    ({ target }) => {
+      if (counts.beganAt < 0) counts.beganAt = (target as HTMLMediaElement).currentTime;
+    },
+    true,
+  );
+  document.addEventListener('waiting', () => (counts.waits += counts.beganAt < 0 ? 0 : 1), true);
+  document.addEventListener(
+    'loadstart',
+    ({ target }) => {
+      if (!(target as HTMLMediaElement).currentSrc.startsWith('blob:')) counts.native += 1;
+    },
+    true,
+  );
+}
+
+export async function openPlayerPage(site: Site, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await site.visit(undefined, options);
+  const page = await context.newPage();
+  const watched: Watched = { page, asked: [], hosts: new Set(), broken: [] };
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!url.protocol.startsWith('http')) return;
+    watched.hosts.add(url.host);
+    const media = MEDIA.exec(url.pathname)?.[1];
+    watched.asked.push(media ? `media:${media}` : url.pathname);
+  });
+  page.on('pageerror', (error) => watched.broken.push(error.message));
+  await page.addInitScript(record);
+  return watched;
+}
+
+export interface Counts {
+  readonly sources: number;
+  readonly waits: number;
+  readonly native: number;
+  /** Where it was when it first played. */
+  readonly beganAt: number;
+}
+export const countsOf = (page: Page): Promise<Counts> =>
+  page.evaluate(() => (globalThis as unknown as { counts: Counts }).counts);
+
+/** Resolves when the video has got there by playing. */
+export async function playedTo(page: Page, sec: number, timeout = 60_000): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const video = document.querySelector('video');
+      return video !== null && !video.paused && video.currentTime >= wanted;
+    },
+    sec,
+    { timeout },
+  );
+}
+
+export const stateOf = (page: Page) =>
+  page.locator('video').evaluate((element) => {
+    const { currentTime, paused, muted, ended, videoHeight, duration } = element as HTMLVideoElement;
+    return { currentTime, paused, muted, ended, videoHeight, duration };
+  });
+
+/** The live controls are there. */
+export const untilControls = (page: Page): Promise<void> =>
+  page.locator('section[aria-label="Video player"]').waitFor();
