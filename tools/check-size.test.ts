@@ -20,7 +20,7 @@ beforeAll(() => {
   const manifest = {
     'main.tsx': { file: 'entry.js', imports: ['_vendor.js'], dynamicImports: ['studio/page.tsx'] },
     '_vendor.js': { file: 'vendor.js' },
-    'studio/page.tsx': { file: 'studio.js', imports: ['_vendor.js'] },
+    'studio/page.tsx': { file: 'studio.js', imports: ['_vendor.js'], isDynamicEntry: true },
   };
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
   const modules = {
@@ -44,6 +44,14 @@ describe('measureSizes', () => {
     const [report] = measureSizes(dist, { site: { entry: 'main.tsx', maxGzipKb: 29 } });
     expect(report?.problems).toEqual([
       expect.stringMatching(/^site: 30(\.\d)? KB of script \(gzip\), 29 KB allowed$/),
+    ]);
+  });
+
+  it('measures parts that come later each by itself', () => {
+    const [report, ...more] = measureSizes(dist, { part: { each: '^studio/', maxGzipKb: 20 } });
+    expect(more).toEqual([]);
+    expect(report?.problems).toEqual([
+      expect.stringMatching(/^part, studio\/page\.tsx: 40(\.\d)? KB of script \(gzip\), 20 KB allowed$/),
     ]);
   });
 
