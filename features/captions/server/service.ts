@@ -21,8 +21,6 @@ export interface CaptionServiceOptions {
 type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R]>;
 type Out<R extends keyof typeof captionRoutes> = OutputOf<(typeof captionRoutes)[R]>;
 
-export type CaptionService = ReturnType<typeof createCaptionService>;
-
 export function createCaptionService({ kernel, videos }: CaptionServiceOptions) {
   const store = createCaptionStore(kernel.db);
   const files = createCaptionFiles(kernel.storage);
