@@ -61,7 +61,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
   root.render(<PlayerChrome player={player} playlist={playlist ?? null} keyTarget={keyTarget ?? null} />);
   startOn(load, options, ending.signal, () => {
     void player.start();
-    whenSeen(video, ending.signal, () => {
+    whenSeen(video, player, ending.signal, () => {
       player.widgets.start();
       options.afterStart?.(player);
     });
@@ -100,14 +100,19 @@ function startOn(
   video.addEventListener('play', begin, { signal: once.signal });
 }
 
-/** Calls when the first picture is there, or it is clear that it takes long. */
-function whenSeen(video: HTMLVideoElement, signal: AbortSignal, call: () => void): void {
+/** Calls when the first picture is there, when it is clear that it takes long, or that there will be none. */
+function whenSeen(video: HTMLVideoElement, { store }: Player, signal: AbortSignal, call: () => void): void {
   let done = false;
   const once = (): void => {
     if (!done && !signal.aborted) call();
     done = true;
   };
-  if (video.readyState >= HAVE_CURRENT_DATA) once();
+  const isOver = (): boolean => store.getState().trouble.problem !== null;
+  if (video.readyState >= HAVE_CURRENT_DATA || isOver()) once();
   for (const type of ['loadeddata', 'error']) video.addEventListener(type, once, { signal });
+  signal.addEventListener(
+    'abort',
+    store.subscribe(() => (isOver() ? once() : undefined)),
+  );
   setTimeout(once, WIDGETS_AFTER_MS);
 }
