@@ -52,7 +52,14 @@ describe('controlsFor', () => {
   it('drops what is needed least, so that the row never grows wider than the player', () => {
     expect(names(450, flags, { ...offer, buttonPx: 40 })).not.toContain('remote');
     expect(names(450, flags, { ...offer, hours: true, widgets: 2 })).not.toContain('duration');
-    expect(names(240, flags, { ...offer, buttonPx: 44, widgets: 3 })).toEqual(['fullscreen', 'play', 'seek']);
+    expect(names(240, flags, { ...offer, buttonPx: 44 })).not.toContain('settings');
+  });
+
+  it('has buttons of widgets where there is room for all of them', () => {
+    expect(names(359, flags, { ...offer, widgets: 1 })).not.toContain('widgets');
+    expect(names(360, flags, { ...offer, widgets: 1 })).toContain('widgets');
+    expect(names(400, flags, { ...offer, widgets: 8 })).not.toContain('widgets');
+    expect(names(1280)).not.toContain('widgets');
   });
 
   it('has room for fingers: play stands in the picture there [EM-08]', () => {

@@ -39,6 +39,7 @@ export type ControlName =
   | 'time'
   | 'settings'
   | 'captions'
+  | 'widgets'
   | 'speeds'
   | 'previous'
   | 'next'
@@ -87,6 +88,12 @@ const RULES: readonly Rule[] = [
     isWanted: ({ showTranscript }, { has }) => showTranscript && has.captions,
   },
   {
+    name: 'widgets',
+    fromPx: 360,
+    isWanted: (_flags, { widgets }) => widgets > 0,
+    widthPx: (_flags, { widgets, buttonPx }) => widgets * buttonPx,
+  },
+  {
     name: 'speeds',
     fromPx: 450,
     // CT-15
@@ -123,7 +130,7 @@ const RULES: readonly Rule[] = [
 /** CT-04: which controls an overlay of this width has. A width of 0 is one that is not known yet. */
 export function controlsFor(widthPx: number, flags: ControlFlags, offer: ControlOffer): Controls {
   const width = widthPx > 0 ? widthPx : Number.POSITIVE_INFINITY;
-  let room = width - EDGES_PX - offer.widgets * offer.buttonPx;
+  let room = width - EDGES_PX;
   const shown = new Set<ControlName>();
   for (const { name, fromPx, isWanted, widthPx: takes } of RULES) {
     if (width < fromPx || !isWanted(flags, offer)) continue;

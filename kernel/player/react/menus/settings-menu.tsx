@@ -2,7 +2,7 @@ import { qualityChoices } from '../../core/quality.ts';
 import { shownQuality } from '../../core/slices/quality.ts';
 import { type Anchor, useChrome, useControls } from '../chrome.ts';
 import { speedName } from '../parts/speed-name.ts';
-import { usePlayer, usePlayerState } from '../use-player.ts';
+import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
 import css from './menus.module.css';
 
@@ -61,7 +61,8 @@ function SoundTracks() {
 function Others() {
   const chrome = useChrome();
   const controls = useControls();
-  const { actions, config } = usePlayer();
+  const { actions, config, widgets } = usePlayer();
+  const drawers = useDrawers();
   const rate = usePlayerState(({ speed }) => speed.rate);
   const captions = usePlayerState(({ captions: { tracks, chosen } }) =>
     tracks.length > 0 ? (tracks.find(({ id }) => id === chosen)?.label ?? 'Off') : null,
@@ -93,7 +94,25 @@ function Others() {
       {canRemote && !controls.has('remote') && (
         <MenuItem label="Another screen" icon="remote" onSelect={run(actions.screen.chooseRemote)} />
       )}
+      {drawers.map((id) => (
+        <MenuItem
+          key={id}
+          label={widgets.drawerShape(id).title}
+          onSelect={run(() => widgets.toggleDrawer(id))}
+        />
+      ))}
       <MenuItem label="Stats for nerds" onSelect={run(() => chrome.showPanel('stats'))} />
     </div>
   );
+}
+
+/** Drawers that no button at the edge of the picture opens: the transcript, with the style of captions in it. */
+function useDrawers(): string[] {
+  const { widgets } = usePlayer();
+  return useWidgets(({ views }) => {
+    const floating = widgets.floating().map(({ widget }) => widget);
+    return views
+      .filter(({ slot, widget }) => slot === 'drawer' && !floating.includes(widget))
+      .map(({ widget }) => widget);
+  });
 }

@@ -9,7 +9,7 @@ export function RightEnd() {
   const controls = useControls();
   return (
     <div className={css.right}>
-      <WidgetSlot slot="controls" />
+      {controls.has('widgets') && <WidgetSlot slot="controls" />}
       {controls.has('captions') && <CaptionsButton />}
       {controls.has('speeds') && <SpeedsButton />}
       {controls.has('settings') && <SettingsButton />}
