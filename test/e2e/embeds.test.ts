@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embedRoutes } from '#features/embeds/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/media-world.ts';
 import type { TestPerson } from '#test/test-server.ts';
@@ -138,6 +140,46 @@ describe('a video in a frame on another site', () => {
     expect(await element.getAttribute('title')).toBe('A walk');
     const box = (await element.boundingBox())!;
     expect([box.width, Math.round(box.height)]).toEqual([400, 225]);
+    await context.close();
+  });
+});
+
+describe('the page about a video', () => {
+  it('carries all that its player needs, under the parameters of the address [PP-01, PP-02]', async () => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/app/video/${open}?autoplay=1&muted=1&offset=3&loop=1`);
+    const state = () =>
+      page.evaluate(() => {
+        const { currentTime = 0, muted, loop } = document.querySelector('video') ?? {};
+        return { started: currentTime > 3, muted, loop };
+      });
+    await expect.poll(state).toEqual({ started: true, muted: true, loop: true });
+    expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([]);
+    await context.close();
+  });
+
+  it('asks for the organization’s template after the start, without credentials [WM-03]', async () => {
+    const administrator = await site.asAdministrator();
+    const { version } = await administrator.call(organizationRoutes.get, {});
+    const settings = { global_templates_enabled: true };
+    await administrator.call(organizationRoutes.change, { version, settings });
+    await administrator.call(playbackRoutes.setTemplate, { template: 'usual', widgets: {} });
+    const context = await site.visit(ana);
+    const page = await context.newPage();
+    const asking = page.waitForRequest((request) => request.url().includes('/dyn/embed'));
+    await page.goto(embedded(open, '?autoplay=1&muted=1'));
+    const request = await asking;
+    const { searchParams } = new URL(request.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      extract: 'true',
+      id: 'usual',
+      isGlobalTemplate: 'true',
+    });
+    expect((await request.response())?.status()).toBe(200);
+    expect(await request.headerValue('cookie')).toBeNull();
     await context.close();
   });
 });
