@@ -160,4 +160,20 @@ describe('captions from the studio to the screen', () => {
     await expect.poll(() => block.getByRole('listitem').count()).toBe(0);
     await page.context().close();
   });
+
+  it('are there in the embedded player, asked for with the token of the view; without their file the video plays on [CT-08]', async () => {
+    const id = await newVideo();
+    await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
+    const page = await (await site.visit()).newPage();
+    const asked = page.waitForRequest(/captions-\d+\.vtt/);
+    await page.goto(`/kapsule/${id}/v3/embedded?autoplay=true&muted=true`);
+    expect((await asked).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}$/);
+    await captions(page).getByText('The first line').waitFor();
+
+    await page.route(/captions-\d+\.vtt/, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await page.getByText('The captions could not be loaded. The video plays on.').waitFor();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    await page.context().close();
+  });
 });
