@@ -37,6 +37,7 @@ export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
             ref={text}
             readOnly
             rows={rows}
+            wrap={rows === 1 ? 'off' : 'soft'}
             spellCheck={false}
             value={value}
             className={classNames(fieldStyles.input, styles.text)}

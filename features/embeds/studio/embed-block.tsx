@@ -62,7 +62,7 @@ function EmbedCodeFields({ id }: { id: string }) {
         label="Code"
         hint="Follows the width of its column."
         value={info.data.responsive_code}
-        rows={5}
+        rows={6}
       />
       <CopyField label="Address of the page" value={info.data.share_url} />
     </div>
