@@ -75,9 +75,8 @@ describe('what the player is told', () => {
   });
 
   it('has the built-in widgets without anyone asking for them [WM-02]', async () => {
-    expect(Object.keys((await ask()).widgets).sort()).toEqual(
-      ['captions', 'highlights', 'media-session', 'problems', 'resume'].sort(),
-    );
+    const usual = ['captions', 'highlights', 'media-session', 'problems', 'resume'];
+    expect(Object.keys((await ask()).widgets)).toEqual(expect.arrayContaining(usual));
   });
 
   it('reads the thirteen parameters, says what was wrong with them, and passes tracking on [PP-01, PP-03]', async () => {
