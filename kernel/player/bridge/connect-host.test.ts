@@ -171,6 +171,17 @@ describe('connectHost', () => {
     ]);
   });
 
+  it('tells whoever comes late how things are', async () => {
+    const { said, meet, test } = await connected();
+    await test.play();
+    said.length = 0;
+    meet();
+    expect(said).toEqual([
+      { action: 'state', value: expect.objectContaining({ playState: 1 }) },
+      { action: 'loaded' },
+    ]);
+  });
+
   it('goes to another video, playing or not, and to no odd address', async () => {
     const { ask, goTo } = await connected();
     await ask('switchVideo', { video: 'abc-1', offset: 4 });

@@ -49,8 +49,10 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
   return {
     /** For whoever has just come: how things are. */
     tellAll(): void {
-      const { problem } = store.getState().trouble;
+      const { trouble, playback } = store.getState();
+      const { problem } = trouble;
       tell('state', snapshot());
+      if (playback.wrapper === 'normal') tell('loaded');
       if (problem) tell('error', errorOf(problem));
     },
     stop(): void {

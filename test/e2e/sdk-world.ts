@@ -1,0 +1,131 @@
+import type { Frame, Page } from 'playwright-core';
+import type { KapsulePlayer, PlayerEvents, PlayerOptions } from '#apps/sdk/v1.d.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { type HostPages, startHostPages } from '#test/host-pages.ts';
+import { type Films, openFilms } from '#test/media-world.ts';
+import type { TestPerson } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { type Site, startSite } from './harness.ts';
+
+/** What the tests keep in a page of the host. */
+export interface HostWindow extends Window {
+  Kapsule: { createPlayer(place: Element, options: PlayerOptions): KapsulePlayer };
+  player: KapsulePlayer;
+  events: [keyof PlayerEvents | string, unknown][];
+}
+
+export interface SdkWorld {
+  readonly site: Site;
+  readonly host: HostPages;
+  readonly ana: TestPerson;
+  /** 10 seconds each. */
+  readonly walk: string;
+  readonly river: string;
+  readonly secret: string;
+  readonly script: string;
+  /** Opens a page of the host. */
+  open(html: string, path?: string): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+/** Our server, somebody else's site, two public videos and a private one. */
+export async function startSdkWorld(): Promise<SdkWorld> {
+  const films: Films = openFilms();
+  const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
+  const site = await startSite({ flags });
+  const host = await startHostPages();
+  const ana = await site.as('ana');
+  const film = await films.film();
+  const make = async (displayname: string, visibility: 'public' | 'private'): Promise<string> => {
+    const id = await uploadFile(ana, film);
+    await untilVideo(site, ana, id, ({ media }) => media !== null);
+    await ana.call(videoRoutes.change, { id, displayname, visibility });
+    return id;
+  };
+  return {
+    ...{ site, host, ana },
+    walk: await make('A walk', 'public'),
+    river: await make('A river', 'public'),
+    secret: await make('Board meeting', 'private'),
+    script: `<script async src="${site.url}/sdk/v1.js"></script>`,
+    async open(html, path = '/') {
+      const page = await (await site.visit()).newPage();
+      await page.goto(host.put(path, html));
+      return page;
+    },
+    async stop() {
+      await site.stop();
+      await host.close();
+      films.remove();
+    },
+  };
+}
+
+/** Keeps every event of the player in `element`, from the first on; `player` and `events` stand in the page afterwards. */
+export async function watch(page: Page, selector = '.kapsule-player'): Promise<void> {
+  await page.waitForFunction((at) => 'player' in (document.querySelector(at) ?? {}), selector);
+  await page.evaluate((at) => {
+    const own = window as unknown as HostWindow;
+    own.player = (document.querySelector(at) as unknown as { player: KapsulePlayer }).player;
+    own.events = [];
+    const names = [
+      'ready',
+      'loaded',
+      'started',
+      'play',
+      'pause',
+      'ended',
+      'replay',
+      'state',
+      'time',
+      'seek',
+      'volume',
+    ];
+    const more = [
+      'muted',
+      'speed',
+      'quality',
+      'caption',
+      'widget',
+      'answer',
+      'error',
+      'onAfterStartWidgets',
+      'onAfterEndWidgets',
+    ];
+    for (const name of [...names, ...more] as (keyof PlayerEvents)[])
+      own.player.on(name, (value) => own.events.push([name, value]));
+  }, selector);
+}
+
+export const eventsOf = (page: Page): Promise<HostWindow['events']> =>
+  page.evaluate(() => (window as unknown as HostWindow).events);
+
+/** Resolves when such an event has been told. */
+export async function untilEvent(page: Page, name: keyof PlayerEvents): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as HostWindow).events.some(([one]) => one === wanted),
+    name,
+  );
+}
+
+/** Calls a method of `player`; answers its value, or the code that it rejected with. */
+export function call(page: Page, method: keyof KapsulePlayer, ...args: unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async ([name, given]) => {
+      const { player } = window as unknown as HostWindow;
+      try {
+        const run = player[name as 'play'] as (...values: unknown[]) => Promise<unknown>;
+        return (await run(...(given as unknown[]))) ?? null;
+      } catch (error) {
+        return (error as { code?: string }).code ?? String(error);
+      }
+    },
+    [method, args] as const,
+  );
+}
+
+/** The page in the first frame. */
+export async function frameIn(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe');
+  return (await element.contentFrame()) as Frame;
+}

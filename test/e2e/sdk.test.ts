@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayerSnapshot } from '#apps/sdk/v1.d.ts';
+import {
+  call,
+  eventsOf,
+  frameIn,
+  type HostWindow,
+  type SdkWorld,
+  startSdkWorld,
+  untilEvent,
+  watch,
+} from './sdk-world.ts';
+
+let world: SdkWorld;
+beforeAll(async () => {
+  world = await startSdkWorld();
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+const block = (video: string, more = ''): string =>
+  `<div class="kapsule-player" data-video="${video}" ${more}></div>`;
+
+describe('the SDK on somebody else’s page', () => {
+  it('turns a block into a player that can be driven and watched [XM-01, XM-04, EM-01, EM-02]', async () => {
+    const page = await world.open(
+      `<body>${block(world.walk, 'data-muted data-title="Our walk"')}${world.script}`,
+    );
+    await watch(page);
+    expect(await call(page, 'play')).toBe(null);
+    await untilEvent(page, 'time');
+    expect(await call(page, 'seek', 6)).toBe(6);
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(6.2);
+    expect(await call(page, 'pause')).toBe(null);
+    expect(await call(page, 'setVolume', 0.5)).toBe(null);
+    expect(await call(page, 'setMuted', true)).toBe(null);
+    expect(await call(page, 'setSpeed', 1.5)).toBe(null);
+    expect(await call(page, 'setQuality', '240p')).toBe('240p');
+    const state = (await call(page, 'getState')) as PlayerSnapshot;
+    expect(state).toMatchObject({ playState: 2, volume: 0.5, muted: true, speed: 1.5, kct: null });
+    expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    expect(await call(page, 'setVolume', 7)).toBe('BAD_VALUE');
+    expect(await call(page, 'setCaptions', 'xx')).toBe('NOT_FOUND');
+    expect(await call(page, 'replay')).toBe(null);
+    expect(await call(page, 'seek', 9.5)).toBe(9.5);
+    await untilEvent(page, 'onAfterEndWidgets');
+    const told = new Set((await eventsOf(page)).map(([name]) => name));
+    for (const name of [
+      'loaded',
+      'started',
+      'play',
+      'pause',
+      'seek',
+      'state',
+      'time',
+      'volume',
+      'muted',
+      'speed',
+      'replay',
+      'ended',
+      'onAfterStartWidgets',
+    ])
+      expect(told, name).toContain(name);
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('title')).toBe('Our walk');
+    expect(await frame.getAttribute('allow')).toContain('autoplay; fullscreen');
+    expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    await page.context().close();
+  });
+
+  it('finds blocks and elements that are added later, removed and put back [XM-04]', async () => {
+    const page = await world.open(`<body><main></main>${world.script}`);
+    await page.waitForFunction(() => 'Kapsule' in window);
+    await page.evaluate((video) => {
+      const element = document.createElement('kapsule-player');
+      element.setAttribute('video', video);
+      element.setAttribute('muted', '');
+      document.querySelector('main')?.append(element);
+    }, world.walk);
+    await watch(page, 'kapsule-player');
+    expect(await call(page, 'play')).toBe(null);
+    const open = page.evaluate(() => {
+      const { player } = window as unknown as HostWindow;
+      const element = document.querySelector('kapsule-player') as HTMLElement;
+      element.remove();
+      Object.assign(window, { element });
+      return player.getState().then(String, (error: { code: string }) => error.code);
+    });
+    expect(['DETACHED', 'NO_ANSWER']).toContain(await open);
+    await page.evaluate(() => {
+      const { element, events } = window as unknown as HostWindow & { element: Element };
+      events.length = 0;
+      document.body.append(element);
+    });
+    await untilEvent(page, 'ready');
+    expect(await call(page, 'play')).toBe(null);
+    expect(((await call(page, 'getState')) as PlayerSnapshot).playState).toBe(1);
+    await page.evaluate(() => {
+      const block = Object.assign(document.createElement('div'), { className: 'kapsule-player' });
+      const { video } = (document.querySelector('kapsule-player') as HTMLElement).attributes as never as {
+        video: Attr;
+      };
+      block.dataset.video = video.value;
+      document.querySelector('main')?.append(block);
+    });
+    await watch(page, 'div.kapsule-player');
+    expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    await page.context().close();
+  });
+
+  it('brings no player, no engine and nothing else before somebody wants it [EM-01]', async () => {
+    const asked: string[] = [];
+    const page = await (await world.site.visit()).newPage();
+    page.on('request', (request) => {
+      if (request.url().startsWith('http'))
+        asked.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
+    });
+    const config = `data-add-widgets="captions" data-add-config='{"captions":{}}'`;
+    const watching = `<script>document.addEventListener('kapsule:ready', () => (window.isReady = true), true)</script>`;
+    await page.goto(world.host.put('/quiet', `<body>${watching}${block(world.walk, config)}${world.script}`));
+    await page.waitForFunction(() => 'isReady' in window);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
+      ...[`/kapsule/${world.walk}/v3/embedded`, '/media', '/sdk/v1.js'],
+    ]);
+    await page.context().close();
+  });
+
+  it('runs several players from a module, each for itself, and ends them [XM-04]', async () => {
+    const page = await world.open(`<body><section></section><section></section><script type="module">
+      import { createPlayer } from '${world.site.url}/sdk/v1.mjs';
+      window.players = [...document.querySelectorAll('section')].map((place, at) =>
+        createPlayer(place, { video: '${world.walk}', muted: true, offset: at * 4 }));
+      window.player = window.players[0];
+    </script>`);
+    await page.waitForFunction(() => 'players' in window);
+    const times = await page.evaluate(async () => {
+      const { players } = window as unknown as { players: HostWindow['player'][] };
+      await players[0]?.play();
+      await players[0]?.pause();
+      return Promise.all(players.map(async (player) => Math.floor((await player.getState()).currentTime)));
+    });
+    expect(times).toEqual([0, 4]);
+    const codes = await page.evaluate(async () => {
+      const { player } = window as unknown as HostWindow;
+      const open = player.seek(3).then(String, (error: { code: string }) => error.code);
+      player.destroy();
+      const after = player.play().then(String, (error: { code: string }) => error.code);
+      return [await open, await after, document.querySelectorAll('iframe').length];
+    });
+    expect(codes).toEqual(['DESTROYED', 'DESTROYED', 1]);
+    await page.context().close();
+  });
+
+  it('goes to another video in the same frame, playing or waiting [XM-01]', async () => {
+    const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
+    await watch(page);
+    await call(page, 'play');
+    expect(await call(page, 'switchVideo', world.river, 2)).toBe(null);
+    expect((await frameIn(page)).url()).toContain(`/kapsule/${world.river}/v3/embedded`);
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(2.2);
+    expect(await call(page, 'loadMedia', world.walk)).toBe(null);
+    expect(((await call(page, 'getState')) as PlayerSnapshot).playState).toBe(-1);
+    expect(await call(page, 'loadMedia', '../../app/login')).toBe('BAD_VALUE');
+    await page.context().close();
+  });
+
+  it('loads a lazy frame far below when a method is called', async () => {
+    const page = await world.open(`<body><p style="height:30000px"></p>${block(world.walk)}${world.script}`);
+    await watch(page);
+    expect((await frameIn(page)).url()).toBe('');
+    expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    await page.context().close();
+  });
+
+  it('makes comments as high as they want to be [CM-19]', async () => {
+    const page = await world.open(
+      `<body><div class="kapsule-comments" data-video="${world.walk}" data-theme="dark"></div>${world.script}`,
+    );
+    const frame = page.locator('iframe');
+    await expect.poll(async () => Number(await frame.getAttribute('height'))).toBeGreaterThan(200);
+    expect(await frame.getAttribute('src')).toContain('theme_color=dark');
+    await page.context().close();
+  });
+
+  it('is served to other sites with the right type, for an hour', async () => {
+    for (const [file, type] of [
+      ['v1.js', 'text/javascript'],
+      ['v1.mjs', 'text/javascript'],
+      ['v1.d.ts', 'text/plain'],
+      ['v1-react.mjs', 'text/javascript'],
+    ]) {
+      const { headers, status } = await fetch(`${world.site.url}/sdk/${file}`);
+      expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('cache-control')).toContain('max-age=3600');
+    }
+  });
+});
