@@ -1,8 +1,8 @@
 /** PP-07: numbers are written as in English, whatever the browser's language: texts around them are English. */
 const LOCALE = 'en';
-const plain = new Intl.NumberFormat(LOCALE);
+const plain = /* @__PURE__ */ new Intl.NumberFormat(LOCALE);
 /** The narrow symbol: '$' and not 'US$', wherever the page stands. */
-const money = new Intl.NumberFormat(LOCALE, {
+const money = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',

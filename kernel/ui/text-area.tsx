@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
+import { formatNumber } from './number-format.ts';
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & { limit?: number };
 
@@ -11,7 +12,7 @@ export function TextArea({ label, hint, error, className, limit, ...area }: Text
   const near = limit !== undefined && length > limit * 0.8;
   const aside = near && (
     <span className={styles.aside} data-over={length > limit || undefined} role="status">
-      {length.toLocaleString()} / {limit.toLocaleString()}
+      {formatNumber(length)} / {formatNumber(limit)}
     </span>
   );
   return (

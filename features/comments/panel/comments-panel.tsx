@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
+import { formatNumber } from '#kernel/ui/number-format.ts';
 import { CommentList } from './comment-list.tsx';
 import { createCommentsController, standingOf } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
@@ -103,7 +104,7 @@ function PanelHead({ titleId, tabs }: { titleId: string; tabs: boolean }) {
   return (
     <header className={styles.head}>
       <h2 id={titleId} className={styles.title} tabIndex={-1}>
-        {texts.heading} {ready && <span className={styles.count}>{total.toLocaleString('en')}</span>}
+        {texts.heading} {ready && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
       {tabs && !onlyPinned && <ContextTabs />}
       {live && onlyPinned && <p className={styles.approved}>{texts.approvedOnly}</p>}

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
+import { formatNumber } from '#kernel/ui/number-format.ts';
 import { cutText } from '../comment-text.ts';
 import { COMMENT_MAX_LENGTH } from '../contract.ts';
 import styles from './composer.module.css';
@@ -118,7 +119,7 @@ export function Composer(props: ComposerProps) {
         <div className={styles.foot}>
           {near && (
             <span className={styles.count}>
-              {text.length.toLocaleString('en')} / {COMMENT_MAX_LENGTH.toLocaleString('en')}
+              {formatNumber(text.length)} / {formatNumber(COMMENT_MAX_LENGTH)}
             </span>
           )}
           {onCancel && (

@@ -1,3 +1,5 @@
+import { formatNumber } from '#kernel/ui/number-format.ts';
+
 /** The specification's texts, letter by letter. */
 export const texts = {
   heading: 'Comments',
@@ -23,4 +25,4 @@ export const texts = {
 
 /** CM-32 */
 export const replyLabel = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'reply' : 'replies'}`;
+  `${formatNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
