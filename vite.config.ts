@@ -21,6 +21,8 @@ export default defineConfig({
       input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx', 'apps/embed/main.tsx'],
       // The boot script imports the embedded player and calls it.
       preserveEntrySignatures: 'exports-only',
+      // On a busy machine everything takes long; that is no news.
+      checks: { pluginTimings: false },
     },
   },
   server: {

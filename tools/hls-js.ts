@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { withoutLogs } from './hls-js/without-logs.ts';
 
 const folder = fileURLToPath(new URL('../node_modules/hls.js/', import.meta.url));
 const source = `${folder}src/`;
@@ -22,7 +23,7 @@ const PARTS = {
 
 const ABSENT = [
   ...['eme', 'cmcd', 'content-steering', 'iframe', 'interstitials', 'timeline', 'id3-track'],
-  ...['subtitle-track', 'subtitle-stream'],
+  ...['subtitle-track', 'subtitle-stream', 'fps'],
 ].map((name) => `${name}-controller`);
 const ABSENT_FILES = [...ABSENT, 'ac3-demuxer', 'cues', 'mediakeys-helper', 'variable-substitution'];
 /** Readers of other kinds of streams, as the transmuxer names them. */
@@ -52,8 +53,13 @@ export function hlsJs(): Plugin {
       if (!importer?.startsWith(source)) return null;
       const name = id.slice(id.lastIndexOf('/') + 1);
       if (id.startsWith('.') && ABSENT_FILES.includes(name)) return ours('absent.ts');
+      if (importer.endsWith('/passthrough-remuxer.ts') && name === 'mp4-remuxer') return ours('no-cues.ts');
       if (importer.endsWith('/transmuxer.ts') && DEMUXERS.includes(name)) return ours('no-demuxer.ts');
       return PACKAGES[id] ?? null;
+    },
+    transform: {
+      filter: { id: /\/hls\.js\/src\/.+\.ts$/ },
+      handler: (code, id) => ({ code: withoutLogs(id, code), map: null }),
     },
   };
 }
