@@ -40,4 +40,3 @@ export function createHandClock() {
     },
   };
 }
-export type HandClock = ReturnType<typeof createHandClock>;

@@ -204,4 +204,3 @@ export function createWidgetHost(options: WidgetHostOptions) {
     settled: async (): Promise<void> => void (await Promise.all(loading.values())),
   };
 }
-export type WidgetHost = ReturnType<typeof createWidgetHost>;
