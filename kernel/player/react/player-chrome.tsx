@@ -65,7 +65,14 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
   const Skin = skins[config.look.skin];
   return (
     // Time runs from left to right whatever the language; texts find their own direction.
-    <section ref={ui} className={css.ui} dir="ltr" aria-label="Video player" tabIndex={-1} {...useActivity()}>
+    <section
+      ref={ui}
+      className={css.ui}
+      dir="ltr"
+      aria-label={config.video.isAudio ? 'Audio player' : 'Video player'}
+      tabIndex={-1}
+      {...useActivity()}
+    >
       <div className={css.picture}>
         <Poster />
         <Surface />
@@ -91,7 +98,7 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
       <Menus />
       <Panels />
       <Trouble />
-      <Tooltip />
+      {!config.look.isMobile && <Tooltip />}
       <WidgetModals />
       <Announcer />
     </section>

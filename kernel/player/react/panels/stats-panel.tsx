@@ -23,12 +23,13 @@ function figuresOf({ store, stage, config, engineFacts }: Player): [string, stri
     ['Quality', `${shownQuality(quality) || 'sound only'} (${quality.chosen})`],
     ['Frames', frames ? `${frames.droppedVideoFrames} dropped of ${frames.totalVideoFrames}` : ''],
     ['Connection', quality.bandwidth ? `${Math.round(quality.bandwidth / 1000)} kbit/s` : ''],
-    ['Buffer ahead', `${(((ahead?.[1] ?? time.currentMs) - time.currentMs) / 1000).toFixed(1)} s`],
+    ['Buffer', `${(((ahead?.[1] ?? time.currentMs) - time.currentMs) / 1000).toFixed(1)} s ahead`],
     ['Volume', `${Math.round(volume.volume * 100)}%${volume.muted ? ', muted' : ''}`],
     ['Speed', `${speed.rate}X`],
     ...Object.entries(engineFacts()),
   ];
-  return rows.filter(([, figure]) => figure !== '');
+  // The engine knows better where both know.
+  return [...new Map(rows)].filter(([, figure]) => figure !== '');
 }
 
 export default function StatsPanel({ onClose }: { onClose(): void }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { problems } from '../../core/problems.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
@@ -36,12 +36,21 @@ export function Unmute() {
   );
 }
 
-/** What ended playback, for as long as no dialog says it better. */
+/** A dialog that says it better is on its way. */
+const PATIENCE_MS = 600;
+
+/** What ended playback, where no dialog says it better. */
 export function Trouble() {
   const { retry } = usePlayer();
   const code = usePlayerState(({ trouble }) => trouble.problem?.code);
   const hasDialog = useWidgets(({ modals }) => modals.length > 0);
-  if (!code || hasDialog) return null;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!code || hasDialog) return setDue(false);
+    const timer = setTimeout(() => setDue(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [code, hasDialog]);
+  if (!code || hasDialog || !isDue) return null;
   const isMedia = code.startsWith('MEDIA_');
   return (
     <div className={css.trouble} role="alert">

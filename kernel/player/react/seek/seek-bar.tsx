@@ -30,7 +30,8 @@ export function SeekBar() {
   };
   const follow = (event: PointerEvent<HTMLDivElement>): number => {
     const fraction = fractionAtX(event.clientX, event.currentTarget.getBoundingClientRect());
-    setPreview(fraction);
+    // Where nobody may go, nothing is shown of it.
+    if (!player.config.look.nonInteractive) setPreview(fraction);
     if (scrub.current !== null) {
       scrub.current = fraction;
       redraw();
