@@ -89,6 +89,7 @@ describe('the calls of this server', () => {
       'accounts.signIn',
       'accounts.signUp',
       'accounts.takeOver',
+      'problems.report',
     ]);
   });
 
