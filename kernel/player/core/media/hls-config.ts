@@ -1,5 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js';
 import type { SignedRequests } from './signed-requests.ts';
+import { wholeSegments } from './whole-segment.ts';
 
 /** A segment that is asked for early is encoded there and then. */
 const FIRST_BYTE_MS = 30_000;
@@ -18,6 +19,8 @@ export interface HlsStart {
 /** How hls.js is set up: patient where segments are encoded on demand, without what our streams never have. */
 export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsStart): Partial<HlsConfig> {
   const { startMs, bandwidth } = start;
+  /** Caches keep what they have: these are asked for by another name. */
+  const cut = new Set<string>();
   return {
     ...patientPolicies(base, requests.refused),
     // CMAF is passed through as it is: there is nothing for a worker to do.
@@ -29,8 +32,10 @@ export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsS
     ...(bandwidth === null
       ? {}
       : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
+    fLoader: wholeSegments(base.loader, (url) => cut.add(url)),
     async xhrSetup(xhr, url) {
-      xhr.open('GET', await requests.addressOf(url), true);
+      const address = await requests.addressOf(url);
+      xhr.open('GET', cut.has(url) ? `${address}?again` : address, true);
     },
   };
 }
@@ -49,6 +54,8 @@ function patientPolicies(base: HlsConfig, onRefused: () => void): Partial<HlsCon
             onRefused();
             return count < RENEWALS_PER_REQUEST;
           }
+          // Without a connection trying does not help; it goes on when that is back.
+          if (!navigator.onLine) return false;
           return retry || (response?.code === LOST && count < (config?.maxNumRetry ?? 0));
         },
       },

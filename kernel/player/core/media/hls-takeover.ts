@@ -70,6 +70,8 @@ function tracksOf(boot: BootMedia): SourceBufferTrackSet {
     const track = boot[kind];
     if (!track) continue;
     const { codec, container, buffer } = track;
+    // Should its last segment have been cut, the rest of it is not waited for.
+    buffer.abort();
     // Sound beside a picture has a playlist of its own.
     const id = kind === 'audio' && boot.video ? 'audio' : 'main';
     tracks[kind] = { id, codec, levelCodec: codec, container, buffer, listeners: [] };
