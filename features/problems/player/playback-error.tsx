@@ -34,12 +34,10 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
         </p>
         <p className={css.code}>{viewToken}</p>
       </details>
-      <p className={css.text}>
+      <div className={css.actions}>
         <a className={css.link} href={mail}>
           Contact support
         </a>
-      </p>
-      <div className={css.actions}>
         <button type="button" className={css.quiet} onClick={() => done('retry')}>
           Try again
         </button>
