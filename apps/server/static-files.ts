@@ -22,8 +22,7 @@ export async function addStaticFiles(app: FastifyInstance, distDir: string): Pro
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
         reply.header('timing-allow-origin', '*');
-        const kind = path.endsWith('.d.ts') ? 'plain' : 'javascript';
-        reply.header('content-type', `text/${kind}; charset=utf-8`);
+        if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
       }
       const hashed = path.includes('/assets/') && `public, max-age=${YEAR_SEC}, immutable`;
       reply.header('cache-control', hashed || (path.includes('/sdk/') ? SDK : PLAIN));

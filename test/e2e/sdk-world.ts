@@ -50,6 +50,7 @@ export async function startSdkWorld(): Promise<SdkWorld> {
     script: `<script async src="${site.url}/sdk/v1.js"></script>`,
     async open(html, path = '/') {
       const page = await (await site.visit()).newPage();
+      await page.addInitScript(record);
       await page.goto(host.put(path, html));
       return page;
     },
@@ -61,39 +62,28 @@ export async function startSdkWorld(): Promise<SdkWorld> {
   };
 }
 
-/** Keeps every event of the player in `element`, from the first on; `player` and `events` stand in the page afterwards. */
+/** Keeps every event of every player in the page, from the first line on. */
+function record(): void {
+  const events: HostWindow['events'] = [];
+  Object.assign(window, { events });
+  const names = [
+    ...['ready', 'loaded', 'started', 'play', 'pause', 'ended', 'replay', 'state', 'time', 'seek', 'volume'],
+    ...['muted', 'speed', 'quality', 'caption', 'widget', 'answer', 'error'],
+    ...['onAfterStartWidgets', 'onAfterEndWidgets'],
+  ];
+  for (const name of names)
+    document.addEventListener(
+      `kapsule:${name}`,
+      (event) => events.push([name, (event as CustomEvent).detail]),
+      true,
+    );
+}
+
+/** Waits for the player of an element; `player` stands in the page afterwards. */
 export async function watch(page: Page, selector = '.kapsule-player'): Promise<void> {
-  await page.waitForFunction((at) => 'player' in (document.querySelector(at) ?? {}), selector);
-  await page.evaluate((at) => {
-    const own = window as unknown as HostWindow;
-    own.player = (document.querySelector(at) as unknown as { player: KapsulePlayer }).player;
-    own.events = [];
-    const names = [
-      'ready',
-      'loaded',
-      'started',
-      'play',
-      'pause',
-      'ended',
-      'replay',
-      'state',
-      'time',
-      'seek',
-      'volume',
-    ];
-    const more = [
-      'muted',
-      'speed',
-      'quality',
-      'caption',
-      'widget',
-      'answer',
-      'error',
-      'onAfterStartWidgets',
-      'onAfterEndWidgets',
-    ];
-    for (const name of [...names, ...more] as (keyof PlayerEvents)[])
-      own.player.on(name, (value) => own.events.push([name, value]));
+  await page.waitForFunction((at) => {
+    const { player } = (document.querySelector(at) ?? {}) as Partial<HostWindow>;
+    return player && Object.assign(window, { player });
   }, selector);
 }
 

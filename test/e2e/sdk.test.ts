@@ -113,15 +113,14 @@ describe('the SDK on somebody else’s page', () => {
 
   it('brings no player, no engine and nothing else before somebody wants it [EM-01]', async () => {
     const asked: string[] = [];
-    const page = await (await world.site.visit()).newPage();
+    const page = await world.open('<body>');
     page.on('request', (request) => {
       if (request.url().startsWith('http'))
         asked.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
     });
     const config = `data-add-widgets="captions" data-add-config='{"captions":{}}'`;
-    const watching = `<script>document.addEventListener('kapsule:ready', () => (window.isReady = true), true)</script>`;
-    await page.goto(world.host.put('/quiet', `<body>${watching}${block(world.walk, config)}${world.script}`));
-    await page.waitForFunction(() => 'isReady' in window);
+    await page.goto(world.host.put('/quiet', `<body>${block(world.walk, config)}${world.script}`));
+    await untilEvent(page, 'ready');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
       ...[`/kapsule/${world.walk}/v3/embedded`, '/media', '/sdk/v1.js'],
@@ -188,13 +187,14 @@ describe('the SDK on somebody else’s page', () => {
 
   it('is served to other sites with the right type, for an hour', async () => {
     for (const [file, type] of [
-      ['v1.js', 'text/javascript'],
-      ['v1.mjs', 'text/javascript'],
-      ['v1.d.ts', 'text/plain'],
-      ['v1-react.mjs', 'text/javascript'],
+      ['v1.js', '/javascript'],
+      ['v1.mjs', '/javascript'],
+      ['v1.d.ts', '/plain'],
+      ['v1-react.mjs', '/javascript'],
     ]) {
       const { headers, status } = await fetch(`${world.site.url}/sdk/${file}`);
-      expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toContain(type);
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('cache-control')).toContain('max-age=3600');
     }

@@ -1,0 +1,255 @@
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embedRoutes } from '#features/embeds/contract.ts';
+import { type HostPages, startHostPages } from '#test/host-pages.ts';
+import { freePort } from '#test/real-server.ts';
+import {
+  call,
+  eventsOf,
+  frameIn,
+  type HostWindow,
+  type SdkWorld,
+  startSdkWorld,
+  untilEvent,
+  watch,
+} from './sdk-world.ts';
+
+let world: SdkWorld;
+let evil: HostPages;
+beforeAll(async () => {
+  world = await startSdkWorld();
+  evil = await startHostPages();
+});
+afterAll(async () => {
+  await evil?.close();
+  await world?.stop();
+});
+
+const block = (video: string, more = ''): string =>
+  `<div class="kapsule-player" data-video="${video}" ${more}></div>`;
+const addressOf = (page: Page): Promise<string> =>
+  page
+    .locator('iframe')
+    .first()
+    .evaluate((frame) => (frame as HTMLIFrameElement).src);
+/** What a window has been told, from its first line on. */
+const listening = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`;
+const heardBy = (where: Page | Frame): Promise<unknown[]> =>
+  where.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+const isPaused = async (page: Page): Promise<boolean> =>
+  (await frameIn(page)).locator('video').evaluate((video) => (video as HTMLVideoElement).paused);
+
+describe('the bridge against others', () => {
+  it('gives nothing to a frame beside it, not even with the right token [XM-02]', async () => {
+    const sibling = evil.put('/sibling', `<body>${listening}`);
+    const page = await world.open(
+      `<body>${block(world.walk, 'data-muted')}<iframe id="evil" src="${sibling}"></iframe>${world.script}`,
+      '/sibling',
+    );
+    await watch(page);
+    await call(page, 'getDuration');
+    const told = (await eventsOf(page)).length;
+    const token = new URL(await addressOf(page)).searchParams.get('msgToken');
+    expect(token?.length).toBeGreaterThan(20);
+    const other = (await (await page.waitForSelector('#evil')).contentFrame()) as Frame;
+    const answers = await other.evaluate(async (msgToken) => {
+      const { port1, port2 } = new MessageChannel();
+      const heard: unknown[] = [];
+      port1.onmessage = ({ data }) => heard.push(data);
+      const player = (parent.frames[0] === window ? parent.frames[1] : parent.frames[0]) as Window;
+      player.postMessage({ action: 'handshake', msgToken }, '*', [port2]);
+      for (const action of ['play', 'getState', 'getPlayerLogs']) {
+        port1.postMessage({ action, id: 1 });
+        player.postMessage({ action, id: 2, msgToken }, '*');
+        // And as if it were the player, to the page around.
+        parent.postMessage({ action, id: 3, msgToken }, '*');
+      }
+      parent.postMessage({ action: 'handshake', msgToken }, '*');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return heard;
+    }, token);
+    expect(answers).toEqual([]);
+    expect(await heardBy(other)).toEqual([]);
+    expect(await isPaused(page)).toBe(true);
+    const since = (await eventsOf(page)).slice(told).map(([name]) => name);
+    expect(since.filter((name) => ['ready', 'play', 'state'].includes(name))).toEqual([]);
+    expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    await page.context().close();
+  });
+
+  it('gives nothing to a page that says it is another one [XM-02]', async () => {
+    const query = new URLSearchParams({ nv3Embed: '1', msgToken: 'known', source_url: `${world.host.url}/` });
+    const src = `${world.site.url}/kapsule/${world.walk}/v3/embedded?${query}`;
+    const page = await (await world.site.visit()).newPage();
+    await page.goto(evil.put('/parent', `<body>${listening}<iframe src="${src}" allow="autoplay"></iframe>`));
+    const answers = await page.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel();
+      const heard: unknown[] = [];
+      port1.onmessage = ({ data }) => heard.push(data);
+      const player = window.frames[0] as Window;
+      player.postMessage({ action: 'handshake', msgToken: 'known' }, '*', [port2]);
+      port1.postMessage({ action: 'play', id: 1 });
+      player.postMessage({ action: 'play', msgToken: 'known', id: 2 }, '*');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return heard;
+    });
+    expect([answers, await heardBy(page)]).toEqual([[], []]);
+    expect(await isPaused(page)).toBe(true);
+    // The frame works all the same, for the person in front of it.
+    const frame = await frameIn(page);
+    await frame.locator('#player').click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('hears no old token, no second handshake and no odd shapes from the right page [XM-02]', async () => {
+    const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
+    await watch(page);
+    await call(page, 'getDuration');
+    const token = new URL(await addressOf(page)).searchParams.get('msgToken');
+    const answers = await page.evaluate(async (msgToken) => {
+      const heard: unknown[] = [];
+      const player = window.frames[0] as Window;
+      for (const given of ['old', msgToken]) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => heard.push(data);
+        player.postMessage({ action: 'handshake', msgToken: given }, '*', [port2]);
+        port1.postMessage({ action: 'play', id: 1 });
+        player.postMessage({ action: 'play', id: 2, msgToken: given }, '*');
+      }
+      for (const odd of [null, 7, 'play', [], {}, { action: {} }, { action: '__proto__', msgToken }])
+        player.postMessage(odd, '*');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return heard;
+    }, token);
+    expect(answers).toEqual([]);
+    expect(await isPaused(page)).toBe(true);
+    expect(await call(page, 'seek', 'x')).toBe('BAD_VALUE');
+    expect(await call(page, 'addWidgets', 'x')).toBe('BAD_VALUE');
+    expect(await call(page, 'seek', 4)).toBe(4);
+    await page.context().close();
+  });
+
+  it('serves a page that speaks by window messages alone [XM-01, XM-02]', async () => {
+    const here = `${world.host.url}/plain`;
+    const query = new URLSearchParams({ nv3Embed: '1', msgToken: 'own-token', source_url: here, muted: '1' });
+    const src = `${world.site.url}/kapsule/${world.walk}/v3/embedded?${query}`;
+    const page = await world.open(
+      `<body>${listening}<iframe src="${src}" allow="autoplay"></iframe>`,
+      '/plain',
+    );
+    await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length > 0);
+    await page.evaluate((origin) => {
+      const player = window.frames[0] as Window;
+      player.postMessage({ action: 'handshake', msgToken: 'own-token' }, origin);
+      player.postMessage({ action: 'play', id: 1, msgToken: 'own-token' }, origin);
+    }, world.site.url);
+    await expect.poll(() => heardBy(page)).toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('bears thousands of messages: all calls settle, it plays on, and keeps nothing of them', async () => {
+    const page = await world.open(`<body>${block(world.walk, 'data-muted data-loop')}${world.script}`);
+    await watch(page);
+    await call(page, 'play');
+    const frame = await frameIn(page);
+    const cdp = await page.context().newCDPSession(frame);
+    const usedBytes = async (): Promise<number> => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+    };
+    const flood = () =>
+      page.evaluate(async () => {
+        const { player } = window as unknown as HostWindow;
+        const view = window.frames[0] as Window;
+        const codes: Record<string, number> = {};
+        const count = (code: string): void => {
+          codes[code] = (codes[code] ?? 0) + 1;
+        };
+        for (let turn = 0; turn < 30; turn += 1) {
+          for (let each = 0; each < 100; each += 1)
+            view.postMessage({ action: 'play', msgToken: `x${each}`, filler: 'y'.repeat(1000) }, '*');
+          const calls = Array.from({ length: 100 }, (_, each) =>
+            each % 2 ? player.setVolume(0.5) : player.getState(),
+          );
+          for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
+            count(status === ('fulfilled' as string) ? 'done' : (reason as { code: string }).code);
+        }
+        return codes;
+      });
+    await flood();
+    const before = await usedBytes();
+    const codes = await flood();
+    expect((codes.done ?? 0) + (codes.BUSY ?? 0)).toBe(3000);
+    expect(codes.done).toBeGreaterThanOrEqual(1500);
+    expect((await usedBytes()) - before).toBeLessThan(1_500_000);
+    const from = (await call(page, 'getCurrentTime')) as number;
+    await expect.poll(() => call(page, 'getCurrentTime')).not.toBe(from);
+    await page.context().close();
+  });
+});
+
+describe('what cannot be played', () => {
+  it.each([
+    ['a video that does not exist', () => 'abcdefghijkm', 'VIDEO_NOT_FOUND'],
+    ['a private video', () => world.secret, 'KAPSULE_ACCESS'],
+  ])('%s: words in the frame, a code in the page [XM-03]', async (_, video, code) => {
+    const page = await world.open(`<body>${block(video())}${world.script}`);
+    await watch(page);
+    expect(['KAPSULE_ACCESS', 'VIDEO_NOT_FOUND', 'VIDEO_PRIVATE']).toContain(await call(page, 'play'));
+    await untilEvent(page, 'error');
+    const [, error] = (await eventsOf(page)).find(([name]) => name === 'error') ?? [];
+    expect(error).toMatchObject({ code, severity: 'FATAL', message: expect.stringMatching(/\.$/) });
+    expect(await (await frameIn(page)).locator('body').textContent()).toMatch(/private|no video/i);
+    await page.context().close();
+  });
+
+  it('a private video opens with a session that came over the port and stands in no address [CA-10]', async () => {
+    const page = await world.open(`<body><main></main>${world.script}`);
+    await page.waitForFunction(() => 'Kapsule' in window);
+    await page.evaluate(
+      ([video, kct]) => {
+        const own = window as unknown as HostWindow;
+        const place = document.querySelector('main') as HTMLElement & { player?: unknown };
+        place.player = own.Kapsule.createPlayer(place, {
+          video: video as string,
+          kct: kct as string,
+          muted: true,
+        });
+      },
+      [world.secret, world.ana.tokens.kct] as const,
+    );
+    await watch(page, 'main');
+    await expect.poll(() => call(page, 'play')).toBe(null);
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(0.1);
+    expect(await addressOf(page)).not.toContain(world.ana.tokens.kct ?? '?');
+    await page.context().close();
+  });
+
+  it('a site that may not embed, and a host that is down: told within seconds, every promise settles', async () => {
+    await world.ana.call(embedRoutes.setVideoSites, { id: world.river, sites: ['example.org'] });
+    const down = `http://127.0.0.1:${await freePort()}`;
+    for (const attributes of [block(world.river), block(world.walk, `data-host="${down}"`)]) {
+      const page = await world.open(`<body>${attributes}${world.script}`);
+      await watch(page);
+      expect(await call(page, 'play')).toBe('NO_ANSWER');
+      await untilEvent(page, 'error');
+      expect((await eventsOf(page)).at(-1)).toEqual([
+        'error',
+        expect.objectContaining({ code: 'NO_ANSWER', severity: 'FATAL' }),
+      ]);
+      await page.context().close();
+    }
+    await world.ana.call(embedRoutes.setVideoSites, { id: world.river, sites: null });
+  });
+
+  it('parameters with markup in them break nothing [PP-01]', async () => {
+    const odd = `data-id='"><img src=x onerror=parent.x=1>' data-offset="NaN" data-player-skin-type="<b>" data-trk-a="</script><script>"`;
+    const page = await world.open(`<body>${block(world.walk, odd)}${world.script}`);
+    await watch(page);
+    expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    expect(await (await frameIn(page)).locator('img[src=x]').count()).toBe(0);
+    await page.context().close();
+  });
+});
