@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captionRoutes } from '#features/captions/contract.ts';
 import {
   bar,
   button,
@@ -196,6 +197,31 @@ describe('menus', () => {
     await menu.waitFor({ state: 'detached' });
     expect((await media(page)).paused).toBe(false);
     await page.context().close();
+  });
+
+  it('of captions: Off and a row of 32 px for each language; the key toggles them [CT-07, CT-08]', async () => {
+    const text = 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe boats go out.\n';
+    for (const language of ['en', 'de'])
+      await site.owner.call(
+        captionRoutes.put,
+        { id: site.film, language },
+        { bytes: new Blob([text], { type: 'text/vtt' }) },
+      );
+    await site.owner.call(captionRoutes.change, { id: site.film, language: 'en', is_default: true });
+    const page = await open();
+    await page.getByText('The boats go out.').waitFor();
+    await button(page, 'Captions').click();
+    const menu = page.getByRole('menu', { name: 'Captions' });
+    expect(await menu.getByRole('menuitemradio').count()).toBe(3);
+    expect((await menu.boundingBox())!.height).toBe(32 * 3);
+    expect(await menu.getByRole('menuitemradio', { checked: true }).textContent()).toBe('English');
+    await menu.getByRole('menuitemradio', { name: 'Off' }).click();
+    await page.getByText('The boats go out.').waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    await page.getByText('The boats go out.').waitFor();
+    await page.context().close();
+    for (const language of ['en', 'de'])
+      await site.owner.call(captionRoutes.remove, { id: site.film, language });
   });
 
   it('have nothing that axe minds, open or closed', async () => {
