@@ -214,7 +214,7 @@ describe('pages with media', () => {
   });
 });
 
-describe('the simple player', () => {
+describe('the player on the watch page', () => {
   it('gives nobody a private video [HO-04]', async () => {
     const id = await uploadFile(ana, files.portrait);
     const { media, images } = await untilVideo(site, ana, id, (video) => video.images.thumb !== null);
