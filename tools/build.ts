@@ -18,10 +18,10 @@ const INLINE = ['kernel/player/boot/boot.ts'];
 const INLINE_TEXTS = '.vite/inline.json';
 const FINGERPRINT = '.vite/fingerprint';
 const INPUTS = [
-  ...['apps', 'features', 'kernel', 'package-lock.json', 'vite.config.ts'],
+  ...['apps', 'features', 'kernel', 'docs/guides', 'package-lock.json', 'vite.config.ts'],
   ...['tools/build.ts', 'tools/sdk.ts', 'tools/hls-js.ts', 'tools/hls-js'],
 ];
-const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|\.md$/;
+const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|^(?!docs\/guides\/).*\.md$/;
 const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|map)$/;
 const SMALLEST_WORTH_BYTES = 512;
 

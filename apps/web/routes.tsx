@@ -21,6 +21,8 @@ const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).Edi
 const moderation = lazyPage(
   async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
 );
+const playground = lazyPage(async () => (await import('./playground/playground-page.tsx')).PlaygroundPage);
+const embeddingGuide = lazyPage(async () => (await import('./guide/guide-page.tsx')).EmbeddingGuidePage);
 
 /** Every page there is. The studio's code stays out of the library's first load. */
 export const routes: readonly PageRoute[] = [
@@ -33,4 +35,6 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/studio', page: studio },
   { path: '/app/studio/comments', page: moderation },
   { path: '/app/studio/video/:id', page: editVideo },
+  { path: '/app/studio/playground', page: playground },
+  { path: '/app/studio/guides/embedding', page: embeddingGuide },
 ];

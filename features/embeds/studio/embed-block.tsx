@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Code } from 'lucide-react';
+import { Code, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
-import { Button } from '#kernel/ui/button.tsx';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { CopyField } from '#kernel/ui/copy-field.tsx';
 import { Dialog } from '#kernel/ui/dialog.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
@@ -32,11 +33,15 @@ export function EmbedBlock({ id }: { id: string }) {
       {sites.isPending && <Skeleton />}
       {sites.isError && <p className={styles.muted}>{errorMessage(sites.error)}</p>}
       {sites.data && <p className={styles.muted}>{sitesSummary(sites.data.effective)}</p>}
-      <div>
+      <div className={styles.row}>
         <Button onClick={() => setOpen(true)}>
           <Code aria-hidden="true" />
           Code and sites
         </Button>
+        <Link to={`/app/studio/playground?video=${id}`} className={buttonClass('quiet')}>
+          <FlaskConical aria-hidden="true" />
+          Playground
+        </Link>
       </div>
       <Dialog
         open={open}

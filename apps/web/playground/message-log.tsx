@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#kernel/ui/button.tsx';
+import type { LogLine } from './log-lines.ts';
+import styles from './playground.module.css';
+
+interface MessageLogProps {
+  lines: readonly LogLine[];
+  onClear: () => void;
+}
+
+const MARKS: Readonly<Record<LogLine['kind'], string>> = {
+  ...{ call: '→', answer: '←', failure: '✕', event: '•' },
+};
+const WORDS: Readonly<Record<LogLine['kind'], string>> = {
+  ...{ call: 'call', answer: 'answer', failure: 'failure', event: 'event' },
+};
+
+/** Everything that goes between this page and the frame, the newest first. */
+export function MessageLog({ lines, onClear }: MessageLogProps) {
+  const [withTime, setWithTime] = useState(true);
+  const shown = withTime ? lines : lines.filter(({ name }) => name !== 'time');
+  return (
+    <>
+      <div className={styles.logTools}>
+        <label className={styles.choice}>
+          <input type="checkbox" checked={withTime} onChange={(event) => setWithTime(event.target.checked)} />
+          With time
+        </label>
+        <Button variant="quiet" onClick={onClear}>
+          <Trash2 aria-hidden="true" />
+          Clear
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.nothing}>Calls, answers and events appear here.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ol className={styles.log} aria-label="Messages" tabIndex={0}>
+          {shown.map(({ id, kind, name, value, atMs, count }) => (
+            <li key={id} className={styles.line} data-kind={kind}>
+              <span className={styles.mark} aria-hidden="true">
+                {MARKS[kind]}
+              </span>
+              <span className="visually-hidden">{WORDS[kind]}</span>
+              <span className={styles.name}>
+                {name}
+                {count > 1 && <span className={styles.count}> ×{count}</span>}
+              </span>
+              <span className={styles.at}>{(atMs / 1000).toFixed(2)}</span>
+              {value && <code className={styles.value}>{value}</code>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button } from '#kernel/ui/button.tsx';
+import fieldStyles from '#kernel/ui/field.module.css';
+import { argumentsOf, METHOD_GROUPS, type Method } from './methods.ts';
+import styles from './playground.module.css';
+import { callMethod, type Say, type SdkPlayer } from './use-sdk-player.ts';
+
+interface MethodPanelProps {
+  player: SdkPlayer | null;
+  say: Say;
+}
+
+/** Every method as a button, with its values beside it; answers stand in the log. */
+export function MethodPanel({ player, say }: MethodPanelProps) {
+  const run = async (method: Method, typed: readonly string[]): Promise<void> => {
+    const values = argumentsOf(method, typed);
+    say('call', method.name, values.length > 0 ? values : undefined);
+    try {
+      say('answer', method.name, await (player && callMethod(player, method.name, values)));
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string };
+      say('failure', method.name, `${code ?? 'ERROR'}: ${message ?? ''}`);
+    }
+  };
+  return (
+    <div className={styles.groups}>
+      {METHOD_GROUPS.map(({ title, methods }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          {methods.map((method) => (
+            <MethodRow
+              key={method.name}
+              method={method}
+              disabled={!player}
+              onRun={(typed) => void run(method, typed)}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface MethodRowProps {
+  method: Method;
+  disabled: boolean;
+  onRun: (typed: readonly string[]) => void;
+}
+
+function MethodRow({ method, disabled, onRun }: MethodRowProps) {
+  const [typed, setTyped] = useState<readonly string[]>(method.args.map(({ value }) => value));
+  return (
+    <form
+      className={styles.method}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun(typed);
+      }}
+    >
+      <Button type="submit" disabled={disabled} className={styles.run ?? ''}>
+        {method.name}
+      </Button>
+      {method.args.map(({ label, kind }, at) => (
+        <input
+          key={label}
+          aria-label={`${method.name}: ${label}`}
+          placeholder={label}
+          className={`${fieldStyles.input} ${styles.argument}`}
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed[at] ?? ''}
+          onChange={(event) => setTyped(typed.with(at, event.target.value))}
+        />
+      ))}
+    </form>
+  );
+}

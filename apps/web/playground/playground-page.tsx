@@ -1,0 +1,112 @@
+import { BookOpen } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { buttonClass } from '#kernel/ui/button.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
+import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { CodePanel } from './code-panel.tsx';
+import { addLine, type LogLine } from './log-lines.ts';
+import { MessageLog } from './message-log.tsx';
+import { MethodPanel } from './method-panel.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
+import styles from './playground.module.css';
+import { type PlaygroundSettings, readConfig, readSettings, sdkOptions, settingsQuery } from './settings.ts';
+import { snippets } from './snippets.ts';
+import { type Say, useSdkPlayer } from './use-sdk-player.ts';
+import { VideoChoice } from './video-choice.tsx';
+import { WidgetFields } from './widget-fields.tsx';
+
+/** Typing must not make a new player with each letter. */
+const DEBOUNCE_MS = 500;
+
+/** Tries embedding out: choose, see code and player, press every method, watch every message. */
+export function PlaygroundPage() {
+  usePageTitle('Playground');
+  const [query, setQuery] = useSearchParams();
+  const [settings, setSettings] = useState(() => readSettings(query));
+  const [lines, setLines] = useState<readonly LogLine[]>([]);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const began = useRef(performance.now());
+  const say: Say = useCallback((kind, name, value) => {
+    const atMs = performance.now() - began.current;
+    setLines((present) => addLine(present, { kind, name, value, atMs }));
+  }, []);
+  const change = (part: Partial<PlaygroundSettings>): void => {
+    const next = { ...settings, ...part };
+    setSettings(next);
+    setQuery(settingsQuery(next), { replace: true, preventScrollReset: true });
+  };
+  const isRight = settings.video !== '' && 'config' in readConfig(settings.config);
+  const options = useMemo(() => (isRight ? sdkOptions(settings) : null), [settings, isRight]);
+  const player = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), say);
+  const isReady = lines.some(({ name }) => name === 'ready');
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>Playground</h1>
+          <p className={styles.lead}>Put a video into a page, drive it and watch what it says.</p>
+        </div>
+        <Link className={buttonClass('secondary')} to="/app/studio/guides/embedding">
+          <BookOpen aria-hidden="true" />
+          Guide
+        </Link>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.stageColumn}>
+          <section className={styles.stage} aria-label="Player">
+            {settings.video ? (
+              <div ref={setPlace} className={styles.place} />
+            ) : (
+              <p className={styles.empty}>Choose a video to begin.</p>
+            )}
+          </section>
+          <section className={styles.card} aria-labelledby="messages-title">
+            <div className={styles.cardHead}>
+              <h2 id="messages-title" className={styles.cardTitle}>
+                Messages
+              </h2>
+              <Chip tone={isReady ? 'success' : 'neutral'}>{isReady ? 'Connected' : 'Not connected'}</Chip>
+            </div>
+            <MessageLog lines={lines} onClear={() => setLines([])} />
+          </section>
+        </div>
+        <div className={styles.formColumn}>
+          <section className={styles.card} aria-labelledby="video-title">
+            <h2 id="video-title" className={styles.cardTitle}>
+              Video and parameters
+            </h2>
+            <VideoChoice
+              video={settings.video}
+              onChoose={({ kapsule_id, src }) => change({ video: kapsule_id, isLive: src === 'LIVE_EVENT' })}
+            />
+            <ParameterFields
+              parameters={settings.parameters}
+              onChange={(parameters) => change({ parameters })}
+            />
+          </section>
+          <section className={styles.card} aria-labelledby="widgets-title">
+            <h2 id="widgets-title" className={styles.cardTitle}>
+              Widgets
+            </h2>
+            <WidgetFields widgets={settings.widgets} config={settings.config} onChange={change} />
+          </section>
+          <section className={styles.card} aria-labelledby="methods-title">
+            <h2 id="methods-title" className={styles.cardTitle}>
+              Methods
+            </h2>
+            <MethodPanel player={player} say={say} />
+          </section>
+          <section className={styles.card} aria-labelledby="code-title">
+            <h2 id="code-title" className={styles.cardTitle}>
+              Code
+            </h2>
+            <CodePanel snippets={snippets(settings, location.origin)} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

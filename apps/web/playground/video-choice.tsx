@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { SearchPicker } from '#kernel/ui/search-picker.tsx';
+import { useDebounced } from '#kernel/ui/use-debounced.ts';
+
+interface VideoChoiceProps {
+  video: string;
+  onChoose: (video: Pick<VideoSummary, 'kapsule_id' | 'src'>) => void;
+}
+
+const DEBOUNCE_MS = 250;
+const SHOWN = 8;
+
+/** Finds a video by its title: one's own first, then those of the library. */
+export function VideoChoice({ video, onChoose }: VideoChoiceProps) {
+  const [query, setQuery] = useState('');
+  const q = useDebounced(query.trim(), DEBOUNCE_MS) || undefined;
+  const mine = useRoute(videoRoutes.list, { mine: true, q, max: SHOWN });
+  const library = useRoute(videoRoutes.list, { q, max: SHOWN });
+  const chosen = useRoute(videoRoutes.get, { id: video }, { enabled: video !== '' });
+  const found = new Map(
+    [...(mine.data?.list ?? []), ...(library.data?.list ?? [])].map((one) => [one.kapsule_id, one]),
+  );
+  const options = [...found.values()]
+    .slice(0, SHOWN)
+    .map(({ kapsule_id, displayname, owner_displayname }) => ({
+      value: kapsule_id,
+      label: displayname,
+      detail: `${kapsule_id} · ${owner_displayname}`,
+    }));
+  const hint = chosen.data
+    ? `Chosen: ${chosen.data.displayname} (${video})`
+    : video && chosen.isError
+      ? `Chosen: ${video}, which cannot be read here`
+      : 'Your own videos and those of the library.';
+  return (
+    <SearchPicker
+      label="Video"
+      hint={hint}
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      status={mine.isPending ? 'Looking …' : options.length === 0 ? 'Nothing found' : null}
+      placeholder={chosen.data?.displayname ?? 'Find a video'}
+      onPick={(id) => {
+        const one = found.get(id);
+        if (one) onChoose(one);
+      }}
+    />
+  );
+}
