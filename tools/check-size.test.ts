@@ -29,6 +29,8 @@ beforeAll(() => {
     'studio.js': [],
   };
   writeFileSync(join(dist, '.vite/modules.json'), JSON.stringify(modules));
+  const inlined = { 'boot.ts': randomBytes(3 * 1024).toString('base64') };
+  writeFileSync(join(dist, '.vite/inline.json'), JSON.stringify(inlined));
 });
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
@@ -52,6 +54,20 @@ describe('measureSizes', () => {
     expect(more).toEqual([]);
     expect(report?.problems).toEqual([
       expect.stringMatching(/^part, studio\/page\.tsx: 40(\.\d)? KB of script \(gzip\), 20 KB allowed$/),
+    ]);
+  });
+
+  it('counts what comes along with the entry, and scripts that stand in a document', () => {
+    const [all, boot] = measureSizes(dist, {
+      all: { entry: 'main.tsx', also: ['studio/page.tsx'], maxGzipKb: 71, maxBrotliKb: 60 },
+      boot: { inline: 'boot.ts', maxGzipKb: 1 },
+    });
+    expect(all?.gzipKb).toBeGreaterThan(69.9);
+    expect(all?.problems).toEqual([
+      expect.stringMatching(/^all: 70(\.\d)? KB of script \(brotli\), 60 KB allowed$/),
+    ]);
+    expect(boot?.problems).toEqual([
+      expect.stringMatching(/^boot: [\d.]+ KB of script \(gzip\), 1 KB allowed$/),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Chunk {
   readonly file: string;
@@ -17,7 +17,12 @@ interface Budget {
   readonly file?: string;
   /** A pattern of sources that are loaded later: each one by itself, without what it shares with others. */
   readonly each?: string;
+  /** Source of a script that stands in a document. */
+  readonly inline?: string;
+  /** Sources that come along with the entry, although it imports them only when it runs. */
+  readonly also?: readonly string[];
   readonly maxGzipKb: number;
+  readonly maxBrotliKb?: number;
   /** Parts of source paths that must not be in it. */
   readonly without?: readonly string[];
 }
@@ -29,7 +34,7 @@ export interface SizeReport {
 }
 
 /** The files that the browser fetches before the entry can run. */
-function firstLoad(manifest: Manifest, entry: string): Set<string> {
+function firstLoad(manifest: Manifest, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (source: string): void => {
@@ -40,9 +45,12 @@ function firstLoad(manifest: Manifest, entry: string): Set<string> {
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  visit(entry);
+  for (const entry of entries) visit(entry);
   return files;
 }
+
+const kbOf = (packed: readonly Buffer[]): number =>
+  Math.round(packed.reduce((sum, { length }) => sum + length, 0) / 102.4) / 10;
 
 /** A budget for many is one for each of them. */
 function apart(manifest: Manifest, name: string, budget: Budget): [string, Budget][] {
@@ -58,22 +66,33 @@ export function measureSizes(distDir: string, budgets: Readonly<Record<string, B
   const read = <T>(name: string): T => JSON.parse(readFileSync(join(distDir, '.vite', name), 'utf8')) as T;
   const manifest = read<Manifest>('manifest.json');
   const modules = read<Record<string, string[]>>('modules.json');
+  const filesOf = ({ file, inline, entry, also = [] }: Budget): string[] => {
+    if (inline) return [];
+    return file ? [file] : [...firstLoad(manifest, [entry ?? '', ...also])];
+  };
+  const inlined = (source: string): Buffer =>
+    Buffer.from(read<Record<string, string>>('inline.json')[source] ?? '');
   return Object.entries(budgets)
     .flatMap(([name, budget]) => apart(manifest, name, budget))
     .map(([name, budget]) => {
-      const files = budget.file ? [budget.file] : [...firstLoad(manifest, budget.entry ?? '')];
-      const scripts = files.filter((file) => /\.m?js$/.test(file));
-      const bytes = scripts.map((file) => gzipSync(readFileSync(join(distDir, file)), { level: 9 }).length);
-      const gzipKb = Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
+      const scripts = filesOf(budget).filter((file) => /\.m?js$/.test(file));
+      const texts = budget.inline
+        ? [inlined(budget.inline)]
+        : scripts.map((file) => readFileSync(join(distDir, file)));
+      const gzipKb = kbOf(texts.map((text) => gzipSync(text, { level: 9 })));
+      const brotliKb =
+        budget.maxBrotliKb === undefined ? 0 : kbOf(texts.map((text) => brotliCompressSync(text)));
       const sources = scripts.flatMap((file) => modules[file] ?? []);
       const strangers = sources.filter((source) => budget.without?.some((part) => source.includes(part)));
       const tooLarge = `${name}: ${gzipKb} KB of script (gzip), ${budget.maxGzipKb} KB allowed`;
+      const tooLargeToo = `${name}: ${brotliKb} KB of script (brotli), ${budget.maxBrotliKb} KB allowed`;
       return {
         name,
         gzipKb,
         maxGzipKb: budget.maxGzipKb,
         problems: [
           ...(gzipKb > budget.maxGzipKb ? [tooLarge] : []),
+          ...(brotliKb > (budget.maxBrotliKb ?? 0) ? [tooLargeToo] : []),
           ...strangers.map((source) => `${name}: ${source} must not be part of the first load`),
         ],
       };

@@ -1,0 +1,74 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { type Figure, median } from '../figure.ts';
+import { firstFrame, UNTHROTTLED, visit } from './visit.ts';
+import type { PlayerWorld } from './world.ts';
+
+/** Ten minutes are the figure we hold ourselves to; one tells as much, and comes to an end. */
+const MINUTES = Number(process.env.PLAY_MINUTES ?? 1);
+const ROUNDS = MINUTES > 2 ? 1 : 3;
+const WARM_MS = 10_000;
+
+interface Standing {
+  readonly taskSec: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function standing(session: CDPSession): Promise<Standing> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { taskSec: of('TaskDuration'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+}
+
+interface Played {
+  readonly taskMs: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function play(browser: Browser, url: string): Promise<Played> {
+  const visited = await visit(browser, url, UNTHROTTLED);
+  const { page, session } = visited;
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await firstFrame(visited);
+  await page.evaluate(() => {
+    const { video } = (window as unknown as { seen: { video: HTMLVideoElement } }).seen;
+    video.loop = true;
+  });
+  await page.waitForTimeout(WARM_MS);
+  const before = await standing(session);
+  await page.waitForTimeout(MINUTES * 60_000);
+  const after = await standing(session);
+  await visited.close();
+  return {
+    taskMs: (after.taskSec - before.taskSec) * 1000,
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+  };
+}
+
+/** Playing with twenty widgets and a thousand cues, beside hls.js and nothing else. */
+export async function longPlay(browser: Browser, { pages }: PlayerWorld): Promise<Figure[]> {
+  const played: { ours: Played[]; bare: Played[] } = { ours: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, page] of Object.entries({ ours: 'many-widgets', bare: 'bare' }))
+      played[name as keyof typeof played].push(await play(browser, pages.page(page)));
+  const of = (list: readonly Played[], key: keyof Played): number => median(list.map((one) => one[key]));
+  const [our, bare] = [of(played.ours, 'taskMs'), of(played.bare, 'taskMs')];
+  const name = `${MINUTES} min of playing with 20 widgets and 1,000 cues`;
+  return [
+    {
+      name: `${name}: main thread to bare hls.js`,
+      ...{ measured: our / bare, unit: '', limit: { atMost: 1.3 } },
+      from: `${our.toFixed(0)} ms; ${bare.toFixed(0)} ms; median of ${ROUNDS}`,
+    },
+    { name: `${name}: growth of nodes`, measured: of(played.ours, 'nodes'), unit: '', limit: { atMost: 50 } },
+    {
+      name: `${name}: growth of listeners`,
+      measured: of(played.ours, 'listeners'),
+      unit: '',
+      limit: { atMost: 20 },
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.woff2': 'font/woff2',
+};
+const STYLE = 'html,body{margin:0;height:100%;background:#000;overflow:hidden}video{width:100%;height:100%}';
+
+export interface PagesServer {
+  /** A page around a script of this name. */
+  page(name: string): string;
+  /** A page with one file of this height in a video element. */
+  film(height: number): string;
+  close(): void;
+}
+
+export interface PagesOptions {
+  readonly folder: string;
+  readonly films: string;
+  readonly hls: string;
+}
+
+function documentOf(name: string, { folder, hls }: PagesOptions): string {
+  const height = /^film-(\d+)$/.exec(name)?.[1];
+  const head = `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${STYLE}</style>`;
+  if (height) return `${head}<body><video muted autoplay playsinline src="/film-${height}.mp4"></video>`;
+  const styles = readdirSync(join(folder, name)).filter((file) => file.endsWith('.css'));
+  return `${head}${styles.map((file) => `<link rel="stylesheet" href="/${name}/${file}">`).join('')}
+<body><video muted autoplay playsinline></video><script>window.bench=${JSON.stringify({ hls })}</script>
+<script type="module" src="/${name}/page.js"></script>`;
+}
+
+/** Serves built pages as a good host would: compressed beforehand, kept by browsers, films in parts. */
+export async function servePages(options: PagesOptions): Promise<PagesServer> {
+  const packed = new Map<string, Buffer>();
+  function sendFile(path: string, request: IncomingMessage, response: ServerResponse): void {
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (!path.endsWith('.mp4')) {
+      const body = packed.get(path) ?? brotliCompressSync(readFileSync(path));
+      packed.set(path, body);
+      response
+        .writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length })
+        .end(body);
+      return;
+    }
+    const { size } = statSync(path);
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+    const range = { start: Number(from), end: to ? Number(to) : size - 1 };
+    const part = { 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'accept-ranges': 'bytes' };
+    response.writeHead(206, { ...headers, ...part, 'content-length': range.end - range.start + 1 });
+    const file = createReadStream(path, range).on('error', () => response.destroy());
+    response.on('close', () => file.destroy());
+    file.pipe(response);
+  }
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    const file = path.endsWith('.mp4') ? join(options.films, path) : join(options.folder, path);
+    if (path.startsWith('/page/')) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(documentOf(path.slice('/page/'.length), options));
+    } else if (extname(path) && !path.includes('..') && existsSync(file)) sendFile(file, request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    page: (name) => `${url}/page/${name}`,
+    film: (height) => `${url}/page/film-${height}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

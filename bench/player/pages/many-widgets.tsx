@@ -1,0 +1,81 @@
+import '#kernel/ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
+import { createPlayer } from '#kernel/player/core/player.ts';
+import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import { createPreferences } from '#kernel/player/core/preferences.ts';
+import type { Cue } from '#kernel/player/core/timeline.ts';
+import { defineWidget, type WidgetContext, type WidgetManifest } from '#kernel/player/core/widget.ts';
+import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
+import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+
+const WIDGETS = 20;
+const CUES_EACH = 50;
+const FILM_MS = 120_000;
+
+interface Shown {
+  readonly shown: readonly string[];
+}
+type Ctx = WidgetContext<number, Shown>;
+
+function Notes({ ctx }: { ctx: Ctx }) {
+  const shown = useWidgetState(ctx, (state) => state.shown);
+  return shown.length > 0 ? <p>{shown.join(' ')}</p> : null;
+}
+
+/** Windows of two seconds, spread over the film: some thirty edges a second are crossed. */
+const cuesOf = (widget: number): Cue[] =>
+  Array.from({ length: CUES_EACH }, (_, index) => {
+    const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * FILM_MS;
+    return { kind: 'window', id: `${widget}.${index}`, start, end: start + 2000 };
+  });
+
+const manifests = Array.from({ length: WIDGETS }, (_, place): WidgetManifest => {
+  const widget = defineWidget<number, Shown>({
+    parse: (config) => config as number,
+    initial: { shown: [] },
+    cues: cuesOf,
+    onCue(ctx, { cue, edge }) {
+      const others = ctx.state.get().shown.filter((id) => id !== cue.id);
+      ctx.state.set({ shown: edge === 'enter' ? [...others, cue.id] : others });
+    },
+    views: { overlay: Notes },
+  });
+  return { id: `widget-${place}`, load: async () => ({ default: widget }) };
+});
+
+const video = document.querySelector('video') as HTMLVideoElement;
+const stage = document.body;
+const { hls } = (window as unknown as { bench: { hls: string } }).bench;
+const config: PlayerConfig = {
+  video: {
+    ...{ id: 'bench', title: 'Bench', ownerName: '', durationMs: FILM_MS, posters: [], isAudio: false },
+    ...{ isLive: false, aspectRatio: 16 / 9, pageUrl: '', storyboardUrl: null, chapters: [] },
+  },
+  source: { kind: 'hls', url: hls },
+  problem: null,
+  start: {
+    ...{ autoplay: true, muted: true, loop: true, startMs: 0, endMs: null },
+    ...{ audioTrack: null, preferNative: false },
+  },
+  look: {
+    ...{ skin: 'sleek', accent: null, isMobile: false, nonInteractive: false, hide: [], debug: false },
+    ...{ showTranscript: true, showSpeedControls: true, showPlaylistControls: false },
+    ...{ showPlayIconOnMobile: true, showSpinner: true, supportAddress: '' },
+  },
+  widgets: Object.fromEntries(manifests.map(({ id }, place) => [id, place])),
+  ...{ widgetMediaPath: '', viewer: anonymousViewer, viewToken: 'kv-bench', playerId: null, entityId: null },
+};
+const player = createPlayer({
+  ...{ element: video, stage, config, manifests },
+  startEngine: createEngineStarter({ storage: null }),
+  api: { get: () => Promise.reject(new Error('bench')), send: () => Promise.reject(new Error('bench')) },
+  preferences: createPreferences(null),
+  renew: async () => null,
+});
+const ui = document.createElement('div');
+stage.append(ui);
+createRoot(ui).render(<PlayerChrome player={player} />);
+void player.start();
+player.widgets.start();

@@ -1,0 +1,100 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+export interface Conditions {
+  readonly name: string;
+  readonly mbitPerSec?: number;
+  readonly latencyMs?: number;
+  readonly cpu?: number;
+}
+
+export const UNTHROTTLED: Conditions = { name: 'unthrottled' };
+export const NETWORK: Conditions = { name: '10 Mbit/s, 40 ms', mbitPerSec: 10, latencyMs: 40 };
+export const NETWORK_AND_CPU: Conditions = { ...NETWORK, name: '10 Mbit/s, 40 ms, CPU 4×', cpu: 4 };
+
+/** What the page notes about itself. */
+export interface Seen {
+  /** Milliseconds from navigation to the first presented frame. */
+  readonly firstFrame?: number;
+  readonly height?: number;
+}
+
+/** Runs before any script of a page: finds its video, wherever that is, and notes its first frame. */
+function watch(): void {
+  const seen: { firstFrame?: number; height?: number; video?: HTMLVideoElement } = {};
+  const known = new WeakSet<HTMLVideoElement>();
+  Object.assign(window, { seen });
+  const notice = (element: unknown): void => {
+    if (!(element instanceof HTMLVideoElement) || known.has(element)) return;
+    known.add(element);
+    element.requestVideoFrameCallback((_, { presentationTime, height }) => {
+      if (seen.firstFrame !== undefined) return;
+      Object.assign(seen, { firstFrame: presentationTime, height, video: element });
+      performance.mark('first-frame');
+    });
+  };
+  for (const name of ['play', 'load'] as const) {
+    const original = HTMLMediaElement.prototype[name] as () => unknown;
+    Object.assign(HTMLMediaElement.prototype, {
+      [name](this: HTMLMediaElement) {
+        notice(this);
+        return original.call(this);
+      },
+    });
+  }
+  const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') as PropertyDescriptor;
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...src,
+    set(this: HTMLMediaElement, value: string) {
+      notice(this);
+      src.set?.call(this, value);
+    },
+  });
+  const observer = new MutationObserver(() => document.querySelectorAll('video').forEach(notice));
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => observer.disconnect());
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly session: CDPSession;
+  close(): Promise<void>;
+}
+
+/** Opens an address as a new visitor would, under these conditions. */
+export async function visit(browser: Browser, url: string, conditions: Conditions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(watch);
+  const { mbitPerSec, latencyMs = 0, cpu = 1 } = conditions;
+  const bytesPerSec = mbitPerSec ? (mbitPerSec * 1e6) / 8 : -1;
+  await session.send('Network.enable');
+  if (mbitPerSec) {
+    await session.send('Network.emulateNetworkConditions', {
+      ...{
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: bytesPerSec,
+        uploadThroughput: bytesPerSec,
+      },
+    });
+  }
+  if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.goto(url, { waitUntil: 'commit' });
+  return { page, session, close: () => context.close() };
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Resolves with what was noted when the first frame was there. */
+export async function firstFrame({ page }: Visit): Promise<Required<Seen>> {
+  await page.waitForFunction(
+    () => (window as unknown as { seen: { firstFrame?: number } }).seen.firstFrame !== undefined,
+    undefined,
+    { polling: 50, timeout: PATIENCE_MS },
+  );
+  return page.evaluate(() => {
+    const { firstFrame = 0, height = 0 } = (window as unknown as { seen: Seen }).seen;
+    return { firstFrame, height };
+  });
+}

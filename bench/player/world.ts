@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { playbackRoutes } from '#features/playback/contract.ts';
+import { type MediaWorld, openMediaWorld, untilVideo, uploadPath } from '../media/world.ts';
+import type { Bench } from '../processes.ts';
+import { type BuiltPages, buildPages } from './build-pages.ts';
+import { type PagesServer, servePages } from './pages-server.ts';
+
+const run = promisify(execFile);
+const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
+
+/** Long enough that its later half is not fetched ahead. */
+export const FILM_SEC = 120;
+const HEIGHTS = [240, 360, 480, 720] as const;
+
+/** One film on our server, and the same film on pages of others. */
+export interface PlayerWorld {
+  readonly server: MediaWorld;
+  readonly video: string;
+  readonly pages: PagesServer;
+  readonly built: BuiltPages;
+  /** Our page in a frame, with autoplay. */
+  readonly ours: string;
+}
+
+/** A 720p film with moving detail, at the rates that people upload. */
+async function makeFilm(folder: string): Promise<string> {
+  const path = join(folder, 'film.mp4');
+  const picture = `testsrc2=s=1280x720:r=30:d=${FILM_SEC},noise=alls=12:allf=t,format=yuv420p`;
+  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-g', '60', '-c:a', 'aac'];
+  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`, ...encode, path);
+  return path;
+}
+
+/** Each rendition as one file, ready to play from its first bytes on. */
+async function makeFiles(folder: string, master: string): Promise<void> {
+  for (const height of HEIGHTS) {
+    const [picture, sound] = [`v${height}`, 'a0'].map((track) =>
+      master.replace('master.m3u8', `${track}/index.m3u8`),
+    );
+    const path = join(folder, `film-${height}.mp4`);
+    if (existsSync(path)) continue;
+    await ffmpeg(
+      '-i',
+      picture!,
+      '-i',
+      sound!,
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c',
+      'copy',
+      '-movflags',
+      '+faststart',
+      path,
+    );
+  }
+}
+
+export async function openPlayerWorld(bench: Bench): Promise<PlayerWorld> {
+  const server = await openMediaWorld(bench, 'player');
+  console.log('  a film is made and encoded …');
+  const video = await uploadPath(server, await makeFilm(bench.folder));
+  await untilVideo(server, video, ({ state }) => state === 'ready');
+  const { mediaurl } = await server.person.call(playbackRoutes.get, { video });
+  const hls = new URL(mediaurl ?? '', server.url).href;
+  await makeFiles(bench.folder, hls);
+  console.log('  pages of others are installed and built …');
+  const built = await buildPages(bench.folder);
+  const pages = await servePages({ folder: built.folder, films: bench.folder, hls });
+  const ours = `${server.url}/app/video/${video}/v4/embedded?autoplay=true&muted=true`;
+  return { server, video, pages, built, ours };
+}
