@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['{kernel,features,apps}/**/*.test.tsx'],
+          include: ['{kernel,features,apps,test}/**/*.test.tsx'],
           exclude: ignored,
         },
       },

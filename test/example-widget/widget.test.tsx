@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { readFile } from 'node:fs/promises';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PlayerContext } from '#kernel/player/react/use-player.ts';
+import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
+import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
+import { TestPlayer } from '#test/test-player.ts';
+import { tips } from './manifest.ts';
+import widget from './widget.tsx';
+
+afterEach(cleanup);
+
+async function open() {
+  const test = await TestPlayer.open({
+    manifests: [tips],
+    widgets: { tips: { text: 'Look at the rope', offsetMs: 2000, durationMs: 1000 } },
+  });
+  render(
+    <PlayerContext value={test.player}>
+      <WidgetSlot slot="overlay" />
+      <WidgetModals />
+    </PlayerContext>,
+  );
+  return test;
+}
+
+describe('the example of the guide', () => {
+  it('shows its sentence in its window and nowhere else', async () => {
+    const test = await open();
+    await act(() => test.playTo(2500));
+    expect(screen.getByRole('status').textContent).toBe('Look at the rope');
+    await act(() => test.seek(20_000));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('asks at the end and plays again when that is the answer', async () => {
+    const test = await open();
+    await act(() => test.playTo(60_000));
+    expect(screen.getByRole('dialog', { name: 'Was this clear?' })).toBeTruthy();
+    await act(async () => {
+      fireEvent.click(screen.getByText('Show me again'));
+      await test.settle();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(test.media.currentTime).toBe(0);
+    expect(test.media.paused).toBe(false);
+  });
+
+  it.each([null, {}, { text: '' }, { text: 'x', offsetMs: -1 }, { text: 'x', durationMs: 'long' }])(
+    'refuses %j in words',
+    (config) => expect(() => widget.parse(config)).toThrow(/^tips: /),
+  );
+
+  it('is what the guide prints', async () => {
+    const guide = await readFile('docs/guides/widgets.md', 'utf8');
+    const blocks = [...guide.matchAll(/```tsx?\n\/\/ (test\/\S+)\n([\s\S]*?)```/g)];
+    expect(blocks).toHaveLength(4);
+    for (const [, path, code] of blocks) expect(code).toBe(await readFile(path!, 'utf8'));
+  });
+});
