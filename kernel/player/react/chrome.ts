@@ -69,7 +69,10 @@ export interface PlaylistSteps {
 interface ChromeParts {
   readonly chrome: Chrome;
   readonly controls: Controls;
+  /** The layout of phones. */
   readonly isTouch: boolean;
+  /** Fingers, on a phone or not: buttons are larger. */
+  readonly isCoarse: boolean;
   /** Play stands in the middle of the picture and not in the bar. */
   readonly isCentred: boolean;
   readonly playlist: PlaylistSteps | null;

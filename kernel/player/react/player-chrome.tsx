@@ -40,12 +40,13 @@ export function PlayerChrome({ player, playlist = null, keyTarget = null }: Play
 function Chrome({ playlist, keyTarget }: Required<Omit<PlayerChromeProps, 'player'>>) {
   const { look, video } = usePlayer().config;
   const isTouch = look.isMobile;
+  const [isCoarse] = useState(() => isTouch || matchMedia('(pointer: coarse)').matches);
   const isCentred = isTouch && look.skin === 'sleek' && !video.isAudio;
   const [chrome] = useState(createChrome);
-  const controls = useControlsFor(chrome, isCentred, playlist !== null);
+  const controls = useControlsFor(chrome, { isCentred, isCoarse, hasPlaylist: playlist !== null });
   const parts = useMemo(
-    () => ({ chrome, controls, isTouch, isCentred, playlist }),
-    [chrome, controls, isTouch, isCentred, playlist],
+    () => ({ chrome, controls, isTouch, isCoarse, isCentred, playlist }),
+    [chrome, controls, isTouch, isCoarse, isCentred, playlist],
   );
   return (
     <ChromeContext value={parts}>
@@ -146,11 +147,15 @@ function Panels() {
 /** PS-03: a moving mouse wakes the controls; a pointer on them and the focus of a keyboard keep them awake. */
 function useActivity() {
   const { activity } = usePlayer().actions;
-  const isOnBar = (target: EventTarget): boolean => Boolean((target as Element).closest?.('[data-bar]'));
+  const isOnBar = (target: EventTarget): boolean =>
+    Boolean((target as Element).closest?.('[data-bar], [data-menu]'));
   return {
     onPointerMove({ pointerType, target }: PointerEvent) {
       if (pointerType === 'touch') return;
       activity.keep('bar', isOnBar(target));
+    },
+    onPointerDown({ target }: PointerEvent) {
+      if (isOnBar(target)) activity.wake();
     },
     onPointerLeave({ pointerType }: PointerEvent) {
       if (pointerType === 'touch') return;

@@ -11,11 +11,17 @@ const POINTER_PX = { tiny: 32, small: 36, medium: 36, large: 40 } as const;
 const HOUR_MS = 3_600_000;
 
 /** How wide a button is here, in pixels. */
-export const buttonPxFor = (heightPx: number, isTouch: boolean): number =>
-  isTouch ? TOUCH_PX : POINTER_PX[sizeClass(heightPx || Number.POSITIVE_INFINITY)];
+export const buttonPxFor = (heightPx: number, isCoarse: boolean): number =>
+  isCoarse ? TOUCH_PX : POINTER_PX[sizeClass(heightPx || Number.POSITIVE_INFINITY)];
+
+interface BarSituation {
+  readonly isCentred: boolean;
+  readonly isCoarse: boolean;
+  readonly hasPlaylist: boolean;
+}
 
 /** Which controls there are at present (CT-04, CT-14). */
-export function useControlsFor(chrome: Chrome, centred: boolean, hasPlaylist: boolean): Controls {
+export function useControlsFor(chrome: Chrome, { isCentred, isCoarse, hasPlaylist }: BarSituation): Controls {
   const { look } = usePlayer().config;
   const widthPx = useSelected(chrome.store, (state) => state.widthPx);
   const heightPx = useSelected(chrome.store, (state) => state.heightPx);
@@ -39,7 +45,7 @@ export function useControlsFor(chrome: Chrome, centred: boolean, hasPlaylist: bo
       showSeekBar: !look.hide.includes('seekbar'),
       showTime: !look.hide.includes('time'),
     };
-    const buttonPx = buttonPxFor(heightPx, look.isMobile);
-    return controlsFor(widthPx, flags, { has, buttonPx, centred, hours, widgets });
-  }, [widthPx, heightPx, has, live, isFullScreen, hours, widgets, centred, hasPlaylist, look]);
+    const buttonPx = buttonPxFor(heightPx, isCoarse);
+    return controlsFor(widthPx, flags, { has, buttonPx, centred: isCentred, hours, widgets });
+  }, [widthPx, heightPx, has, live, isFullScreen, hours, widgets, isCentred, isCoarse, hasPlaylist, look]);
 }

@@ -15,7 +15,7 @@ const WIDE_PX = 640;
  */
 export function useStage(ui: RefObject<HTMLElement | null>): void {
   const { stage: given, config, store } = usePlayer();
-  const { chrome, isTouch } = useChromeParts();
+  const { chrome, isTouch, isCoarse } = useChromeParts();
   useLayoutEffect(() => {
     const stage = given ?? ui.current?.parentElement;
     if (!stage) return;
@@ -23,6 +23,7 @@ export function useStage(ui: RefObject<HTMLElement | null>): void {
     stage.classList.add(css.stage!);
     stage.querySelector('video')?.classList.add(css.video!);
     Object.assign(stage.dataset, {
+      coarse: String(isCoarse),
       ...{ skin: look.skin, layout: isTouch ? 'mobile' : 'desktop', kind: video.isAudio ? 'audio' : 'video' },
     });
     applyAccent(stage, look.accent);
@@ -56,5 +57,5 @@ export function useStage(ui: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [given, config, store, chrome, isTouch, ui]);
+  }, [given, config, store, chrome, isTouch, isCoarse, ui]);
 }

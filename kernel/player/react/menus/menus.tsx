@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SPEEDS } from '../../core/slices/speed.ts';
 import { type Anchor, useChromeState } from '../chrome.ts';
 import { speedName } from '../parts/speed-name.ts';
@@ -8,7 +9,10 @@ import { SettingsMenu } from './settings-menu.tsx';
 
 /** The menu that is open. */
 export function Menus() {
+  const { activity } = usePlayer().actions;
   const menu = useChromeState((state) => state.menu);
+  const isOpen = menu !== null;
+  useEffect(() => activity.keep('menu', isOpen), [activity, isOpen]);
   if (!menu) return null;
   const Shown = { settings: SettingsMenu, speeds: SpeedsMenu, captions: CaptionsMenu, context: ContextMenu }[
     menu.name

@@ -25,6 +25,10 @@ export function SeekBar() {
   useDraw(bar, ['time', 'live', 'playback', 'buffer'], (element, state) =>
     drawSeekBar(element, state, scrub.current),
   );
+  const hold = (fraction: number | null): void => {
+    scrub.current = fraction;
+    player.actions.activity.keep('scrub', fraction !== null);
+  };
   const redraw = (): void => {
     if (bar.current) drawSeekBar(bar.current, player.store.getState(), scrub.current);
   };
@@ -45,7 +49,7 @@ export function SeekBar() {
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
-    scrub.current = 0;
+    hold(0);
     follow(event);
   };
   const end = (event: PointerEvent<HTMLDivElement>): void => {
@@ -53,13 +57,13 @@ export function SeekBar() {
     const fraction = follow(event);
     const { width } = event.currentTarget.getBoundingClientRect();
     const { list } = player.store.getState().marks;
-    scrub.current = null;
+    hold(null);
     player.seek(nearestMarker(list, fraction, range(), SNAP_PX / width)?.atMs ?? msAt(fraction, range()));
     if (event.pointerType === 'touch') setPreview(null);
     redraw();
   };
   const giveUp = (): void => {
-    scrub.current = null;
+    hold(null);
     setPreview(null);
     redraw();
   };

@@ -21,12 +21,12 @@ const buttons: Readonly<Record<RailName, () => ReactNode>> = {
 
 /** Portrait first: no bar. A rail at the right, the title below, and a hairline of progress at the lower edge. */
 export function SocialSkin() {
-  const { controls, isTouch } = useChromeParts();
+  const { controls, isCoarse } = useChromeParts();
   const { config, widgets } = usePlayer();
   const heightPx = useChromeState((state) => state.heightPx);
   const taken = useWidgets(({ views }) => views.filter(({ slot }) => slot === 'controls').length);
   const floating = Math.min(3, widgets.floating().filter(({ column }) => column !== 'left').length);
-  const rail = railFor(heightPx, buttonPxFor(heightPx, isTouch), taken + floating, controls);
+  const rail = railFor(heightPx, buttonPxFor(heightPx, isCoarse), taken + floating, controls);
   return (
     <div className={css.social} data-bar="">
       <div className={css.rail}>
