@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     maxWorkers: 2,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          setupFiles: ['test/dom-patience.ts'],
           include: ['{kernel,features,apps,test}/**/*.test.tsx'],
           exclude: ignored,
         },
@@ -36,7 +39,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: ignored,
           fileParallelism: false,
-          expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
