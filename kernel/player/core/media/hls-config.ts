@@ -54,8 +54,6 @@ function patientPolicies(base: HlsConfig, onRefused: () => void): Partial<HlsCon
             onRefused();
             return count < RENEWALS_PER_REQUEST;
           }
-          // Without a connection trying does not help; it goes on when that is back.
-          if (!navigator.onLine) return false;
           return retry || (response?.code === LOST && count < (config?.maxNumRetry ?? 0));
         },
       },

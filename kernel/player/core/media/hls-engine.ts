@@ -48,7 +48,9 @@ export function startHls(options: HlsOptions): Engine {
     giveUp: options.onProblem,
   });
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    if (data.fatal) outage.report(problemOfHls(data));
+    // Without a connection hls.js waits and says nothing more.
+    const isOffline = data.type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
+    if (data.fatal || isOffline) outage.report(problemOfHls(data));
   });
   hls.loadSource(source.url);
   if (!boot) hls.attachMedia(media);

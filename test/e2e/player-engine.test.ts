@@ -1,0 +1,237 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { problems } from '#kernel/player/core/problems.ts';
+import { openFilms } from '#test/media-world.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { type Site, startSite } from './harness.ts';
+import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+
+const HOUR_MS = 3_600_000;
+/** The server's time: the real one, and as much later as a test wants. */
+let laterMs = 0;
+const clock = { now: () => new Date(Date.now() + laterMs) };
+
+let site: Site;
+let film = '';
+const films = openFilms();
+
+beforeAll(async () => {
+  site = await startSite({ compose: { clock } });
+  const owner = await site.as('owner');
+  const { kapsule_id: video } = await owner.call(videoRoutes.create, {
+    displayname: 'Harbour at dawn',
+    visibility: 'public',
+  });
+  film = await uploadFile(owner, await films.long(150), { video });
+  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+});
+afterAll(async () => {
+  await site?.stop();
+  films.remove();
+});
+
+/** With a sound track asked for there is no early start: hls.js does it all. */
+const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
+const embedded = (query: string): string => `/app/video/${film}/v4/embedded?${query}`;
+
+/** The dialog about what went wrong, with the words of this problem in its details. */
+async function told(page: Page, code: keyof typeof problems): Promise<void> {
+  await page.getByText('Something went wrong').waitFor();
+  expect(await page.locator('details').textContent()).toContain(code);
+}
+
+describe('permissions', () => {
+  it.each([
+    ['an early start', 'autoplay=true&muted=true'],
+    ['an ordinary start', ORDINARY],
+  ])('that end are renewed without a stop: %s', async (_, query) => {
+    const { page, broken } = await openPlayerPage(site);
+    const tokens = new Set<string>();
+    const refused: number[] = [];
+    page.on('response', (response) => {
+      const token = /\/media\/([^/]+)\/.*\.m4s$/.exec(response.url())?.[1];
+      if (token) tokens.add(token);
+      if (response.status() === 403) refused.push(response.status());
+    });
+    await page.goto(embedded(query));
+    await playedTo(page, 2);
+    await untilControls(page);
+    await page.waitForFunction(() => (document.querySelector('video')?.buffered.length ?? 0) > 0);
+    laterMs += 5 * HOUR_MS;
+    // Near the end of what is here, so that more is asked for at once.
+    await page.evaluate(() => {
+      const video = document.querySelector('video') as HTMLVideoElement;
+      video.currentTime = video.buffered.end(0) - 8;
+    });
+    const { currentTime } = await stateOf(page);
+    await playedTo(page, currentTime + 12);
+    expect(tokens.size).toBe(2);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await countsOf(page)).toMatchObject({ sources: 1 });
+    expect(broken).toEqual([]);
+  });
+
+  it('that are taken away say so', async () => {
+    const { page } = await openPlayerPage(site);
+    await page.route('**/media/**', (route) => route.fulfill({ status: 403 }));
+    await page.goto(embedded(ORDINARY));
+    await page.getByText(problems.MEDIA_REFUSED).first().waitFor();
+  });
+});
+
+describe('bad answers', () => {
+  const answers: [string, RegExp, (route: Route) => Promise<void>, keyof typeof problems][] = [
+    ['no master playlist', /master\.m3u8/, (route) => route.fulfill({ status: 404 }), 'MEDIA_NOT_FOUND'],
+    [
+      'a page in the place of the master playlist',
+      /master\.m3u8/,
+      (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' }),
+      'MEDIA_FORMAT',
+    ],
+    ['no segments', /\.m4s/, (route) => route.fulfill({ status: 404 }), 'MEDIA_NOT_FOUND'],
+    [
+      'codecs that no browser has',
+      /master\.m3u8/,
+      async (route) => {
+        const text = await (await route.fetch()).text();
+        await route.fulfill({ body: text.replace(/CODECS="[^"]*"/g, 'CODECS="dvh1.05.06,ec-3"') });
+      },
+      'MEDIA_FORMAT',
+    ],
+  ];
+  it.each(answers)('%s: in words, with a way out [ER-02]', async (_, pattern, answer, code) => {
+    const { page, broken } = await openPlayerPage(site);
+    await page.route(pattern, answer);
+    await page.goto(embedded(ORDINARY));
+    await told(page, code);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await playedTo(page, 1);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['the first of an early start', 'autoplay=true&muted=true', 0],
+    ['the first', ORDINARY, 0],
+    ['the second', ORDINARY, 1],
+  ])('a cut segment is got over: %s', async (_, query, index) => {
+    const { page, broken } = await openPlayerPage(site);
+    let cut = 0;
+    await page.route(new RegExp(`/v\\d+/${index}\\.m4s$`), async (route) => {
+      if (cut > 0) return route.continue();
+      cut += 1;
+      const whole = await (await route.fetch()).body();
+      await route.fulfill({
+        body: whole.subarray(0, Math.floor(whole.length * 0.6)),
+        contentType: 'video/mp4',
+      });
+    });
+    await page.goto(embedded(query));
+    await playedTo(page, 10);
+    expect([cut, broken]).toEqual([1, []]);
+  });
+
+  it('segments with a wrong type of content play all the same', async () => {
+    const { page } = await openPlayerPage(site);
+    await page.route(/\.m4s$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'content-type': 'text/plain' },
+      });
+    });
+    await page.goto(embedded('autoplay=true&muted=true'));
+    await playedTo(page, 6);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is waited for, and playing goes on at the same place', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    await page.goto(embedded('autoplay=true&muted=true'));
+    await playedTo(page, 1);
+    await untilControls(page);
+    await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 12);
+    await page.context().setOffline(true);
+    const here = (await stateOf(page)).currentTime;
+    // What is here is played on.
+    await playedTo(page, here + 2);
+    await page.evaluate(() => {
+      (document.querySelector('video') as HTMLVideoElement).currentTime = 140;
+    });
+    await page.getByText('You are offline').first().waitFor();
+    await page.context().setOffline(false);
+    await playedTo(page, 141);
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('live', () => {
+  const SEGMENTS = 37;
+  const SEGMENT_SEC = 4;
+  const startedAt = { ms: 0 };
+
+  /** The film as if it were happening now: a window of segments that moves on. */
+  function livePlaylist(windowSegments: number, isMoving: () => boolean): (route: Route) => Promise<void> {
+    let newest = 12;
+    return async (route) => {
+      const due = 12 + Math.floor((Date.now() - startedAt.ms) / 1000 / SEGMENT_SEC);
+      if (isMoving()) newest = Math.min(due, SEGMENTS - 1);
+      const first = Math.max(0, newest - windowSegments + 1);
+      const lines = Array.from(
+        { length: newest - first + 1 },
+        (_, place) => `#EXTINF:4.0,\n${first + place}.m4s`,
+      );
+      const head = [
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:4',
+        `#EXT-X-MEDIA-SEQUENCE:${first}`,
+      ];
+      const body = [...head, '#EXT-X-MAP:URI="init.mp4"', ...lines, ''].join('\n');
+      await route.fulfill({ body, contentType: 'application/vnd.apple.mpegurl' });
+    };
+  }
+
+  it('shows the edge, goes back in its window and to live again', async () => {
+    startedAt.ms = Date.now();
+    const { page, broken } = await openPlayerPage(site);
+    await page.route(
+      '**/index.m3u8',
+      livePlaylist(12, () => true),
+    );
+    await page.goto(embedded(ORDINARY));
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20);
+    await untilControls(page);
+    await page
+      .getByText(/^LIVE$|Go to live/)
+      .first()
+      .waitFor();
+    const live = (await stateOf(page)).currentTime;
+    await page.evaluate(() => {
+      const video = document.querySelector('video') as HTMLVideoElement;
+      video.currentTime = video.seekable.start(0) + 4;
+    });
+    await page.waitForFunction(
+      (edge) => (document.querySelector('video')?.currentTime ?? edge) < edge - 10,
+      live,
+    );
+    await page.mouse.move(200, 200);
+    await page.getByRole('button', { name: 'Go to live' }).first().click();
+    await playedTo(page, live);
+    expect(broken).toEqual([]);
+  });
+
+  it('says so when it does not go on', async () => {
+    startedAt.ms = Date.now();
+    const { page } = await openPlayerPage(site);
+    await page.route(
+      '**/index.m3u8',
+      livePlaylist(6, () => false),
+    );
+    await page.goto(embedded(ORDINARY));
+    await playedTo(page, 5);
+    await page.getByText('Reconnecting…').first().waitFor({ timeout: 120_000 });
+  });
+});
