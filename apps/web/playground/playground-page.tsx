@@ -39,8 +39,7 @@ export function PlaygroundPage() {
   };
   const isRight = settings.video !== '' && 'config' in readConfig(settings.config);
   const options = useMemo(() => (isRight ? sdkOptions(settings) : null), [settings, isRight]);
-  const player = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), say);
-  const isReady = lines.some(({ name }) => name === 'ready');
+  const { player, isReady } = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), say);
 
   return (
     <div className={styles.page}>
@@ -56,14 +55,14 @@ export function PlaygroundPage() {
       </header>
       <div className={styles.columns}>
         <div className={styles.stageColumn}>
-          <section className={styles.stage} aria-label="Player">
+          <section className={styles.stage} data-part="stage" aria-label="Player">
             {settings.video ? (
               <div ref={setPlace} className={styles.place} />
             ) : (
               <p className={styles.empty}>Choose a video to begin.</p>
             )}
           </section>
-          <section className={styles.card} aria-labelledby="messages-title">
+          <section className={styles.card} data-part="messages" aria-labelledby="messages-title">
             <div className={styles.cardHead}>
               <h2 id="messages-title" className={styles.cardTitle}>
                 Messages
@@ -74,36 +73,38 @@ export function PlaygroundPage() {
           </section>
         </div>
         <div className={styles.formColumn}>
-          <section className={styles.card} aria-labelledby="video-title">
-            <h2 id="video-title" className={styles.cardTitle}>
-              Video and parameters
-            </h2>
+          <section className={styles.card} data-part="video" aria-label="Choose a video">
             <VideoChoice
               video={settings.video}
               onChoose={({ kapsule_id, src }) => change({ video: kapsule_id, isLive: src === 'LIVE_EVENT' })}
             />
-            <ParameterFields
-              parameters={settings.parameters}
-              onChange={(parameters) => change({ parameters })}
-            />
           </section>
-          <section className={styles.card} aria-labelledby="widgets-title">
-            <h2 id="widgets-title" className={styles.cardTitle}>
-              Widgets
-            </h2>
-            <WidgetFields widgets={settings.widgets} config={settings.config} onChange={change} />
-          </section>
-          <section className={styles.card} aria-labelledby="methods-title">
+          <section className={styles.card} data-part="methods" aria-labelledby="methods-title">
             <h2 id="methods-title" className={styles.cardTitle}>
               Methods
             </h2>
             <MethodPanel player={player} say={say} />
           </section>
-          <section className={styles.card} aria-labelledby="code-title">
+          <section className={styles.card} data-part="code" aria-labelledby="code-title">
             <h2 id="code-title" className={styles.cardTitle}>
               Code
             </h2>
             <CodePanel snippets={snippets(settings, location.origin)} />
+          </section>
+          <section className={styles.card} data-part="parameters" aria-labelledby="parameters-title">
+            <h2 id="parameters-title" className={styles.cardTitle}>
+              Parameters
+            </h2>
+            <ParameterFields
+              parameters={settings.parameters}
+              onChange={(parameters) => change({ parameters })}
+            />
+          </section>
+          <section className={styles.card} data-part="widgets" aria-labelledby="widgets-title">
+            <h2 id="widgets-title" className={styles.cardTitle}>
+              Widgets
+            </h2>
+            <WidgetFields widgets={settings.widgets} config={settings.config} onChange={change} />
           </section>
         </div>
       </div>

@@ -30,7 +30,7 @@ export const PARAMETER_FIELDS: readonly ParameterField[] = [
   { name: 'loop', ...yesNo('no'), about: 'Begins again at the end.' },
   { name: 'offset', kind: 'text', placeholder: 'Seconds', about: 'Where it begins.' },
   {
-    ...{ name: 'playerSkinType', kind: 'choice', byDefault: 'the organization’s' },
+    ...{ name: 'playerSkinType', kind: 'choice', byDefault: 'organization' },
     ...{ values: ['sleek', 'regular', 'social'], about: 'How the controls look.' },
   },
   {

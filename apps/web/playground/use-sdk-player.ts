@@ -23,9 +23,17 @@ export const EVENT_NAMES = [
 export const callMethod = (player: SdkPlayer, name: string, values: readonly unknown[]): unknown =>
   (player as unknown as Record<string, (...given: unknown[]) => unknown>)[name]?.(...values);
 
-/** A player in `place`, made anew whenever the options change. Null while there is none. */
-export function useSdkPlayer(place: Element | null, options: object | null, say: Say): SdkPlayer | null {
-  const [player, setPlayer] = useState<SdkPlayer | null>(null);
+interface Made {
+  /** Null while there is none. */
+  readonly player: SdkPlayer | null;
+  /** The frame has answered. */
+  readonly isReady: boolean;
+}
+const nothing: Made = { player: null, isReady: false };
+
+/** A player in `place`, made anew whenever the options change. */
+export function useSdkPlayer(place: Element | null, options: object | null, say: Say): Made {
+  const [state, setState] = useState(nothing);
   const told = useRef(say);
   told.current = say;
   const key = options && JSON.stringify(options);
@@ -37,16 +45,18 @@ export function useSdkPlayer(place: Element | null, options: object | null, say:
       (sdk: Sdk) => {
         if (isOver) return;
         made = sdk.createPlayer(place, JSON.parse(key) as object);
-        for (const name of EVENT_NAMES) made.on(name, (value) => told.current('event', name, value));
-        setPlayer(made);
+        const player = made;
+        for (const name of EVENT_NAMES) player.on(name, (value) => told.current('event', name, value));
+        player.on('ready', () => setState({ player, isReady: true }));
+        setState({ player, isReady: false });
       },
       () => told.current('failure', 'SDK', 'The script could not be loaded.'),
     );
     return () => {
       isOver = true;
       made?.destroy();
-      setPlayer(null);
+      setState(nothing);
     };
   }, [place, key]);
-  return player;
+  return state;
 }
