@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDuration, spokenDuration } from '#kernel/ui/duration.ts';
+import { formatDuration } from '#kernel/ui/duration.ts';
 import type { Moment } from '../moments.ts';
 import css from './toc.module.css';
 
@@ -35,12 +35,11 @@ export function TocRow({ moment, place, isCurrent, isTabStop, onPlay, onFocus }:
         data-index={place.index}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'true' : undefined}
-        aria-label={`${name}: ${text}, ${spokenDuration(atMs)}`}
         title={text}
         onClick={onPlay}
         onFocus={onFocus}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={css.icon}>
+        <svg viewBox="0 0 24 24" role="img" aria-label={name} className={css.icon}>
           <path d={icon} />
         </svg>
         <span className={css.text}>{text}</span>

@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifactRoutes } from '#features/highlights/contract.ts';
+import { problemRoutes } from '#features/problems/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
+
+let site: PlayerSite;
+beforeAll(async () => {
+  site = await startPlayerSite();
+  const mark = (rel_offset: number, artifact_type: 'BOOKMARK' | 'VISMARK' | 'SLIDE', text: string) =>
+    site.owner.call(artifactRoutes.create, { id: site.film, text, rel_offset, artifact_type });
+  await mark(3000, 'BOOKMARK', 'The boat leaves');
+  await mark(15_000, 'VISMARK', 'Under the bridge');
+  await mark(22_000, 'SLIDE', 'A map');
+});
+afterAll(() => site?.stop());
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const play = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
+const contents = (page: Page) => page.getByRole('button', { name: 'Contents' });
+const drawer = (page: Page) => page.getByRole('region', { name: 'Contents' });
+const untilNear = (page: Page, sec: number) =>
+  expect.poll(async () => Math.abs((await media(page)).currentTime - sec)).toBeLessThan(1);
+
+describe('contents', () => {
+  it('lists chapters and marks, seeks to what is clicked, and gives the focus back [HL-03, WM-01]', async () => {
+    const page = await site.watch(desktop);
+    await contents(page).click();
+    expect(await drawer(page).locator('[data-index]').allInnerTexts()).toEqual([
+      expect.stringContaining('Opening'),
+      expect.stringContaining('The boat leaves'),
+      expect.stringContaining('The way down'),
+      expect.stringContaining('Under the bridge'),
+      expect.stringContaining('A map'),
+      expect.stringContaining('The end'),
+    ]);
+    await drawer(page)
+      .getByRole('button', { name: /Under the bridge/ })
+      .click();
+    await untilNear(page, 15);
+    await expect
+      .poll(() => drawer(page).locator('[aria-current]').textContent())
+      .toContain('Under the bridge');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await untilNear(page, 22);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Contents');
+    await page.context().close();
+  });
+
+  it('has marks for highlights and bookmarks on the bar [HL-03]', async () => {
+    const page = await site.watch(desktop);
+    await contents(page).waitFor();
+    await expect.poll(() => page.locator('[data-kind="highlight"], [data-kind="bookmark"]').count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('pleases axe', async () => {
+    const page = await site.watch(desktop);
+    await contents(page).click();
+    await drawer(page).locator('[data-index]').first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('[data-skin]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leaves the player alone when its code does not come [WM-02]', async () => {
+    const page = await (await site.visit(undefined, desktop)).newPage();
+    await page.route(/toc-widget.*\.js/, (route) => route.abort());
+    await page.goto(`/app/video/${site.film}`);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await play(page);
+    await untilPlaying(page, 1);
+    await expect.poll(() => contents(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is what owners write on the page of the video', async () => {
+    const page = await (await site.visit(site.owner, desktop)).newPage();
+    await page.goto(`/app/studio/video/${site.film}`);
+    const block = page.getByRole('region', { name: 'Highlights and bookmarks' });
+    await block.getByLabel('Time').fill('9:99');
+    await block.getByLabel('Text').fill('The lighthouse');
+    await block.getByRole('button', { name: 'Add' }).click();
+    await block.getByText('A time such as 1:02.').waitFor();
+    await block.getByLabel('Time').fill('0:35');
+    await block.getByRole('button', { name: 'Add' }).click();
+    await block.getByRole('listitem').filter({ hasText: 'The lighthouse' }).waitFor();
+    const { list } = await site.owner.call(artifactRoutes.list, { id: site.film });
+    expect(list.at(-1)).toMatchObject({
+      text: 'The lighthouse',
+      rel_offset: 35_000,
+      artifact_type: 'VISMARK',
+    });
+    await block.getByRole('button', { name: 'Delete The lighthouse' }).click();
+    await block.getByText('The lighthouse').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('resume', () => {
+  it('comes back to where one stopped, says so, and starts over [RS-01, RS-02]', async () => {
+    const page = await site.watch(desktop);
+    await play(page);
+    await untilPlaying(page, 4);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    const cookie = async () =>
+      (await page.context().cookies(`${site.url}/app/video/x`)).find(({ name }) => name === site.film);
+    await expect.poll(async () => Number((await cookie())?.value)).toBeGreaterThanOrEqual(4);
+    const kept = (await cookie())!;
+    expect(kept.path).toBe('/app/video');
+    expect(Math.abs(kept.expires - Date.now() / 1000 - 4320 * 60)).toBeLessThan(600);
+    await page.reload();
+    await untilNear(page, Number(kept.value));
+    await play(page);
+    await page.getByText('Resumed from 0:0').waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(async () => (await media(page)).currentTime).toBeLessThan(3);
+    await page.context().close();
+  });
+
+  it('gives way to an offset in the address [RS-01]', async () => {
+    const page = await site.watch(desktop);
+    await page.context().addCookies([{ name: site.film, value: '20', url: `${site.url}/app/video` }]);
+    await page.goto(`/app/video/${site.film}?offset=10`);
+    await untilNear(page, 10);
+    await play(page);
+    await untilPlaying(page, 11);
+    expect(await page.getByText('Resumed').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the media session', () => {
+  it('tells the system what plays [MS-01, MS-02]', async () => {
+    const page = await site.watch(desktop);
+    const session = () =>
+      page.evaluate(() => {
+        const { metadata, playbackState } = navigator.mediaSession;
+        return {
+          title: metadata?.title,
+          artist: metadata?.artist,
+          sizes: metadata?.artwork.length,
+          playbackState,
+        };
+      });
+    await expect.poll(session).toEqual({
+      ...{ title: 'Harbour at dawn', artist: 'ana', sizes: 6, playbackState: 'paused' },
+    });
+    await play(page);
+    await expect.poll(async () => (await session()).playbackState).toBe('playing');
+    await page.context().close();
+  });
+});
+
+describe('problems', () => {
+  const broken = /\.m3u8(\?|$)/;
+
+  it('are a dialog with a way out, told to the server, and mended by another try [ER-02, ER-03]', async () => {
+    const page = await (await site.visit(undefined, desktop)).newPage();
+    await page.route(broken, (route) => route.fulfill({ status: 200, body: 'nonsense' }));
+    const reported = page.waitForResponse((response) =>
+      response.url().includes('/error-report/kap-view/html5/kv-'),
+    );
+    await page.goto(`/app/video/${site.film}`);
+    const dialog = page.getByRole('dialog', { name: 'Something went wrong' });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain('Just refresh the page to try again.');
+    expect(await dialog.getByText('Contact support').getAttribute('href')).toContain(
+      'Video%20playback%20error',
+    );
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    expect((await reported).status()).toBe(200);
+    const { list } = await site.owner.call(problemRoutes.ofVideo, { id: site.film });
+    expect(list).toContainEqual(expect.objectContaining({ code: 'MEDIA_FORMAT', severity: 'FATAL' }));
+    await page.unroute(broken);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await untilPlaying(page, 0.5);
+    expect(await dialog.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('of a lost connection are said, and over when it is back', async () => {
+    const page = await (await site.visit(undefined, desktop)).newPage();
+    // The second half of the film does not arrive.
+    const later = /\/(?:[5-9]|\d\d)\.m4s/;
+    const held: Route[] = [];
+    await page.route(later, (route) => void held.push(route));
+    await page.goto(`/app/video/${site.film}`);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await play(page);
+    await untilPlaying(page, 1);
+    await page.context().setOffline(true);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 30;
+    });
+    await page.unroute(later);
+    await Promise.all(held.map((route) => route.abort('internetdisconnected').catch(() => undefined)));
+    await page.getByText('You are offline.').first().waitFor();
+    await page.context().setOffline(false);
+    await untilPlaying(page, 30);
+    await page.context().close();
+  });
+
+  it('say in a frame why there is nothing to play [ER-02]', async () => {
+    const { kapsule_id: secret } = await site.owner.call(videoRoutes.create, { displayname: 'Secret' });
+    const { kapsule_id: empty } = await site.owner.call(videoRoutes.create, {
+      ...{ displayname: 'Empty', visibility: 'public' as const },
+    });
+    const page = await (await site.visit(undefined, desktop)).newPage();
+    for (const [id, title, wayOut] of [
+      [secret, 'This video is private.', 'Sign in'],
+      [empty, 'There is nothing to play here yet.', 'Refresh'],
+      ['123456789abc', 'There is no video at this address.', 'See other videos'],
+    ] as const) {
+      await page.goto(`/kapsule/${id}/v3/embedded`);
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.waitFor();
+      await dialog.getByText(wayOut, { exact: true }).waitFor();
+    }
+    await page.context().close();
+  });
+});
