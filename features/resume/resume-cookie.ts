@@ -5,22 +5,10 @@ const PAGES = '/app/video';
 const FRAMES = '/kapsule';
 /** What a server that sets and reads it by name takes for an id. */
 const NAME = /^[A-Za-z0-9_-]{1,40}$/;
-const SECONDS = /^\d{1,9}(\.\d{1,6})?$/;
 
 export interface ResumePage {
   readonly pathname: string;
   readonly isSecure: boolean;
-}
-
-/** The place that was kept for this video, in seconds; null for none, and for anything that is no such thing. */
-export function readResume(cookies: string, videoId: string): number | null {
-  for (const pair of cookies.split(';')) {
-    const [name = '', value = ''] = pair.split('=').map((part) => part.trim());
-    if (name !== videoId) continue;
-    const text = value.replace(/^"(.*)"$/, '$1');
-    if (SECONDS.test(text) && Number(text) > 0) return Number(text);
-  }
-  return null;
 }
 
 /** RS-02: the cookies that keep this place; null takes it away. Each is to be set on its own. */

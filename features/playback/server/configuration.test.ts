@@ -120,6 +120,13 @@ describe('what the player is told', () => {
     expect((await pageOf(video, { another: '6' })).configuration.viewOpts.startTime).toBe(0);
   });
 
+  it('tells the widget when it began where the viewer stopped [RS-01]', async () => {
+    const told = async (path?: string) =>
+      (await pageOf(video, { [video]: '6' }, path)).configuration.widgets.resume;
+    expect(await told()).toEqual({ resumedFrom: 6000 });
+    expect(await told(`/app/video/${video}?offset=2`)).toEqual({});
+  });
+
   it('says on a page of version 4 that it is one [EM-01]', async () => {
     const { configuration } = await pageOf(video, {}, `/app/video/${video}/v4/embedded`);
     expect(configuration.viewOpts.player_version).toBe(4);

@@ -58,7 +58,7 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
     isLoggedIn: viewer.signedIn,
     kapsuleinfo: kapsuleInfo(parts),
     host,
-    widgets: widgets.widgets,
+    widgets: withResumePoint(parts, parameters),
     viewOpts: viewOptions(parts, parameters),
     hide: settings.hide ?? [],
     isMobilePlayer: isMobile(request),
@@ -113,15 +113,37 @@ function templateOf(template: Template | null, visibility: Video['visibility']) 
   return { package_data: template };
 }
 
+/** RS-02: where this viewer stopped. */
+function resumeSecOf(
+  { kapsule_id }: Video,
+  live: boolean,
+  { widgets }: ConfigurationParts['widgets'],
+  request: RequestFacts,
+): number | null {
+  return RESUME in widgets && !live ? readResumeCookie(request.cookie(kapsule_id)) : null;
+}
+
+/** RS-01: the widget is told that it began there; the cookie itself may have moved on before its code is here. */
+function withResumePoint(
+  { video, live, widgets, request }: ConfigurationParts,
+  { offset }: WidgetConfiguration['parameters'],
+): WidgetConfiguration['widgets'] {
+  const resumeSec = offset === null ? resumeSecOf(video, live, widgets, request) : null;
+  if (resumeSec === null) return widgets.widgets;
+  return {
+    ...widgets.widgets,
+    [RESUME]: { ...(widgets.widgets[RESUME] as object), resumedFrom: resumeSec * 1000 },
+  };
+}
+
 function viewOptions(
   { organization, video, live, widgets, now, request }: ConfigurationParts,
   parameters: WidgetConfiguration['parameters'],
 ): WidgetConfiguration['viewOpts'] {
   const { settings } = widgets;
-  const resumes = RESUME in widgets.widgets && !live;
   const startTime = startTimeMs({
     offsetSec: parameters.offset,
-    resumeSec: resumes ? readResumeCookie(request.cookie(video.kapsule_id)) : null,
+    resumeSec: resumeSecOf(video, live, widgets, request),
     settingMs: settings.startTime ?? null,
     durationMs: video.duration,
   });

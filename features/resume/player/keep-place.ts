@@ -1,16 +1,8 @@
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
-import { readResume, resumeCookies } from '../resume-cookie.ts';
+import { resumeCookies } from '../resume-cookie.ts';
 import type { ResumeConfig, ResumeState } from './widget.tsx';
 
 /** Cookies may be blocked, and a sandboxed frame may not even ask: then nothing is kept. */
-export function keptPlaceSec(videoId: string): number | null {
-  try {
-    return readResume(document.cookie, videoId);
-  } catch {
-    return null;
-  }
-}
-
 function write(videoId: string, seconds: number | null): void {
   const page = { pathname: location.pathname, isSecure: location.protocol === 'https:' };
   try {

@@ -1,9 +1,11 @@
-import { defineWidget, type WidgetContext } from '#kernel/player/core/widget.ts';
-import { keepPlace, keptPlaceSec } from './keep-place.ts';
+import { defineWidget } from '#kernel/player/core/widget.ts';
+import { keepPlace } from './keep-place.ts';
 import { ResumedMessage } from './resumed-message.tsx';
 
 export interface ResumeConfig {
   readonly intervalMs: number;
+  /** Where this viewer stopped last time, when it began there; null when it did not. */
+  readonly fromMs: number | null;
 }
 export interface ResumeState {
   readonly shown: boolean;
@@ -14,16 +16,13 @@ const DEFAULT_INTERVAL_MS = 5000;
 const TELL_WITHIN_MS = 20_000;
 
 function parse(config: unknown): ResumeConfig {
-  const { resumeInterval = DEFAULT_INTERVAL_MS } = (config ?? {}) as { resumeInterval?: unknown };
+  const { resumeInterval = DEFAULT_INTERVAL_MS, resumedFrom = null } = (config ?? {}) as {
+    resumeInterval?: unknown;
+    resumedFrom?: unknown;
+  };
   if (typeof resumeInterval !== 'number' || !(resumeInterval >= 1000))
     throw new Error('resume: resumeInterval is a number of milliseconds, 1000 at least');
-  return { intervalMs: resumeInterval };
-}
-
-/** It began where this viewer stopped, and not at an offset that somebody gave. */
-function isResumed({ player }: WidgetContext<ResumeConfig, ResumeState>): boolean {
-  const { startMs, video } = player;
-  return startMs > 0 && keptPlaceSec(video.id) === startMs / 1000;
+  return { intervalMs: resumeInterval, fromMs: typeof resumedFrom === 'number' ? resumedFrom : null };
 }
 
 export default defineWidget<ResumeConfig, ResumeState>({
@@ -31,7 +30,8 @@ export default defineWidget<ResumeConfig, ResumeState>({
   initial: { shown: false },
   setup(ctx) {
     const { startMs } = ctx.player;
-    if (isResumed(ctx))
+    // An offset in the address goes before it.
+    if (startMs > 0 && ctx.config.fromMs === startMs)
       ctx.setCues([{ kind: 'window', id: 'resumed', start: startMs, end: startMs + TELL_WITHIN_MS }]);
     keepPlace(ctx);
   },
