@@ -209,10 +209,9 @@ describe('live', () => {
       .first()
       .waitFor();
     const live = (await stateOf(page)).currentTime;
-    await page.evaluate(() => {
-      const video = document.querySelector('video') as HTMLVideoElement;
-      video.currentTime = video.seekable.start(0) + 4;
-    });
+    await page.evaluate((edge) => {
+      (document.querySelector('video') as HTMLVideoElement).currentTime = edge - 16;
+    }, live);
     await page.waitForFunction(
       (edge) => (document.querySelector('video')?.currentTime ?? edge) < edge - 10,
       live,
