@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+// Of the first drawing on, so that nothing moves when the controls come.
+import chrome from '#kernel/player/react/chrome.module.css';
 import { type OpenPlayerOptions, openPlayer } from './open-player.tsx';
 import css from './player-stage.module.css';
 
@@ -23,7 +25,7 @@ export function PlayerStage(props: PlayerStageProps) {
   return (
     <div
       ref={stage}
-      className={css.stage}
+      className={`${chrome.stage} ${css.stage}`}
       data-shape={ratio < 1 ? 'portrait' : 'landscape'}
       data-skin={config.look.skin}
       style={{ '--ratio': ratio } as CSSProperties}
@@ -31,11 +33,13 @@ export function PlayerStage(props: PlayerStageProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: captions are drawn by their widget */}
       <video
         ref={setVideo}
+        className={chrome.video}
         playsInline
         preload="metadata"
         aria-label={config.video.title}
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
-          if (videoWidth > 0) setShape(videoWidth / videoHeight);
+          // Renditions differ by a hair: the first word counts.
+          if (videoWidth > 0) setShape((known) => known ?? videoWidth / videoHeight);
         }}
       />
       {video && props.backdrop && <div className={css.backdrop}>{props.backdrop(video)}</div>}
