@@ -1,4 +1,5 @@
 import { bridgeError, connectFrame, NO_ANSWER } from '#kernel/player/bridge/connect-frame.ts';
+import type { BridgeFailure } from '#kernel/player/bridge/messages.ts';
 import { buildFrame } from './build-frame.ts';
 import { frameAddress } from './frame-address.ts';
 import { createListeners } from './listeners.ts';
@@ -33,14 +34,18 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
     init: () => ({ ...init, page: pageFacts(document) }),
     onNews: (action, value) => tell(action === 'handshake' ? 'ready' : action, eventOf(action, value)),
   });
-  let isDestroyed = false;
+  let gone: BridgeFailure | undefined;
   const ask = ((...asked: Parameters<typeof link.call>) => {
-    if (isDestroyed) return Promise.reject(bridgeError(DESTROYED));
+    if (gone) return Promise.reject(bridgeError(gone));
     // A lazy frame far below would never come; whoever calls wants it now.
     frame.loading = 'eager';
     return link.call(...asked);
   }) as Ask;
 
+  function leave(why: BridgeFailure): void {
+    gone = why;
+    link.detach(why);
+  }
   frame.addEventListener('load', () => {
     // A page that may not be framed, or a host that is down, says nothing at all.
     setTimeout(() => {
@@ -53,11 +58,14 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
   place.replaceChildren(frame);
   return {
     ...playerMethods(ask),
-    ...{ frame, on, attach: link.attach },
-    detach: () => link.detach(DETACHED),
+    ...{ frame, on },
+    attach() {
+      gone = undefined;
+      link.attach();
+    },
+    detach: () => leave(DETACHED),
     destroy() {
-      isDestroyed = true;
-      link.detach(DESTROYED);
+      leave(DESTROYED);
       clear();
       frame.remove();
     },

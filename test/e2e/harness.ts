@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
 import { systemClock } from '#kernel/server/clock.ts';
 import {
   createTestServer,
@@ -32,9 +38,13 @@ export interface Site extends TestServer {
   visit(person?: TestPerson, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-export function launchBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
+export function launchBrowser(
+  extraFlags: readonly string[] = [],
+  more: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
+): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...FLAGS, ...extraFlags] });
+  const args = [...FLAGS, ...extraFlags];
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args, ...more });
 }
 
 /** Builds the pages when something has changed since the last time. */

@@ -24,7 +24,7 @@ export interface SdkWorld {
   readonly secret: string;
   readonly script: string;
   /** Opens a page of the host. */
-  open(html: string, path?: string): Promise<Page>;
+  open(html: string, path?: string, query?: string): Promise<Page>;
   stop(): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export async function startSdkWorld(): Promise<SdkWorld> {
     river: await make('A river', 'public'),
     secret: await make('Board meeting', 'private'),
     script: `<script async src="${site.url}/sdk/v1.js"></script>`,
-    async open(html, path = '/') {
+    async open(html, path = '/', query = '') {
       const page = await (await site.visit()).newPage();
       await page.addInitScript(record);
-      await page.goto(host.put(path, html));
+      await page.goto(host.put(path, html) + query);
       return page;
     },
     async stop() {
