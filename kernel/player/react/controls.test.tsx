@@ -114,6 +114,46 @@ describe('the bar', () => {
   );
 });
 
+describe('full screen', () => {
+  it('is not allowed while zoomed in, and says so [CT-03]', async () => {
+    const asked = vi.fn(async () => undefined);
+    const viewport = Object.assign(new EventTarget(), { scale: 1 });
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
+    const { named, press, change, stage } = await showPlayer();
+    Object.assign(stage, { requestFullscreen: asked });
+    viewport.scale = 2;
+    await change(() => viewport.dispatchEvent(new Event('resize')));
+    expect(named('Full screen').dataset.tip).toBe('Fullscreen not allowed while zoom');
+    expect(named('Full screen').getAttribute('aria-disabled')).toBe('true');
+    await press('Full screen');
+    expect(asked).not.toHaveBeenCalled();
+    viewport.scale = 1;
+    await change(() => viewport.dispatchEvent(new Event('resize')));
+    await press('Full screen');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the tooltip', () => {
+  it('names a button and its key when the mouse rests on it, and goes when it is pressed', async () => {
+    const { named, stage } = await showPlayer();
+    vi.useFakeTimers();
+    const tip = () =>
+      [...stage.querySelectorAll('kbd')].map((key) => key.parentElement).find((box) => !box?.hidden);
+    fireEvent.pointerOver(named('Mute'), { pointerType: 'mouse' });
+    act(() => vi.advanceTimersByTime(300));
+    expect(tip()).toBeUndefined();
+    act(() => vi.advanceTimersByTime(200));
+    expect(tip()?.textContent).toBe('MuteM');
+    fireEvent.pointerDown(named('Mute'));
+    expect(tip()).toBeUndefined();
+    fireEvent.pointerOver(named('Settings'), { pointerType: 'touch' });
+    act(() => vi.advanceTimersByTime(900));
+    expect(tip()).toBeUndefined();
+  });
+});
+
 describe('the menus', () => {
   it('of speeds has six, the present one checked [CT-06]', async () => {
     const { test, press } = await showPlayer();

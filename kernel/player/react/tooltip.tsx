@@ -18,7 +18,7 @@ export function Tooltip() {
     const ending = new AbortController();
     const { signal } = ending;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastHidden = 0;
+    let lastHidden = Number.NEGATIVE_INFINITY;
     const ownerOf = (event: Event): HTMLElement | null =>
       (event.target as Element | null)?.closest<HTMLElement>('[data-tip]') ?? null;
     const hide = (): void => {
