@@ -18,10 +18,7 @@ export function watchEndOffset({ config, cues, pause }: EndOffsetOptions) {
     disarm = cues.add({
       id: 'end-offset',
       cues: [{ kind: 'point', id: 'end', at: endMs }],
-      onEdge() {
-        disarm();
-        pause();
-      },
+      onEdge: pause,
     });
   }
   arm();

@@ -83,12 +83,20 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('goes on without one whose code never comes', async () => {
-    const slow = { ...step('slow', 'before', ask), load: () => new Promise<never>(() => undefined) };
-    const test = await open([slow]);
+  it('goes on without one whose code comes too late, and does not start it then', async () => {
+    const setup = vi.fn();
+    let arrive = (_: { default: AnyWidget }): void => undefined;
+    const late = new Promise<{ default: AnyWidget }>((resolve) => {
+      arrive = resolve;
+    });
+    const test = await open([{ ...step('slow', 'before', ask), load: () => late }]);
     await test.play();
     await test.pass(8000);
     expect(test.media.paused).toBe(false);
+    arrive({ default: { parse: () => null, setup, before: ask } });
+    await test.settle();
+    expect(setup).not.toHaveBeenCalled();
+    expect(openDialogs(test)).toEqual([]);
   });
 
   it('gives a viewer who is being asked all the time they want', async () => {

@@ -130,6 +130,13 @@ describe('play and pause', () => {
     test.player.replay();
     await test.settle();
     expect(test.state.playback.playState).toBe(PlayState.UNSTARTED);
+    test.media.refusesPlay = false;
+    test.media.readyState = 2;
+    test.player.replay();
+    await test.settle();
+    expect(test.state.playback.playState).toBe(PlayState.REPLAYING);
+    test.player.pause();
+    expect(test.state.playback.playState).toBe(PlayState.UNSTARTED);
   });
 
   it('loops without an end where asked to', async () => {
@@ -189,9 +196,11 @@ describe('holds', () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 } });
     await test.playTo(2000);
     const release = test.player.hold('dialog');
+    const played = (): number => test.told.filter((type) => type === 'played').length;
+    const before = played();
     test.player.replay();
     await test.settle();
-    expect(test.media.paused).toBe(true);
+    expect([test.media.paused, played()]).toEqual([true, before]);
     release();
     await test.settle();
     expect(test.state.playback.playState).toBe(PlayState.PLAYING);

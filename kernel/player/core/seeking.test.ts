@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
 import { NO_SEEK_TEXT } from './slices/notice.ts';
 import { defineWidget, type WidgetContext } from './widget.ts';
@@ -195,6 +195,22 @@ describe('live', () => {
     expect(test.media.currentTime).toBe(94);
     expect(test.media.paused).toBe(false);
     expect(test.state.live.atEdge).toBe(true);
+  });
+
+  it('asks nothing that it jumped over on its way to live', async () => {
+    const onCue = vi.fn();
+    const widget = defineWidget<unknown>({
+      parse: (config) => config,
+      cues: () => [{ kind: 'point', id: 'q', at: 70_000, barrier: true }],
+      onCue,
+    });
+    const test = await TestPlayer.with(widget, {}, { video: { isLive: true, durationMs: 200_000 } });
+    test.report({ live: window });
+    await test.seek(60_000);
+    test.player.goLive();
+    await test.settle();
+    expect(test.media.currentTime).toBe(94);
+    expect(onCue).not.toHaveBeenCalled();
   });
 
   it('is on demand again when the stream has got an end', async () => {
