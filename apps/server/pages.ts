@@ -1,6 +1,7 @@
 import { type Me, SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { Organization } from '#features/organizations/contract.ts';
+import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -50,7 +51,12 @@ const libraryPage = (videos: VideosService): Page => ({
 });
 
 /** Modules that these pages import as soon as they open. */
-const MODULES = { '/app/video/:id': ['apps/web/watch-route.tsx'] };
+const ENGINE = 'node_modules/hls.js/src/hls.ts';
+const MODULES = {
+  '/app/video/:id': ['apps/web/watch-route.tsx'],
+  [EMBEDDED_V3_ROUTE]: [ENGINE],
+  [EMBEDDED_V4_ROUTE]: [ENGINE],
+};
 
 interface SiteNeeds extends WatchNeeds {
   readonly videos: VideosService;

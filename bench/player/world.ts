@@ -25,12 +25,16 @@ export interface PlayerWorld {
   readonly ours: string;
 }
 
-/** A 720p film with moving detail, at the rates that people upload. */
+const PIECE_SEC = 20;
+
+/** A 720p film with moving detail and grain, at the rates that people upload; one piece of it is repeated. */
 async function makeFilm(folder: string): Promise<string> {
-  const path = join(folder, 'film.mp4');
-  const picture = `testsrc2=s=1280x720:r=30:d=${FILM_SEC},noise=alls=12:allf=t,format=yuv420p`;
-  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-g', '60', '-c:a', 'aac'];
-  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`, ...encode, path);
+  const [piece, path] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
+  const picture = `testsrc2=s=1280x720:r=30:d=${PIECE_SEC},noise=alls=5:allf=t,format=yuv420p`;
+  const rate = ['-b:v', '6M', '-maxrate', '7M', '-bufsize', '10M', '-g', '60'];
+  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', ...rate, '-c:a', 'aac'];
+  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${PIECE_SEC}`, ...encode, piece);
+  await ffmpeg('-stream_loop', String(FILM_SEC / PIECE_SEC - 1), '-i', piece, '-c', 'copy', path);
   return path;
 }
 

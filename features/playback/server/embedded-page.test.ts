@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import { openFilms } from '#test/media-world.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+
+const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028<!--`;
+const BOOT = '(function(){/* the boot script */})();';
+const films = openFilms();
+let server: TestServer;
+let owner: TestPerson;
+let dist: string;
+let film: string;
+
+/** As much of a build as the server looks at. */
+function standInBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
+  mkdirSync(join(folder, '.vite'));
+  const entries = ['apps/web/main.tsx', 'apps/web/watch-route.tsx', 'apps/web/comments-main.tsx'];
+  const manifest = {
+    ...Object.fromEntries(entries.map((entry) => [entry, { file: 'assets/other.js' }])),
+    'apps/embed/main.tsx': { file: 'assets/embed.js', css: ['assets/embed.css'], imports: ['_react.js'] },
+    '_react.js': { file: 'assets/react.js' },
+    'node_modules/hls.js/src/hls.ts': { file: 'assets/hls.js' },
+  };
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, '.vite/inline.json'), JSON.stringify({ 'kernel/player/boot/boot.ts': BOOT }));
+  return folder;
+}
+
+beforeAll(async () => {
+  dist = standInBuild();
+  server = await createTestServer({ compose: { distDir: dist } });
+  owner = await server.as('owner');
+  const { kapsule_id } = await owner.call(videoRoutes.create, { displayname: HOSTILE, visibility: 'public' });
+  film = await uploadFile(owner, await films.film(), { video: kapsule_id });
+  await untilVideo(server, owner, film, ({ images }) => images.thumb !== null);
+});
+afterAll(async () => {
+  await server.stop();
+  films.remove();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+async function open(path: string, person = server.anonymous()) {
+  const response = await person.fetch(path, { headers: { accept: 'text/html' } });
+  const text = await response.text();
+  const json = (id: string): unknown =>
+    JSON.parse(new RegExp(`id="${id}"[^>]*>(.*?)</script>`, 's').exec(text)?.[1] ?? 'null');
+  return { response, text, start: json('player-start') as PlayerStart, data: json('page-data') };
+}
+
+describe('the embedded page', () => {
+  it('carries everything for the first picture, at both addresses [EM-01]', async () => {
+    for (const path of [`/app/video/${film}/v4/embedded`, `/kapsule/${film}/v3/embedded`]) {
+      const { response, text, start, data } = await open(`${path}?autoplay=1&muted=1&offset=5`);
+      expect(response.status).toBe(200);
+      expect(start).toMatchObject({
+        autoplay: true,
+        muted: true,
+        startMs: 5000,
+        hasProblem: false,
+        holds: false,
+      });
+      expect(start.media?.video.map(({ name }) => name)).toEqual(['v240', 'v360']);
+      const files = [...(start.media?.video[0]?.files ?? []), ...(start.media?.audio?.files ?? [])];
+      expect(files.map((url) => url.replace(/^.*\/1\//, ''))).toEqual([
+        ...['v240/init.mp4', 'v240/1.m4s', 'a0/init.mp4', 'a0/1.m4s'],
+      ]);
+      expect((await server.anonymous().fetch(files[0] ?? '')).status).toBe(200);
+      expect(start.app).toEqual({
+        script: '/assets/embed.js',
+        styles: ['/assets/embed.css'],
+        preloads: ['/assets/react.js', '/assets/hls.js'],
+      });
+      expect(data).toMatchObject({ me: { user: {} }, configuration: { gconfid: film } });
+      expect(text).toContain(BOOT);
+      expect(gzipSync(text).length).toBeLessThan(20 * 1024);
+    }
+  });
+
+  it('shows the poster only where it does not hold up the picture', async () => {
+    expect((await open(`/app/video/${film}/v4/embedded`)).text).toMatch(/<video[^>]* poster="/);
+    expect((await open(`/app/video/${film}/v4/embedded?autoplay=true`)).text).not.toMatch(
+      /<video[^>]* poster="/,
+    );
+  });
+
+  it('leaves the start to the engine where that has something to choose', async () => {
+    for (const query of ['hlsVersion=native', 'audiotrack=en', 'playbackMode=audio'])
+      expect((await open(`/app/video/${film}/v4/embedded?${query}`)).start.media).toBeNull();
+  });
+
+  it('runs only what carries the nonce, and keeps hostile titles harmless', async () => {
+    const { response, text } = await open(`/app/video/${film}/v4/embedded?id=%22%3E%3Cscript%3E`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    const tags = [...text.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag);
+    expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(tags).toHaveLength(4);
+    expect(text).not.toContain('<img');
+    expect(text).not.toMatch(/ style="| on\w+="/);
+    const again = await open(`/app/video/${film}/v4/embedded`);
+    expect(again.response.headers.get('content-security-policy')).not.toContain(nonce);
+  });
+
+  it('says in words what cannot be played, with the right status [ER-04]', async () => {
+    const { kapsule_id: empty } = await owner.call(videoRoutes.create, { displayname: 'Plans' });
+    const missing = await open('/app/video/nothing-here/v4/embedded?autoplay=true');
+    expect(missing.response.status).toBe(404);
+    expect(missing.text).toContain('There is no video at this address.');
+    expect(missing.start).toMatchObject({ hasProblem: true, autoplay: false, media: null });
+    const refused = await open(`/app/video/${empty}/v4/embedded`);
+    expect(refused.response.status).toBe(403);
+    expect(refused.text).toContain('This video is private.');
+    expect(refused.text).not.toContain('Plans');
+    const own = await open(`/app/video/${empty}/v4/embedded`, owner);
+    expect([own.response.status, own.start.hasProblem]).toEqual([200, true]);
+    expect(own.text).toContain('There is nothing to play here yet.');
+  });
+});
