@@ -93,10 +93,11 @@ const REACT = /^(react|react-dom|react-router|@base-ui\/|@tanstack\/|lucide-reac
 function brokenByPackage(path: string, { from }: Import): { rule: number; message: string } | null {
   const face = faceOf(path);
   const inCore = /^kernel\/(player\/(core|boot|bridge)|contract)\//.test(path);
-  if (from.startsWith('node:') && face !== 'server' && LAYERS.includes(path.split('/')[0]!)) {
+  const inLayers = LAYERS.includes(path.split('/')[0]!);
+  if (from.startsWith('node:') && face !== 'server' && inLayers) {
     return { rule: 4, message: `a ${face} file must not use Node (${from})` };
   }
-  if (REACT.test(from) && (face !== 'browser' || inCore))
+  if (REACT.test(from) && inLayers && (face !== 'browser' || inCore))
     return { rule: 4, message: `${from} has no place here` };
   return null;
 }
