@@ -1,9 +1,10 @@
-import { type FocusEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Player } from '../core/player.ts';
 import { Announcer } from './announcer.tsx';
 import css from './chrome.module.css';
-import { ChromeContext, createChrome, type PlaylistSteps, useChromeState } from './chrome.ts';
+import { ChromeContext, createChrome, type PlaylistSteps } from './chrome.ts';
 import { Menus } from './menus/menus.tsx';
+import { Panels } from './panels/panels.tsx';
 import { Centre, Flashes } from './picture/centre.tsx';
 import { Poster } from './picture/poster.tsx';
 import { Notice, Trouble, Unmute } from './picture/signs.tsx';
@@ -12,6 +13,7 @@ import { RegularSkin } from './skins/regular.tsx';
 import { SleekSkin } from './skins/sleek.tsx';
 import { SocialSkin } from './skins/social.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useActivity } from './use-activity.ts';
 import { useControlsFor } from './use-controls-for.ts';
 import { useKeys } from './use-keys.ts';
 import { PlayerContext, usePlayer, usePlayerState } from './use-player.ts';
@@ -125,46 +127,4 @@ function EndScreen() {
       <WidgetSlot slot="end" />
     </div>
   ) : null;
-}
-
-const StatsPanel = lazy(() => import('./panels/stats-panel.tsx'));
-const KeysPanel = lazy(() => import('./panels/keys-panel.tsx'));
-
-function Panels() {
-  const { debug } = usePlayer().config.look;
-  const [isFirst, setFirst] = useState(debug);
-  const panel = useChromeState((state) => state.panel);
-  if (panel && isFirst) setFirst(false);
-  const shown = panel ?? (isFirst ? 'stats' : null);
-  return (
-    <Suspense fallback={null}>
-      {shown === 'stats' && <StatsPanel onClose={() => setFirst(false)} />}
-      {shown === 'keys' && <KeysPanel />}
-    </Suspense>
-  );
-}
-
-/** PS-03: a moving mouse wakes the controls; a pointer on them and the focus of a keyboard keep them awake. */
-function useActivity() {
-  const { activity } = usePlayer().actions;
-  const isOnBar = (target: EventTarget): boolean =>
-    Boolean((target as Element).closest?.('[data-bar], [data-menu]'));
-  return {
-    onPointerMove({ pointerType, target }: PointerEvent) {
-      if (pointerType === 'touch') return;
-      activity.keep('bar', isOnBar(target));
-    },
-    onPointerDown({ target }: PointerEvent) {
-      if (isOnBar(target)) activity.wake();
-    },
-    onPointerLeave({ pointerType }: PointerEvent) {
-      if (pointerType === 'touch') return;
-      activity.keep('bar', false);
-      activity.leave();
-    },
-    onFocus({ target }: FocusEvent) {
-      if (target.matches(':focus-visible')) activity.keep('focus', true);
-    },
-    onBlur: () => activity.keep('focus', false),
-  };
 }

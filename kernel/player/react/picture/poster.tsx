@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import defaultPicture from '#kernel/ui/default-picture.svg';
 import { usePlayer, usePlayerState } from '../use-player.ts';
-import css from './picture.module.css';
+import css from './poster.module.css';
 
 /** EM-09: the pictures in their order, then ours. */
 function usePicture(): { src: string; isOwn: boolean; onError(): void } {

@@ -1,0 +1,27 @@
+import type { FocusEvent, PointerEvent } from 'react';
+import { usePlayer } from './use-player.ts';
+
+/** PS-03: a moving mouse wakes the controls; a pointer on them and the focus of a keyboard keep them awake. */
+export function useActivity() {
+  const { activity } = usePlayer().actions;
+  const isOnBar = (target: EventTarget): boolean =>
+    Boolean((target as Element).closest?.('[data-bar], [data-menu]'));
+  return {
+    onPointerMove({ pointerType, target }: PointerEvent) {
+      if (pointerType === 'touch') return;
+      activity.keep('bar', isOnBar(target));
+    },
+    onPointerDown({ target }: PointerEvent) {
+      if (isOnBar(target)) activity.wake();
+    },
+    onPointerLeave({ pointerType }: PointerEvent) {
+      if (pointerType === 'touch') return;
+      activity.keep('bar', false);
+      activity.leave();
+    },
+    onFocus({ target }: FocusEvent) {
+      if (target.matches(':focus-visible')) activity.keep('focus', true);
+    },
+    onBlur: () => activity.keep('focus', false),
+  };
+}
