@@ -35,7 +35,7 @@ describe.concurrent('sound from several processes', () => {
     ['wav', 44_100, []],
   ] as const)(
     'meets without a click: %s at %i Hz [HO-01]',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (type, rate, codec) => {
       const source = join(folder, `music-${rate}.${type}`);
       await ffmpeg('-f', 'lavfi', '-i', music(rate), ...codec, source);
@@ -84,7 +84,7 @@ describe('pictures from several processes', () => {
     ['numbered.ts', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '2', '-g', '60']],
   ] as const)(
     'are the same as from one, also at variable rates: %s [HO-01]',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (file, codec) => {
       const source = join(folder, file);
       await ffmpeg(
@@ -134,7 +134,7 @@ describe.concurrent('picture and sound', () => {
     ['sync.ts', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
     ['sync.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
     ['sync.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
-  ] as const)('stay together: %s [HO-01]', { timeout: 60_000 }, async (file, codec) => {
+  ] as const)('stay together: %s [HO-01]', { timeout: 240_000 }, async (file, codec) => {
     const source = join(folder, file);
     await ffmpeg(...flash, ...beep, ...codec, source);
     const packaged = await openPackage(source, join(folder, `${file}-out`));
