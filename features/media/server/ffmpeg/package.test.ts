@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.concurrent('sources that must play', () => {
   for (const [kind, sample] of Object.entries(samples)) {
-    it(`packages and plays: ${kind} [HO-01]`, { timeout: 60_000 }, async () => {
+    it(`packages and plays: ${kind} [HO-01]`, { timeout: 240_000 }, async () => {
       const source = join(folder, sample.file);
       await sample.make(source, folder);
       const packaged = await openPackage(source, join(folder, `${sample.file}.out`));
