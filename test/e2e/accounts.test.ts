@@ -138,16 +138,16 @@ describe('your settings', () => {
     await expect.poll(() => interests.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('Astronomy');
     await page.keyboard.press('Enter');
-    await page.locator('#interestsBox').getByRole('button', { name: 'Save' }).click();
+    await page.locator('#interestsBox').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your interests were saved').waitFor();
     await page.getByLabel('Your name').fill('Victoria Viewer');
-    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await account(page, 'Victoria Viewer').waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Remove astronomy$/i }).waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Victoria Viewer');
     await page.getByLabel('Your name').fill('Vic Viewer');
-    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await account(page, 'Vic Viewer').waitFor();
     await page.context().close();
   });
@@ -214,14 +214,14 @@ describe('the organization', () => {
       .click();
     await page.getByLabel('Name', { exact: true }).fill('Acme Academy');
     await page.getByLabel('Primary colour').fill('not a colour');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('A colour such as #3366ff.').waitFor();
     await page.getByLabel('Primary colour').fill('#b3261e');
     await choose(page, 'Skin', 'Social');
     for (const name of ['Branded player', 'View progress', 'Global templates'])
       await page.getByRole('switch', { name }).click();
     await page.getByLabel('Default widgets').fill('quizzes,');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The settings were saved').waitFor();
     await heading(page, 'Acme Academy').waitFor();
     await page.context().close();
@@ -249,7 +249,7 @@ describe('the organization', () => {
     const page = await site.open('/app/organization/setting', 'owner');
     const toggle = async (): Promise<void> => {
       await page.getByRole('switch', { name: 'Sign-up' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('The settings were saved').first().waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
     };
