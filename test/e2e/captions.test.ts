@@ -144,7 +144,7 @@ describe('captions from the studio to the screen', () => {
     await (await menu('English', 'Rename')).click();
     const dialog = page.getByRole('dialog', { name: 'Rename captions' });
     await dialog.getByLabel('Name in the captions menu').fill('English (CC)');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await block.getByText('English (CC)').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -129,9 +129,11 @@ describe('comments on a video', () => {
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('y'.repeat(3000));
     await page.getByText('Comment should be maximum 2048 characters long').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect((await page.getByRole('button', { name: 'Save' }).boundingBox())?.x).toBeLessThan(width);
+    expect((await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())?.x).toBeLessThan(
+      width,
+    );
     await page.context().close();
   });
 
