@@ -7,15 +7,15 @@ const LOWEST_PX = 200;
 export function showComments(place: HTMLElement, home: string): () => void {
   const { video = '', host = home, theme, title = 'Comments' } = place.dataset;
   const { origin } = new URL(host);
-  const frame = buildFrame(commentsPageAddress(origin, video, theme as ThemeColor), {
-    title,
-    aspectRatio: 'auto',
-  });
-  frame.height = String(LOWEST_PX);
-  const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
-    if (!source || source !== frame.contentWindow || from !== origin || data?.type !== HEIGHT_MESSAGE) return;
-    frame.height = String(Math.max(LOWEST_PX, Number(data.height) || 0));
+  const frame = buildFrame(commentsPageAddress(origin, video, theme as ThemeColor), { title });
+  const grow = (px: number): void => {
+    frame.style.height = `${Math.max(LOWEST_PX, px)}px`;
   };
+  const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
+    if (source && source === frame.contentWindow && from === origin && data?.type === HEIGHT_MESSAGE)
+      grow(Number(data.height) || 0);
+  };
+  grow(0);
   window.addEventListener('message', onMessage);
   place.replaceChildren(frame);
   return () => window.removeEventListener('message', onMessage);

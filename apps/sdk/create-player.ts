@@ -2,6 +2,7 @@ import { bridgeError, connectFrame, NO_ANSWER } from '#kernel/player/bridge/conn
 import type { BridgeFailure } from '#kernel/player/bridge/messages.ts';
 import { buildFrame } from './build-frame.ts';
 import { frameAddress } from './frame-address.ts';
+import { createFrameBox } from './frame-box.ts';
 import { createListeners } from './listeners.ts';
 import { pageFacts } from './page-facts.ts';
 import { type Ask, playerMethods } from './player-methods.ts';
@@ -37,8 +38,9 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
   let gone: BridgeFailure | undefined;
   const ask = ((...asked: Parameters<typeof link.call>) => {
     if (gone) return Promise.reject(bridgeError(gone));
-    // A lazy frame far below would never come; whoever calls wants it now.
+    // A frame far below would not come by itself; whoever calls wants it now.
     frame.loading = 'eager';
+    box.show();
     return link.call(...asked);
   }) as Ask;
 
@@ -55,7 +57,7 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
     }, SILENCE_MS);
   });
   link.attach();
-  place.replaceChildren(frame);
+  const box = createFrameBox(place, frame, options);
   return {
     ...playerMethods(ask),
     ...{ frame, on },
@@ -67,7 +69,7 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
     destroy() {
       leave(DESTROYED);
       clear();
-      frame.remove();
+      box.remove();
     },
   };
 }

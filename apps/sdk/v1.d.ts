@@ -33,7 +33,7 @@ export interface PlayerOptions extends PlayerParameters {
   title?: string;
   /** Width by height, '16/9' unless told so. */
   aspectRatio?: string;
-  /** 'lazy' unless told so: the frame is loaded when it comes near the view, or when a method is called. */
+  /** 'lazy' unless told so: the frame is made when it comes near the view, gets the focus, or when a method is called. */
   loading?: 'lazy' | 'eager';
   /** Widgets that are added to those of the video. */
   widgets?: readonly string[];

@@ -172,11 +172,26 @@ describe('the SDK on somebody else’s page', () => {
     await page.context().close();
   });
 
-  it('loads a lazy frame far below when a method is called', async () => {
-    const page = await world.open(`<body><p style="height:30000px"></p>${block(world.walk)}${world.script}`);
+  it('makes a frame when it comes near, gets the focus or a method is called, and keeps its room before', async () => {
+    const far = '<p style="height:3000px"></p>';
+    const blocks = [0, 1, 2, 3].map((at) => `${far}${block(world.walk, `data-id="player-${at}"`)}`).join('');
+    const page = await world.open(`<body style="width:640px">${blocks}${world.script}`);
     await watch(page);
-    expect((await frameIn(page)).url()).toBe('');
+    const frames = page.locator('iframe');
+    expect(await frames.count()).toBe(0);
+    const heights = await page
+      .locator('.kapsule-player')
+      .evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(heights).toEqual([360, 360, 360, 360]);
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
+    expect(await frames.count()).toBe(1);
+    await page.locator('.kapsule-player').nth(1).scrollIntoViewIfNeeded();
+    await expect.poll(() => frames.count()).toBe(2);
+    const box = page.locator('.kapsule-player').nth(3).getByRole('group', { name: 'Video' });
+    await box.focus();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    expect(await frames.count()).toBe(3);
+    expect(await page.locator('.kapsule-player [tabindex]').count()).toBe(1);
     await page.context().close();
   });
 
@@ -254,7 +269,7 @@ describe('the SDK on somebody else’s page', () => {
       `<body><div class="kapsule-comments" data-video="${world.walk}" data-theme="dark"></div>${world.script}`,
     );
     const frame = page.locator('iframe');
-    await expect.poll(async () => Number(await frame.getAttribute('height'))).toBeGreaterThan(200);
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(200);
     expect(await frame.getAttribute('src')).toContain('theme_color=dark');
     await page.context().close();
   });
