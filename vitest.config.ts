@@ -38,7 +38,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ignored,
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
