@@ -4,6 +4,7 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { buildSdk } from './sdk.ts';
 
 // npm run dev: the server restarts when its code changes; the browser code comes from Vite and reloads by itself.
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -28,6 +29,8 @@ const exited = (child: ChildProcess): Promise<void> =>
 
 process.env.VITE_PORT ??= String(await freePort());
 process.env.VITE_ORIGIN ??= `http://localhost:${process.env.VITE_PORT}`;
+// Other people's pages load the SDK as one file, also while developing.
+await buildSdk(root, join(root, 'dist/web'));
 const vite = await createServer({ root, clearScreen: false, logLevel: 'warn' });
 await vite.listen();
 
