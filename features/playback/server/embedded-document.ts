@@ -33,13 +33,13 @@ export function embeddedDocument(parts: DocumentParts): string {
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 ${links.join('\n')}
+<script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(told)}</script>
+<script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>
 <style nonce="${nonce}">${embeddedStyle(configuration.viewOpts.primaryColor)}</style>
 ${origin ? devPreamble(origin, nonce) : ''}
 </head>
 <body>
-${stage(configuration, start, title)}
-<script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(told)}</script>
-<script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>
+${stage(parts, title)}
 <script type="application/json" id="page-data" nonce="${nonce}">${scriptJson({ ...parts.data, configuration })}</script>
 </body>
 </html>
@@ -47,13 +47,15 @@ ${stage(configuration, start, title)}
 }
 
 /** With autoplay the poster would only compete with the first picture. */
-function stage(configuration: WidgetConfiguration, start: EmbeddedContent['start'], title: string): string {
+function stage({ content, nonce }: DocumentParts, title: string): string {
+  const { configuration, start } = content.own as EmbeddedContent;
   const { image, problem, skin, parameters, isMobilePlayer } = configuration;
   const poster = image && !start.autoplay ? ` poster="${escapeHtml(image)}"` : '';
   const state = start.hasProblem ? 'failed' : start.autoplay ? 'loading' : 'idle';
   const layout = isMobilePlayer ? 'mobile' : 'desktop';
   return `<div id="player" data-skin="${parameters.playerSkinType ?? skin}" data-layout="${layout}" data-boot="${state}">
 <video playsinline preload="none"${poster} aria-label="${escapeHtml(title)}"></video>
+<script nonce="${nonce}">globalThis.startPlayer?.()</script>
 <div id="chrome">
 ${start.hasProblem ? '' : standingBar(configuration.kapsuleinfo.duration)}
 <p class="words" role="alert">${problem ? escapeHtml(WORDS[problem]) : start.hasProblem ? WORDS.VIDEO_EMPTY : LOAD_FAILED}</p>

@@ -104,7 +104,7 @@ describe('the embedded page', () => {
     expect(policy).not.toContain('unsafe');
     const tags = [...text.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag);
     expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
-    expect(tags).toHaveLength(4);
+    expect(tags).toHaveLength(5);
     expect(text).not.toContain('<img');
     expect(text).not.toMatch(/ style="| on\w+="/);
     const again = await open(`/app/video/${film}/v4/embedded`);

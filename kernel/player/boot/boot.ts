@@ -1,10 +1,12 @@
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import { openDoor } from '../bridge/door.ts';
-import type { BootedApp, BootMedia } from './boot-handle.ts';
-import { openMedia } from './open-media.ts';
+import type { BootedApp } from './boot-handle.ts';
+import { type OpenedMedia, openMedia } from './open-media.ts';
 
 /** Written by the player's preferences. */
 const PREFERENCES_KEY = 'kapsule.player';
+/** Called by the document as soon as the video element is there. */
+const START = 'startPlayer';
 /** So long the application waits for a picture before it comes all the same. */
 const PATIENCE_MS = 2500;
 
@@ -12,11 +14,11 @@ const PATIENCE_MS = 2500;
  * Inlined into the document of a player, before any other script: brings the picture, then the application. Without
  * autoplay it does nothing until someone shows interest.
  */
-function boot(stage: HTMLElement, start: PlayerStart): void {
+function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null): void {
   const element = stage.querySelector('video') as HTMLVideoElement;
   const ending = new AbortController();
   const { signal } = ending;
-  let media: BootMedia | null = null;
+  let media: OpenedMedia | null = null;
   let isOpen = false;
   let wantsPlay = start.autoplay;
 
@@ -37,13 +39,17 @@ function boot(stage: HTMLElement, start: PlayerStart): void {
     const styled = styles.map((href) => link('stylesheet', href));
     const app = (await import(/* @vite-ignore */ script)) as BootedApp;
     await Promise.all(styled);
+    // What the application reads stands at the end of the document.
+    if (document.readyState === 'loading')
+      await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     app.start({ element, media, wantsPlay, door, release: () => ending.abort() });
   }
 
   function open(): void {
     if (isOpen) return;
     isOpen = true;
-    media = start.media && openMedia(element, start.media, start.startMs / 1000);
+    media = begun ?? (start.media && openMedia(start.media));
+    media?.attach(element, start.startMs / 1000);
     const picture = new Promise<void>((resolve) => {
       if (!media) return resolve();
       setTimeout(resolve, PATIENCE_MS);
@@ -107,5 +113,15 @@ function keptVolume(): { volume?: number; muted?: boolean } {
 }
 
 const told = document.getElementById('player-start')?.textContent;
-const stage = document.getElementById('player');
-if (told && stage) boot(stage, JSON.parse(told) as PlayerStart);
+if (told) {
+  const start = JSON.parse(told) as PlayerStart;
+  // Long before the browser has laid out a page, its first segment can be on its way.
+  const begun = start.autoplay && start.media ? openMedia(start.media) : null;
+  const begin = (): void => {
+    const stage = document.getElementById('player');
+    if (stage) boot(stage, start, begun);
+  };
+  // While developing the script comes late, and the stage is there already.
+  if (document.getElementById('player')) begin();
+  else Object.assign(globalThis, { [START]: begin });
+}

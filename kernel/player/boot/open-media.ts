@@ -47,8 +47,13 @@ async function feed(
   }
 }
 
-/** Puts the beginning of a video into an element; null where the browser cannot. */
-export function openMedia(element: HTMLVideoElement, media: StartMedia, startSec: number): BootMedia | null {
+/** A beginning that is on its way; it can be so before there is an element for it. */
+export interface OpenedMedia extends BootMedia {
+  attach(element: HTMLVideoElement, startSec: number): void;
+}
+
+/** Asks for the beginning of a video; null where the browser cannot take it. */
+export function openMedia(media: StartMedia): OpenedMedia | null {
   const picture = chosen(media);
   const tracks: (readonly [kind: 'video' | 'audio', track: StartTrack])[] = [];
   if (picture) tracks.push(['video', picture]);
@@ -63,6 +68,7 @@ export function openMedia(element: HTMLVideoElement, media: StartMedia, startSec
   for (const answer of answers.flat()) answer.catch(() => undefined);
   const source = new MediaSource();
   const made: { video?: BootTrack; audio?: BootTrack } = {};
+  let element: HTMLVideoElement;
   async function fill(): Promise<void> {
     await once(source, 'sourceopen', 'sourceclose');
     source.duration = media.durationSec;
@@ -79,14 +85,17 @@ export function openMedia(element: HTMLVideoElement, media: StartMedia, startSec
   }
   const done = fill();
   done.catch(() => undefined);
-  element.src = URL.createObjectURL(source);
-  if (startSec > 0) element.currentTime = startSec;
   const [, first] = tracks[0];
   return Object.assign(made, {
     source,
     done,
     rendition: first.name,
     bitsPerSec: () => measured(first.files[1]),
+    attach(to: HTMLVideoElement, startSec: number) {
+      element = to;
+      element.src = URL.createObjectURL(source);
+      if (startSec > 0) element.currentTime = startSec;
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { controllersBeyond, takeOver } from './hls-takeover.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutage } from './outage.ts';
 import { createSignedRequests } from './signed-requests.ts';
+import { warmSmallest } from './warm-smallest.ts';
 
 const DEFAULT_SEGMENT_SEC = 4;
 /** Our build has sound tracks of their own. */
@@ -41,6 +42,7 @@ export function startHls(options: HlsOptions): Engine {
   media.addEventListener('seeking', () => takeSmallFirst(hls, media), { signal: ending.signal });
   tellLevels(Hls, hls, options);
   watchLive(Hls, hls, options);
+  warmSmallest(Hls, hls, requests, ending.signal);
   const outage = createOutage({
     element,
     signal: ending.signal,
