@@ -54,7 +54,9 @@ describe('the embedded page with autoplay', () => {
     expect(firstSegment).toBeGreaterThan(0);
     expect(firstScript).toBeGreaterThan(firstSegment);
     const segments = asked.filter((path) => path.endsWith('.m4s'));
-    expect(segments.filter((path) => path.endsWith('/0.m4s'))).toEqual(segments.slice(0, 2));
+    expect(segments.slice(0, 2).every((path) => path.endsWith('/0.m4s'))).toBe(true);
+    // A slow machine may begin anew in another rendition; nothing is fetched twice.
+    expect(new Set(segments).size).toBe(segments.length);
     expect(asked.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
     expect(await countsOf(page)).toMatchObject({ sources: 1, native: 0 });
     expect([...hosts]).toEqual([new URL(site.url).host]);
