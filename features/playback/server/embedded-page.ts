@@ -51,9 +51,10 @@ async function startOf(
 ): Promise<EmbeddedContent['start']> {
   const { mediaurl, kapsuleinfo, viewOpts, parameters, widgets } = configuration;
   const startMs = viewOpts.startTime;
-  // The engine chooses by itself among languages, and with the browser's own HLS.
-  const isPlain = parameters.hlsVersion === null && parameters.audiotrack === null;
-  const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode === 'ON_DEMAND';
+  // The engine chooses by itself among languages, without the picture, and with the browser's own HLS.
+  const { hlsVersion, audiotrack, playbackMode } = parameters;
+  const isPlain = hlsVersion === null && audiotrack === null && playbackMode !== 'audio';
+  const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode !== 'LIVE';
   const source = { video: kapsuleinfo.kapsule_id, generation: generation ?? 0 };
   return {
     media: hasFiles && isPlain ? await media.startMedia(source, startMs / 1000) : null,
