@@ -13,6 +13,8 @@ export class FakeMedia extends EventTarget implements MediaElement {
   bufferedTo = 0;
   /** What play() answers next: a browser may refuse. */
   refusesPlay = false;
+  /** A source comes right after the next play(): the element forgets that it plays, without a word. */
+  losesPlay = false;
   /** Data has run out: time does not go on although it plays. */
   stalled = false;
   #time = 0;
@@ -70,6 +72,10 @@ export class FakeMedia extends EventTarget implements MediaElement {
 
   async play(): Promise<void> {
     if (this.refusesPlay) throw Object.assign(new Error('not now'), { name: 'NotAllowedError' });
+    if (this.losesPlay) {
+      this.losesPlay = false;
+      throw Object.assign(new Error('a new load request'), { name: 'AbortError' });
+    }
     if (!this.paused) return;
     if (this.ended) this.currentTime = 0;
     this.paused = false;

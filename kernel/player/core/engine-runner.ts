@@ -64,6 +64,10 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     { signal },
   );
 
+  /** It may stand still, but is not paused: whoever pauses from now on means it. */
+  function playOn(plays: boolean): void {
+    if (plays && element.paused) element.play().catch(() => undefined);
+  }
   function giveUp(found: PlayerProblem): void {
     stop();
     element.pause();
@@ -84,13 +88,14 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     facts.tell({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
     if (remedy.kind === 'decode') {
       attempts = { ...attempts, decode: attempts.decode + 1 };
+      const plays = wantsToPlay;
       running?.recover();
+      playOn(plays);
       return;
     }
     const plays = wantsToPlay;
     stop();
-    // It stands still but is not paused: whoever pauses now means it.
-    if (plays) element.play().catch(() => undefined);
+    playOn(plays);
     const own = turn;
     const again = (renew: boolean): void => void (own === turn && start(placeMs, renew));
     if (remedy.kind === 'wait-online') {

@@ -94,6 +94,16 @@ describe('play and pause', () => {
     expect(test.state.playback).toMatchObject({ autoplayRefused: false, playState: 1 });
   });
 
+  it('plays although its source comes in the moment after it was asked to', async () => {
+    const test = await TestPlayer.open({
+      start: { autoplay: true },
+      prepare(media) {
+        media.losesPlay = true;
+      },
+    });
+    expect(test.media.paused).toBe(false);
+  });
+
   it('starts muted as the parameter says, and keeps the viewer’s volume', async () => {
     const test = await TestPlayer.open({ start: { muted: true }, preferences: { volume: 0.3 } });
     expect(test.state.volume).toMatchObject({ muted: true, volume: 0.3 });

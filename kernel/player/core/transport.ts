@@ -31,13 +31,17 @@ export function createTransport(parts: TransportParts) {
     onChange: (held) => parts.tell({ held }),
   });
 
+  let pauses = 0;
   async function reallyPlay(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
+    const pausesBefore = pauses;
     try {
       await element.play();
     } catch (error) {
-      if ((error as Error).name === 'NotAllowedError')
-        parts.tell({ autoplayRefused: true, replaying: false });
+      const { name } = error as Error;
+      if (name === 'NotAllowedError') parts.tell({ autoplayRefused: true, replaying: false });
+      // A source that comes at this very moment makes the element forget that it plays; nobody has paused it.
+      if (name === 'AbortError' && element.paused && pauses === pausesBefore) await reallyPlay();
     }
   }
   /** The awaited phase before the first play: the video is held, and plays after it unless the viewer pauses meanwhile. */
@@ -62,6 +66,7 @@ export function createTransport(parts: TransportParts) {
     await reallyPlay();
   }
   function pause(): void {
+    pauses += 1;
     if (holds.held) holds.wantsToPlay(false);
     element.pause();
   }
@@ -87,6 +92,7 @@ export function createTransport(parts: TransportParts) {
   }
 
   element.addEventListener('ended', () => void onEnded(), { signal });
+  element.addEventListener('pause', () => (pauses += 1), { signal });
   // Keys of a keyboard, a headset or the system reach the element itself; a hold counts for them too.
   element.addEventListener(
     'play',
