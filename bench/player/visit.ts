@@ -30,6 +30,7 @@ function watch(): void {
       if (seen.firstFrame !== undefined) return;
       Object.assign(seen, { firstFrame: presentationTime, height, video: element });
       performance.mark('first-frame');
+      (window as unknown as { tellBench(text: string): void }).tellBench('first frame');
     });
   };
   for (const name of ['play', 'load'] as const) {
@@ -54,9 +55,13 @@ function watch(): void {
   document.addEventListener('DOMContentLoaded', () => observer.disconnect());
 }
 
+const PATIENCE_MS = 60_000;
+
 export interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
+  /** The page has told of its first frame. */
+  readonly shown: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,6 +70,17 @@ export async function visit(browser: Browser, url: string, conditions: Condition
   const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  // Asking again and again would run script in the page, at the very moment that is measured: the page tells by itself.
+  const shown = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`bench: ${url} shows no frame`)), PATIENCE_MS);
+    session.on('Runtime.bindingCalled', ({ name }) => {
+      if (name !== 'tellBench') return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  shown.catch(() => undefined);
+  await session.send('Runtime.addBinding', { name: 'tellBench' });
   await page.addInitScript(watch);
   const { mbitPerSec, latencyMs = 0, cpu = 1 } = conditions;
   const bytesPerSec = mbitPerSec ? (mbitPerSec * 1e6) / 8 : -1;
@@ -81,18 +97,12 @@ export async function visit(browser: Browser, url: string, conditions: Condition
   }
   if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await page.goto(url, { waitUntil: 'commit' });
-  return { page, session, close: () => context.close() };
+  return { page, session, shown, close: () => context.close() };
 }
 
-const PATIENCE_MS = 60_000;
-
 /** Resolves with what was noted when the first frame was there. */
-export async function firstFrame({ page }: Visit): Promise<Required<Seen>> {
-  await page.waitForFunction(
-    () => (window as unknown as { seen: { firstFrame?: number } }).seen.firstFrame !== undefined,
-    undefined,
-    { polling: 50, timeout: PATIENCE_MS },
-  );
+export async function firstFrame({ page, shown }: Visit): Promise<Required<Seen>> {
+  await shown;
   return page.evaluate(() => {
     const { firstFrame = 0, height = 0 } = (window as unknown as { seen: Seen }).seen;
     return { firstFrame, height };
