@@ -13,6 +13,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
   bufferedTo = 0;
   /** What play() answers next: a browser may refuse. */
   refusesPlay = false;
+  refusesSound = false;
   /** A source comes right after the next play(): the element forgets that it plays, without a word. */
   losesPlay = false;
   /** Data has run out: time does not go on although it plays. */
@@ -71,7 +72,8 @@ export class FakeMedia extends EventTarget implements MediaElement {
   }
 
   async play(): Promise<void> {
-    if (this.refusesPlay) throw Object.assign(new Error('not now'), { name: 'NotAllowedError' });
+    if (this.refusesPlay || (this.refusesSound && !this.muted))
+      throw Object.assign(new Error('not now'), { name: 'NotAllowedError' });
     if (this.losesPlay) {
       this.losesPlay = false;
       throw Object.assign(new Error('a new load request'), { name: 'AbortError' });

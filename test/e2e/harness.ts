@@ -11,6 +11,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import { systemClock } from '#kernel/server/clock.ts';
 import {
   createTestServer,
@@ -34,7 +35,7 @@ const FLAGS = [
 /** A whole server with the built pages, and a real browser to look at them. */
 export interface Site extends TestServer {
   readonly browser: Browser;
-  /** A browser of somebody: signed in as the person, or as nobody. */
+  /** A browser of somebody: signed in as the person, or as nobody. It ends with the test that opened it. */
   visit(person?: TestPerson, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
@@ -74,6 +75,8 @@ export async function startSite(
       context.setDefaultTimeout(75_000);
       const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: server.url }));
       if (cookies.length > 0) await context.addCookies(cookies);
+      // A page that plays on takes the machine away from the tests after it.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       return context;
     },
     async stop() {

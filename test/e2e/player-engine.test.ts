@@ -5,7 +5,7 @@ import { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/media-world.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 
 const HOUR_MS = 3_600_000;
 /** The server's time: the real one, and as much later as a test wants. */
@@ -65,6 +65,7 @@ describe('permissions', () => {
       video.currentTime = video.buffered.end(0) - 8;
     });
     const { currentTime } = await stateOf(page);
+    await hurry(page);
     await playedTo(page, currentTime + 12);
     expect(tokens.size).toBe(2);
     expect(refused.length).toBeGreaterThan(0);
@@ -128,6 +129,8 @@ describe('bad answers', () => {
       });
     });
     await page.goto(embedded(query));
+    await playedTo(page, 0.1);
+    await hurry(page);
     await playedTo(page, 10);
     expect([cut, broken]).toEqual([1, []]);
   });
@@ -142,6 +145,8 @@ describe('bad answers', () => {
       });
     });
     await page.goto(embedded('autoplay=true&muted=true'));
+    await playedTo(page, 0.1);
+    await hurry(page);
     await playedTo(page, 6);
   });
 });

@@ -217,6 +217,23 @@ describe('the SDK on somebody else’s page', () => {
     await browser.close();
   });
 
+  it('answers all that was asked in a tab that the browser froze meanwhile, and goes on', async () => {
+    const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
+    await watch(page);
+    expect(await call(page, 'play')).toBe(null);
+    const session = await page.context().newCDPSession(page);
+    const asked = page.evaluate(() => {
+      const { player } = window as unknown as HostWindow;
+      return Promise.all(Array.from({ length: 50 }, () => player.getDuration()));
+    });
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    expect(new Set(await asked).size).toBe(1);
+    expect(await call(page, 'seek', 3)).toBe(3);
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(3.2);
+    await page.context().close();
+  });
+
   it('is a component of React: a new video makes a new frame, leaving takes it away [XM-04]', async () => {
     const fixture = fileURLToPath(new URL('../fixtures/react-host.tsx', import.meta.url));
     const { output } = (await build({
