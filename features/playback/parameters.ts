@@ -26,7 +26,7 @@ export interface PlayerParameters {
   readonly audiotrack: string | null;
   /** False never shows the spinner. Default true. */
   readonly spinner: boolean | null;
-  /** Plays without being asked to; muted where the browser refuses sound. */
+  /** Plays without being asked to; muted where the browser refuses sound and `muted` does not say false. */
   readonly autoplay: boolean | null;
   readonly muted: boolean | null;
   readonly loop: boolean | null;

@@ -31,7 +31,8 @@ export interface PlayerStart {
   readonly media: StartMedia | null;
   readonly startMs: number;
   readonly autoplay: boolean;
-  readonly muted: boolean;
+  /** False: rather not played by itself than without sound. */
+  readonly muted: boolean | null;
   /** Something comes before the first play: the beginning is loaded, and the player starts it. */
   readonly holds: boolean;
   /** There is nothing to play; the player says why. */

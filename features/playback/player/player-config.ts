@@ -70,7 +70,7 @@ function startOptions(
   const { startTime: settingMs } = viewOpts;
   return {
     autoplay: parameters.autoplay ?? false,
-    muted: parameters.muted ?? false,
+    muted: parameters.muted,
     loop: parameters.loop ?? false,
     startMs: startTimeMs({
       ...{ offsetSec: parameters.offset, resumeSec: null, settingMs },

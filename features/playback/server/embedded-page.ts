@@ -60,7 +60,7 @@ async function startOf(
     media: hasFiles && isPlain ? await media.startMedia(source, startMs / 1000) : null,
     startMs,
     autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
-    muted: parameters.muted ?? false,
+    muted: parameters.muted,
     holds: Object.keys(widgets).some((id) => holding.has(id)),
     hasProblem: mediaurl === null,
   };

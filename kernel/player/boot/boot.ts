@@ -74,11 +74,13 @@ function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null)
       await element.play();
     } catch (error) {
       if ((error as Error).name !== 'NotAllowedError') return;
-      element.muted = true;
-      await element.play().catch(() => {
+      const refused = (): void => {
         wantsPlay = false;
         show('idle');
-      });
+      };
+      if (start.muted === false) return refused();
+      element.muted = true;
+      await element.play().catch(refused);
     }
   }
 
@@ -97,7 +99,7 @@ function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null)
   listen(element, 'pause', () => show('idle'));
   const door = openDoor(window, open);
   Object.assign(element, keptVolume());
-  element.muted ||= start.muted;
+  element.muted ||= start.muted === true;
   if (start.autoplay) void play();
   else if (start.hasProblem) open();
 }

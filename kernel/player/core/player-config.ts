@@ -34,7 +34,8 @@ export interface PlayedVideo {
 /** How it begins. */
 export interface StartOptions {
   readonly autoplay: boolean;
-  readonly muted: boolean;
+  /** False: rather not played by itself than without sound. */
+  readonly muted: boolean | null;
   readonly loop: boolean;
   readonly startMs: number;
   /** PS-04: playback pauses here once. */

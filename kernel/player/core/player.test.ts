@@ -94,6 +94,21 @@ describe('play and pause', () => {
     expect(test.state.playback).toMatchObject({ autoplayRefused: false, playState: 1 });
   });
 
+  it.each([
+    ['plays without sound where the browser wants it so', null, { muted: true, paused: false }],
+    ['stays with the play button where the address wants sound', false, { muted: false, paused: true }],
+  ])('%s [PP-01]', async (_, muted, expected) => {
+    const test = await TestPlayer.open({
+      start: { autoplay: true, muted },
+      prepare(media) {
+        media.refusesSound = true;
+      },
+    });
+    expect(test.media).toMatchObject(expected);
+    expect(test.state.playback.autoplayRefused).toBe(expected.paused);
+    expect(test.preferences.get().muted).toBeFalsy();
+  });
+
   it('plays although its source comes in the moment after it was asked to', async () => {
     const test = await TestPlayer.open({
       start: { autoplay: true },

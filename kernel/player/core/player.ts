@@ -175,7 +175,7 @@ export function createPlayer(options: PlayerOptions) {
       if (isLoaded()) facts.tell({ type: 'ready' });
       if (isMoving(element)) onPlaying();
       transport.adopt();
-      if (config.start.autoplay && element.paused) void play();
+      if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },
     destroy(): void {

@@ -32,6 +32,7 @@ export function createTransport(parts: TransportParts) {
   });
 
   let pauses = 0;
+  let maySilence = false;
   async function reallyPlay(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
     const pausesBefore = pauses;
@@ -39,6 +40,10 @@ export function createTransport(parts: TransportParts) {
       await element.play();
     } catch (error) {
       const { name } = error as Error;
+      if (name === 'NotAllowedError' && maySilence && !element.muted) {
+        element.muted = true;
+        return reallyPlay();
+      }
       if (name === 'NotAllowedError') parts.tell({ autoplayRefused: true, replaying: false });
       // A source that comes at this very moment makes the element forget that it plays; nobody has paused it.
       if (name === 'AbortError' && element.paused && pauses === pausesBefore) await reallyPlay();
@@ -108,6 +113,12 @@ export function createTransport(parts: TransportParts) {
     play,
     pause,
     replay,
+    /** Nobody has touched the page yet: without sound where the browser wants it so and `silently` allows it. */
+    async autoplay(silently: boolean): Promise<void> {
+      maySilence = silently;
+      await play();
+      maySilence = false;
+    },
     /** A boot script may have the picture running before anyone asks: then this is its first play. */
     adopt(): void {
       if (element.paused || beginning) return;

@@ -6,7 +6,7 @@ import type { Engine, EngineOptions } from './engine.ts';
 import { isBuffered, levelAfterJump } from './fast-seek.ts';
 import { hlsConfig } from './hls-config.ts';
 import { watchLive } from './hls-live.ts';
-import { problemOfHls } from './hls-problem.ts';
+import { problemOfHls, problemOfStatus } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
 import { controllersBeyond, takeOver } from './hls-takeover.ts';
 import type { MediaElement } from './media-element.ts';
@@ -52,7 +52,9 @@ export function startHls(options: HlsOptions): Engine {
   hls.on(Hls.Events.ERROR, (_event, data) => {
     // Without a connection hls.js waits and says nothing more.
     const isOffline = data.type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
-    if (data.fatal || isOffline) outage.report(problemOfHls(data));
+    const isMissing =
+      problemOfStatus(data.response?.code ?? 0) === 'MEDIA_NOT_FOUND' && hasNothing(hls, media);
+    if (data.fatal || isOffline || isMissing) outage.report(problemOfHls(data));
   });
   hls.loadSource(source.url);
   if (!boot) hls.attachMedia(media);
@@ -84,6 +86,10 @@ export function startHls(options: HlsOptions): Engine {
     },
   };
 }
+
+/** No rendition has what is wanted now. hls.js would ask again and again, as if it were about to come. */
+const hasNothing = (hls: HlsClass, media: HTMLMediaElement): boolean =>
+  hls.levels.every(({ loadError }) => loadError > 0) && !isBuffered(media, media.currentTime);
 
 /** A jump out of what is here: the first segment comes from a rendition that arrives at once (automatic mode only). */
 function takeSmallFirst(hls: HlsClass, media: HTMLMediaElement): void {
