@@ -30,7 +30,7 @@ function watch(): void {
       if (seen.firstFrame !== undefined) return;
       Object.assign(seen, { firstFrame: presentationTime, height, video: element });
       performance.mark('first-frame');
-      (window as unknown as { tellBench(text: string): void }).tellBench('first frame');
+      (window as unknown as { tellBench(): void }).tellBench();
     });
   };
   for (const name of ['play', 'load'] as const) {
@@ -71,16 +71,13 @@ export async function visit(browser: Browser, url: string, conditions: Condition
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // Asking again and again would run script in the page, at the very moment that is measured: the page tells by itself.
-  const shown = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`bench: ${url} shows no frame`)), PATIENCE_MS);
-    session.on('Runtime.bindingCalled', ({ name }) => {
-      if (name !== 'tellBench') return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  const { promise: shown, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error(`bench: ${url} shows no frame`)), PATIENCE_MS);
   shown.catch(() => undefined);
-  await session.send('Runtime.addBinding', { name: 'tellBench' });
+  await page.exposeFunction('tellBench', () => {
+    clearTimeout(timer);
+    resolve();
+  });
   await page.addInitScript(watch);
   const { mbitPerSec, latencyMs = 0, cpu = 1 } = conditions;
   const bytesPerSec = mbitPerSec ? (mbitPerSec * 1e6) / 8 : -1;
