@@ -13,7 +13,7 @@ const EFFECTS: Readonly<Record<string, [value: string, read: Read, with_: unknow
   audiotrack: ['de', ({ start }) => start.audioTrack, 'de', null],
   spinner: ['0', ({ look }) => look.showSpinner, false, true],
   autoplay: ['1', ({ start }) => start.autoplay, true, false],
-  muted: ['true', ({ start }) => start.muted, true, false],
+  muted: ['true', ({ start }) => start.muted, true, null],
   loop: ['true', ({ start }) => start.loop, true, false],
   id: ['left-player', ({ playerId }) => playerId, 'left-player', null],
   debug: ['', ({ look }) => look.debug, true, false],
