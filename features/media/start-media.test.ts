@@ -4,6 +4,7 @@ import { planLadder } from './ladder.ts';
 import { startMedia } from './start-media.ts';
 
 const BASE = '/media/token/abc/1/';
+const FILES = { base: BASE, header: async (track: string) => `header of ${track}` };
 const film = planLadder(
   sourceFacts({
     video: videoTrack({ frameRate: { num: 24_000, den: 1001 } }),
@@ -12,14 +13,14 @@ const film = planLadder(
 );
 
 describe('startMedia', () => {
-  it('names the files that show the beginning', () => {
-    const found = startMedia(film, BASE, 0);
+  it('names the files that show the beginning', async () => {
+    const found = await startMedia(film, FILES, 0);
     expect(found?.video.map(({ name }) => name)).toEqual(['v240', 'v360', 'v480', 'v720', 'v1080']);
     expect(found?.video[3]).toEqual({
       ...{ name: 'v720', height: 720, bitsPerSec: 2_800_000, codec: 'avc1.64001f' },
-      files: [`${BASE}v720/init.mp4`, `${BASE}v720/0.m4s`],
+      ...{ init: 'header of v720', segment: `${BASE}v720/0.m4s` },
     });
-    expect(found?.audio?.files).toEqual([`${BASE}a1/init.mp4`, `${BASE}a1/0.m4s`]);
+    expect(found?.audio).toMatchObject({ init: 'header of a1', segment: `${BASE}a1/0.m4s` });
     expect(found?.durationSec).toBeCloseTo(60, 1);
     expect(found?.aspectRatio).toBeCloseTo(16 / 9, 2);
   });
@@ -30,16 +31,16 @@ describe('startMedia', () => {
     ['at a boundary', 8, 2, 2],
     ['well before a boundary', 7.9, 1, 1],
     ['beyond the end', 600, 14, 14],
-  ])('begins %s', (_, startSec, video, audio) => {
-    const found = startMedia(film, BASE, startSec);
-    expect(found?.video[0]?.files[1]).toBe(`${BASE}v240/${video}.m4s`);
-    expect(found?.audio?.files[1]).toBe(`${BASE}a1/${audio}.m4s`);
+  ])('begins %s', async (_, startSec, video, audio) => {
+    const found = await startMedia(film, FILES, startSec);
+    expect(found?.video[0]?.segment).toBe(`${BASE}v240/${video}.m4s`);
+    expect(found?.audio?.segment).toBe(`${BASE}a1/${audio}.m4s`);
   });
 
-  it('does without a picture, and leaves the choice of a language to the engine', () => {
+  it('does without a picture, and leaves the choice of a language to the engine', async () => {
     const podcast = planLadder(sourceFacts({ audio: [audioTrack({})] }));
-    expect(startMedia(podcast, BASE, 5)).toMatchObject({ video: [], audio: { name: 'a0' } });
+    expect(await startMedia(podcast, FILES, 5)).toMatchObject({ video: [], audio: { name: 'a0' } });
     const languages = planLadder(sourceFacts({ audio: [audioTrack({}), audioTrack({ streamIndex: 2 })] }));
-    expect(startMedia(languages, BASE, 0)).toBeNull();
+    expect(await startMedia(languages, FILES, 0)).toBeNull();
   });
 });

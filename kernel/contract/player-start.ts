@@ -4,8 +4,10 @@ export interface StartTrack {
   readonly name: string;
   /** 'avc1.64001f' */
   readonly codec: string;
-  /** Its header, then the segment that holds the first moment; absolute addresses. */
-  readonly files: readonly [init: string, segment: string];
+  /** Its header, in base64: less than a kilobyte, which is not worth a request. */
+  readonly init: string;
+  /** The address of the segment that holds the first moment. */
+  readonly segment: string;
 }
 
 export interface StartRendition extends StartTrack {

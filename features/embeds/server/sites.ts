@@ -35,7 +35,11 @@ const ANYWHERE: Framing = { frameAncestors: '*', refused: false };
 /** Which sites may embed. The list of a video stands instead of its organization's; an empty one allows all. */
 export function createSites({ store, videos, clock, publicUrl }: SitesOptions) {
   async function effective(videoId: string, organizationId: string): Promise<string[]> {
-    return (await store.videoSites(videoId)) ?? (await store.organizationSites(organizationId));
+    const [own, shared] = await Promise.all([
+      store.videoSites(videoId),
+      store.organizationSites(organizationId),
+    ]);
+    return own ?? shared;
   }
   async function ofVideo(id: string, organizationId: string): Promise<VideoSites> {
     const [sites, holds] = await Promise.all([store.videoSites(id), effective(id, organizationId)]);

@@ -6,6 +6,7 @@ import { encodeAudio } from './ffmpeg/encode-audio.ts';
 import { encodeVideo, makeVideoInits } from './ffmpeg/encode-video.ts';
 import type { SegmentSink } from './ffmpeg/segment-sink.ts';
 import { mediaKey } from './files.ts';
+import { readInit } from './header-cache.ts';
 import type { LocalSources } from './local-source.ts';
 import { audioInit } from './mp4/init-segment.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -39,14 +40,6 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
       if (!(await storage.stat(key))) await files.put(source, key, bytes);
     },
   });
-
-  async function readInit(source: SourceRef, track: string): Promise<Buffer> {
-    const stream = await storage.read(mediaKey(source, initPath(track)));
-    if (!stream) throw new Error(`media: ${track} of ${source.video} has no init segment`);
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    return Buffer.concat(parts);
-  }
 
   /** Narrows a run to what is still missing at its ends. */
   async function missing({ source, tracks, from, to }: EncodeRequest): Promise<{ from: number; to: number }> {
@@ -86,7 +79,9 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
       if (sound) return encodeAudio({ ...shared, rendition: sound });
       const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));
       const inits = new Map(
-        await Promise.all(tracks.map(async (track) => [track, await readInit(source, track)] as const)),
+        await Promise.all(
+          tracks.map(async (track) => [track, await readInit(storage, source, track)] as const),
+        ),
       );
       return encodeVideo({ ...shared, renditions, inits });
     },

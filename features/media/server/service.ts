@@ -11,6 +11,7 @@ import { sourceProblems } from '../source-problems.ts';
 import { startMedia } from '../start-media.ts';
 import { newPosterNumber } from './extras.ts';
 import { originalKey, posterKey, sourceFolder } from './files.ts';
+import { createHeaderCache } from './header-cache.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import { repaintPicture } from './picture.ts';
 import type { ProcessingWork } from './processing.ts';
@@ -38,6 +39,7 @@ export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
 export function createMediaService(options: MediaServiceOptions) {
   const { videos, store, storage, work, clock, ladders } = options;
+  const headers = createHeaderCache(storage);
   async function editable(viewer: Viewer, id: string): Promise<VideoStanding> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canEdit) throw fail(kernelErrors, 'FORBIDDEN');
@@ -122,7 +124,9 @@ export function createMediaService(options: MediaServiceOptions) {
     async startMedia(source: SourceRef, startSec: number): Promise<StartMedia | null> {
       const ladder = await ladders.get(source);
       const base = videos.addresses.of(source.video, `${source.generation}/`);
-      return ladder && startMedia(ladder, base, startSec);
+      const files = { base, header: (track: string) => headers.get(source, track) };
+      // Files that are gone or out of reach are the engine's business: it says so in words.
+      return ladder && startMedia(ladder, files, startSec).catch(() => null);
     },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await editable(viewer, id);

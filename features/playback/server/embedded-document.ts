@@ -12,7 +12,8 @@ const LOAD_FAILED = 'The player could not be loaded.';
 
 /**
  * One document with everything that the first picture needs: the element, a bar that stands until the live one is
- * here, what to play, and the boot script.
+ * here, what to play, and the boot script. Nothing is painted before it is read (`expect`): a black page painted while
+ * the boot script runs only takes time from the picture.
  */
 export function embeddedDocument(parts: DocumentParts): string {
   const { nonce, entry, siteName, content } = parts;
@@ -32,6 +33,7 @@ export function embeddedDocument(parts: DocumentParts): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
+<link rel="expect" href="#page-data" blocking="render">
 ${links.join('\n')}
 <script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(told)}</script>
 <script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>

@@ -68,11 +68,16 @@ describe('the embedded page', () => {
         holds: false,
       });
       expect(start.media?.video.map(({ name }) => name)).toEqual(['v240', 'v360']);
-      const files = [...(start.media?.video[0]?.files ?? []), ...(start.media?.audio?.files ?? [])];
-      expect(files.map((url) => url.replace(/^.*\/1\//, ''))).toEqual([
-        ...['v240/init.mp4', 'v240/1.m4s', 'a0/init.mp4', 'a0/1.m4s'],
+      const tracks = [start.media?.video[0], start.media?.audio];
+      expect(tracks.map((track) => track?.segment.replace(/^.*\/1\//, ''))).toEqual([
+        'v240/1.m4s',
+        'a0/1.m4s',
       ]);
-      expect((await server.anonymous().fetch(files[0] ?? '')).status).toBe(200);
+      for (const track of tracks) {
+        const { name = '', init = '', segment = '' } = track ?? {};
+        const header = await server.anonymous().fetch(segment.replace(/\d+\.m4s$/, 'init.mp4'));
+        expect(Buffer.from(await header.arrayBuffer()).toString('base64'), name).toBe(init);
+      }
       expect(start.app).toEqual({
         script: '/assets/embed.js',
         styles: ['/assets/embed.css'],

@@ -41,7 +41,9 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
     };
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);
-  return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, entry: ENTRY, load, document }));
+  // Any site may hold it in a frame, where cutting the tie means nothing; in a window it would cost another process.
+  const shared = { entry: ENTRY, tiedToOpener: true, load, document };
+  return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, ...shared }));
 }
 
 async function startOf(

@@ -29,8 +29,9 @@ svg{display:block;width:22px;height:22px;fill:none;stroke:currentColor;stroke-wi
 .row>.full{margin-left:auto}
 .words{position:absolute;inset:0;display:none;place-items:center;margin:0;padding:16px;text-align:center;font-size:16px}
 .spin{position:absolute;inset:0;width:48px;height:48px;margin:auto;border:4px solid rgb(255 255 255/.28);border-top-color:#fff;border-radius:50%;box-sizing:border-box;opacity:0;pointer-events:none}
-&[data-boot=loading] .spin{animation:turn 1s linear infinite,seen 0s 1s forwards}
+&[data-boot=loading] .spin{animation:turn 1s 1s linear infinite,seen 0s 1s forwards}
 &[data-boot=playing] .bar{opacity:0}
+&[data-boot=loading]:not([data-skin=regular]) .bar{display:none}
 &[data-boot=playing]:hover .bar{opacity:1}
 &:is([data-boot=playing],[data-boot=loading]) :is(.big,.when-idle){display:none}
 &:is([data-boot=idle],[data-boot=failed]) .when-playing{display:none}

@@ -106,11 +106,14 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       videoId: string,
       request: RequestFacts,
     ): Promise<FramedConfiguration> {
-      const { frameAncestors, refused } = await embeds.framing(viewer, videoId, request);
-      const page = refused
-        ? await closed(viewer, videoId, request, { problem: 'KAPSULE_ACCESS', status: 403 })
-        : await pageConfigurationOf(viewer, videoId, request);
-      return { ...page, frameAncestors };
+      // Hardly ever refused: what is asked for is looked up meanwhile.
+      const [{ frameAncestors, refused }, page] = await Promise.all([
+        embeds.framing(viewer, videoId, request),
+        pageConfigurationOf(viewer, videoId, request),
+      ]);
+      if (!refused) return { ...page, frameAncestors };
+      const nothing = await closed(viewer, videoId, request, { problem: 'KAPSULE_ACCESS', status: 403 });
+      return { ...nothing, frameAncestors };
     },
   };
 }

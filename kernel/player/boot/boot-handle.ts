@@ -16,8 +16,8 @@ export interface BootMedia {
   readonly rendition: string;
   /** Everything that was asked for is in; rejects when it could not be had. */
   readonly done: Promise<void>;
-  /** Measured on the way; null when it came out of a cache. */
-  bitsPerSec(): number | null;
+  /** What it was fetched from: tells how fast the connection is. */
+  readonly segment: string;
 }
 
 /** What the boot script leaves to the application. */

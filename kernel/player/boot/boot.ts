@@ -1,7 +1,7 @@
-import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import type { PlayerStart, StartMedia } from '#kernel/contract/player-start.ts';
 import { openDoor } from '../bridge/door.ts';
-import type { BootedApp } from './boot-handle.ts';
-import { type OpenedMedia, openMedia } from './open-media.ts';
+import type { BootedApp, BootMedia } from './boot-handle.ts';
+import { openMedia } from './open-media.ts';
 
 /** Written by the player's preferences. */
 const PREFERENCES_KEY = 'kapsule.player';
@@ -14,11 +14,16 @@ const PATIENCE_MS = 2500;
  * Inlined into the document of a player, before any other script: brings the picture, then the application. Without
  * autoplay it does nothing until someone shows interest.
  */
-function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null): void {
-  const element = stage.querySelector('video') as HTMLVideoElement;
+function boot(stage: HTMLElement, start: PlayerStart, early: Early | null): void {
+  const standing = stage.querySelector('video') as HTMLVideoElement;
+  const element = early?.element ?? standing;
+  if (early) {
+    element.ariaLabel = standing.ariaLabel;
+    standing.replaceWith(element);
+  }
   const ending = new AbortController();
   const { signal } = ending;
-  let media: OpenedMedia | null = null;
+  let media: BootMedia | null = null;
   let isOpen = false;
   let wantsPlay = start.autoplay;
 
@@ -48,8 +53,7 @@ function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null)
   function open(): void {
     if (isOpen) return;
     isOpen = true;
-    media = begun ?? (start.media && openMedia(start.media));
-    media?.attach(element, start.startMs / 1000);
+    media = early?.media ?? (start.media && openMedia(start.media, element, start.startMs));
     const picture = new Promise<void>((resolve) => {
       if (!media) return resolve();
       setTimeout(resolve, PATIENCE_MS);
@@ -104,6 +108,18 @@ function boot(stage: HTMLElement, start: PlayerStart, begun: OpenedMedia | null)
   else if (start.hasProblem) open();
 }
 
+interface Early {
+  readonly element: HTMLVideoElement;
+  readonly media: BootMedia;
+}
+
+/** The first segment is on its way, and decoded, before the browser has read the rest of the document. */
+function beginEarly(from: StartMedia, startMs: number): Early | null {
+  const element = Object.assign(document.createElement('video'), { playsInline: true });
+  const media = openMedia(from, element, startMs);
+  return media && { element, media };
+}
+
 /** As loud as it was last time, from the first moment on. */
 function keptVolume(): { volume?: number; muted?: boolean } {
   try {
@@ -117,11 +133,10 @@ function keptVolume(): { volume?: number; muted?: boolean } {
 const told = document.getElementById('player-start')?.textContent;
 if (told) {
   const start = JSON.parse(told) as PlayerStart;
-  // Long before the browser has laid out a page, its first segment can be on its way.
-  const begun = start.autoplay && start.media ? openMedia(start.media) : null;
+  const early = start.autoplay && start.media ? beginEarly(start.media, start.startMs) : null;
   const begin = (): void => {
     const stage = document.getElementById('player');
-    if (stage) boot(stage, start, begun);
+    if (stage) boot(stage, start, early);
   };
   // While developing the script comes late, and the stage is there already.
   if (document.getElementById('player')) begin();

@@ -3,7 +3,7 @@ import { chooseRendition } from './choose-rendition.ts';
 
 const rendition = (height: number, bitsPerSec: number) => ({
   ...{ name: `v${height}`, height, bitsPerSec, codec: 'avc1.64001f' },
-  files: ['init.mp4', '0.m4s'] as const,
+  ...{ init: '', segment: '0.m4s' },
 });
 const ladder = [
   rendition(240, 400_000),

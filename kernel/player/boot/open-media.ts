@@ -32,50 +32,50 @@ const once = (target: EventTarget, good: string, bad: string): Promise<void> =>
 /** Asked for at once, appended as it comes in: half a second of it is enough for a picture. */
 async function feed(
   buffer: SourceBuffer,
-  answers: readonly Promise<Response>[],
+  init: string,
+  answer: Promise<Response>,
   onAppended: () => void,
 ): Promise<void> {
-  for (const answer of answers) {
-    const { ok, status, body } = await answer;
-    if (!ok || !body) throw new Error(`${status}`);
-    const reader = body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      buffer.appendBuffer(part.value);
-      await once(buffer, 'updateend', 'error');
-      onAppended();
-    }
+  const append = (bytes: BufferSource): Promise<void> => {
+    buffer.appendBuffer(bytes);
+    return once(buffer, 'updateend', 'error');
+  };
+  await append(Uint8Array.from(atob(init), (letter) => letter.charCodeAt(0)));
+  const { ok, status, body } = await answer;
+  if (!ok || !body) throw new Error(`${status}`);
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    await append(part.value);
+    onAppended();
   }
 }
 
-/** A beginning that is on its way; it can be so before there is an element for it. */
-export interface OpenedMedia extends BootMedia {
-  attach(element: HTMLVideoElement, startSec: number): void;
-}
-
-/** Asks for the beginning of a video; null where the browser cannot take it. */
-export function openMedia(media: StartMedia): OpenedMedia | null {
+/** Asks for the beginning of a video and puts it into the element; null where the browser cannot take it. */
+export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs: number): BootMedia | null {
   const picture = chosen(media);
   const tracks: (readonly [kind: 'video' | 'audio', track: StartTrack])[] = [];
   if (picture) tracks.push(['video', picture]);
   if (media.audio) tracks.push(['audio', media.audio]);
   const mime = (kind: string, codec: string): string => `${kind}/mp4; codecs="${codec}"`;
   const { MediaSource } = globalThis;
-  if (!tracks[0] || !tracks.every(([kind, { codec }]) => MediaSource?.isTypeSupported(mime(kind, codec))))
-    return null;
+  if (!tracks[0] || !MediaSource) return null;
 
-  const answers = tracks.map(([, { files }]) => files.map((url) => fetch(url, { priority: 'high' })));
+  const answers = tracks.map(([, { segment }]) => fetch(segment, { priority: 'high' }));
   // Refusals are heard where they are awaited; nobody else has to.
-  for (const answer of answers.flat()) answer.catch(() => undefined);
+  for (const answer of answers) answer.catch(() => undefined);
+  // The first question about a codec takes long; the segments are on their way meanwhile.
+  if (!tracks.every(([kind, { codec }]) => MediaSource.isTypeSupported(mime(kind, codec)))) return null;
   const source = new MediaSource();
   const made: { video?: BootTrack; audio?: BootTrack } = {};
-  let element: HTMLVideoElement;
   async function fill(): Promise<void> {
     await once(source, 'sourceopen', 'sourceclose');
     source.duration = media.durationSec;
     for (const [kind, { codec }] of tracks)
       made[kind] = { codec, container: `${kind}/mp4`, buffer: source.addSourceBuffer(mime(kind, codec)) };
     await Promise.all(
-      tracks.map(([kind], index) => feed((made[kind] as BootTrack).buffer, answers[index] ?? [], begin)),
+      tracks.map(([kind, { init }], index) =>
+        feed((made[kind] as BootTrack).buffer, init, answers[index] as Promise<Response>, begin),
+      ),
     );
   }
   /** Segments begin with a whole picture, which may be a little after the moment that was asked for. */
@@ -85,23 +85,13 @@ export function openMedia(media: StartMedia): OpenedMedia | null {
   }
   const done = fill();
   done.catch(() => undefined);
+  element.src = URL.createObjectURL(source);
+  if (startMs > 0) element.currentTime = startMs / 1000;
   const [, first] = tracks[0];
   return Object.assign(made, {
     source,
     done,
     rendition: first.name,
-    bitsPerSec: () => measured(first.files[1]),
-    attach(to: HTMLVideoElement, startSec: number) {
-      element = to;
-      element.src = URL.createObjectURL(source);
-      if (startSec > 0) element.currentTime = startSec;
-    },
+    segment: first.segment,
   });
-}
-
-function measured(url: string): number | null {
-  const [timing] = performance.getEntriesByName(new URL(url, location.href).href);
-  if (!(timing instanceof PerformanceResourceTiming) || timing.transferSize === 0) return null;
-  const tookMs = timing.responseEnd - timing.responseStart;
-  return tookMs > 0 ? (timing.encodedBodySize * 8000) / tookMs : null;
 }

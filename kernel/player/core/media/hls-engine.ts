@@ -9,6 +9,7 @@ import { watchLive } from './hls-live.ts';
 import { problemOfHls, problemOfStatus } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
 import { controllersBeyond, takeOver } from './hls-takeover.ts';
+import { measuredSpeed } from './measured-speed.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutage } from './outage.ts';
 import { createSignedRequests } from './signed-requests.ts';
@@ -31,7 +32,7 @@ export function startHls(options: HlsOptions): Engine {
   const media = element as MediaElement & HTMLMediaElement;
   const ending = new AbortController();
   const requests = createSignedRequests(source.url, options.renew);
-  const bandwidth = boot?.bitsPerSec() ?? memory.get();
+  const bandwidth = (boot && measuredSpeed(boot.segment)) ?? memory.get();
   const hls = new Hls({
     ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
     ...(boot ? { autoStartLoad: false, ...controllersBeyond(Hls.DefaultConfig as FullConfig) } : {}),

@@ -1,6 +1,7 @@
 import type HlsClass from 'hls.js';
 import type { BufferCodecsData, HlsConfig, LevelDetails, SourceBufferTrackSet } from 'hls.js';
 import type { BootMedia } from '../../boot/boot-handle.ts';
+import { measuredSpeed } from './measured-speed.ts';
 
 export interface Takeover {
   readonly Hls: typeof HlsClass;
@@ -42,7 +43,7 @@ export function takeOver({ Hls, hls, media, boot, signal, onDone }: Takeover): v
       if (waiting.signal.aborted) return;
       const level = levelOf(hls, boot);
       // With a measured connection the next segment is chosen as any other.
-      if (boot.bitsPerSec() === null) hls.startLevel = level;
+      if (measuredSpeed(boot.segment) === null) hls.startLevel = level;
       const tracks = tracksOf(boot);
       hls.once(Events.MEDIA_ATTACHED, () => {
         waiting.abort();
