@@ -134,6 +134,27 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
+  it('jumps while the first header after the hand-over is on its way', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    const asked = Promise.withResolvers<void>();
+    const jumped = Promise.withResolvers<void>();
+    await page.route(/\/(?:init\.mp4|1\.m4s)$/, async (route) => {
+      asked.resolve();
+      await jumped.promise;
+      // Whoever has asked may have given it up meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await asked.promise;
+    await page.locator('video').evaluate((video) => {
+      (video as HTMLVideoElement).currentTime = 17;
+    });
+    await page.waitForFunction(() => document.querySelector('video')?.seeking);
+    jumped.resolve();
+    await playedTo(page, 18);
+    expect(broken).toEqual([]);
+  });
+
   it('plays without sound where the browser refuses it, and offers to bring it', async () => {
     const { page } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, 'autoplay=true'));

@@ -5,6 +5,7 @@ import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { isBuffered, levelAfterJump } from './fast-seek.ts';
 import { hlsConfig } from './hls-config.ts';
+import { steadyHeaders } from './hls-headers.ts';
 import { watchLive } from './hls-live.ts';
 import { problemOfHls, problemOfStatus } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
@@ -33,9 +34,10 @@ export function startHls(options: HlsOptions): Engine {
   const ending = new AbortController();
   const requests = createSignedRequests(source.url, options.renew);
   const bandwidth = (boot && measuredSpeed(boot.segment)) ?? memory.get();
+  const controllers = steadyHeaders(Hls.DefaultConfig as FullConfig);
   const hls = new Hls({
     ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
-    ...(boot ? { autoStartLoad: false, ...controllersBeyond(Hls.DefaultConfig as FullConfig) } : {}),
+    ...(boot ? { autoStartLoad: false, ...controllersBeyond(controllers) } : controllers),
   });
   let bootLevel: number | null = null;
 
