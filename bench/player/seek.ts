@@ -10,7 +10,8 @@ const SETTLE_MS = 1500;
 function jump(page: Page, toSec: number): Promise<number> {
   return page.evaluate(
     (to) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('bench: no picture after a jump')), 30_000);
         const { video } = (window as unknown as { seen: { video: HTMLVideoElement } }).seen;
         const begun = performance.now();
         const look = (_: number, { mediaTime, presentationTime }: VideoFrameCallbackMetadata): void => {
