@@ -9,6 +9,7 @@ const PREFERENCES_KEY = 'kapsule.player';
 const START = 'startPlayer';
 /** So long the application waits for a picture before it comes all the same. */
 const PATIENCE_MS = 2500;
+const HAVE_CURRENT_DATA = 2;
 
 /**
  * Inlined into the document of a player, before any other script: brings the picture, then the application. Without
@@ -58,8 +59,10 @@ function boot(stage: HTMLElement, start: PlayerStart, early: Early | null): void
       if (!media) return resolve();
       setTimeout(resolve, PATIENCE_MS);
       media.done.catch(() => resolve());
-      if (media.video && element.requestVideoFrameCallback)
+      // What is held shows its picture before anyone can ask for it.
+      if (media.video && !start.holds && element.requestVideoFrameCallback)
         element.requestVideoFrameCallback(() => resolve());
+      else if (element.readyState > HAVE_CURRENT_DATA) resolve();
       else element.addEventListener('canplay', () => resolve(), { once: true });
     });
     void picture.then(bringApp).catch((error: unknown) => {
