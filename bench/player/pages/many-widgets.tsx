@@ -13,6 +13,8 @@ import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 const WIDGETS = 20;
 const CUES_EACH = 50;
 const FILM_MS = 120_000;
+/** The film comes round again; its cues lie as close together as a thousand of them in ten minutes. */
+const SPREAD_MS = 600_000;
 
 interface Shown {
   readonly shown: readonly string[];
@@ -24,12 +26,15 @@ function Notes({ ctx }: { ctx: Ctx }) {
   return shown.length > 0 ? <p>{shown.join(' ')}</p> : null;
 }
 
-/** Windows of two seconds, spread over the film: some thirty edges a second are crossed. */
+/** Windows of two seconds: more than three edges a second are crossed, and each is seen. */
 const cuesOf = (widget: number): Cue[] =>
   Array.from({ length: CUES_EACH }, (_, index) => {
-    const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * FILM_MS;
+    const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * SPREAD_MS;
     return { kind: 'window', id: `${widget}.${index}`, start, end: start + 2000 };
   });
+
+/** How many of the widgets draw what their cues say; the others only take note of it. */
+const drawing = Number(new URLSearchParams(location.search).get('drawing') ?? WIDGETS);
 
 const manifests = Array.from({ length: WIDGETS }, (_, place): WidgetManifest => {
   const widget = defineWidget<number, Shown>({
@@ -40,7 +45,7 @@ const manifests = Array.from({ length: WIDGETS }, (_, place): WidgetManifest => 
       const others = ctx.state.get().shown.filter((id) => id !== cue.id);
       ctx.state.set({ shown: edge === 'enter' ? [...others, cue.id] : others });
     },
-    views: { overlay: Notes },
+    ...(place < drawing ? { views: { overlay: Notes } } : {}),
   });
   return { id: `widget-${place}`, load: async () => ({ default: widget }) };
 });

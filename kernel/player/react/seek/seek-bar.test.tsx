@@ -34,6 +34,20 @@ describe('SeekBar', () => {
     expect(at()).toBe(31_000);
   });
 
+  it.each([
+    ['sleek', 10_000],
+    ['social', 13_000],
+    ['regular', 13_000],
+  ] as const)('is not drawn for nobody: %s, after 13 s', async (skin, drawnMs) => {
+    const { test, at, change } = await showBar({ look: { skin } });
+    await change(() => test.play());
+    await change(() => test.pass(13_000));
+    expect(test.state.activity.awake).toBe(false);
+    expect(at()).toBe(drawnMs);
+    await change(() => test.player.actions.activity.wake());
+    expect(at()).toBe(13_000);
+  });
+
   it('does not jump back while the new place is still being fetched', async () => {
     const { test, at, pointer, change } = await showBar();
     await change(() => test.playTo(5000));
