@@ -9,16 +9,25 @@ const ROUNDS = MINUTES > 2 ? 1 : 3;
 const WARM_MS = 10_000;
 
 interface Standing {
-  readonly taskSec: number;
+  /** Before the garbage was collected for the counts below, and after: that work is ours, not the page's. */
+  readonly reachedSec: number;
+  readonly goesOnSec: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
 async function standing(session: CDPSession): Promise<Standing> {
+  const read = async (): Promise<(wanted: string) => number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  };
+  const reachedSec = (await read())('TaskDuration');
   await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return { taskSec: of('TaskDuration'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+  const of = await read();
+  return {
+    ...{ reachedSec, goesOnSec: of('TaskDuration') },
+    ...{ nodes: of('Nodes'), listeners: of('JSEventListeners') },
+  };
 }
 
 interface Played {
@@ -42,7 +51,7 @@ async function play(browser: Browser, url: string): Promise<Played> {
   const after = await standing(session);
   await visited.close();
   return {
-    taskMs: (after.taskSec - before.taskSec) * 1000,
+    taskMs: (after.reachedSec - before.goesOnSec) * 1000,
     nodes: after.nodes - before.nodes,
     listeners: after.listeners - before.listeners,
   };
