@@ -168,8 +168,12 @@ export class TestPlayer {
       kind: 'hls',
       chooseLevel: (id) => this.levels.push(id),
       chooseAudioTrack: (id) => this.tracks.push(id),
+      // As hls.js does it: another source in the same element, at the same place.
       recover: () => {
         this.recoveries += 1;
+        const { duration, currentTime } = this.media;
+        this.media.unload();
+        this.media.load(duration, currentTime);
       },
       facts: () => ({ Engine: 'test' }),
       destroy: () => this.media.unload(),

@@ -55,6 +55,13 @@ export async function buildPages(): Promise<void> {
   await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
 }
 
+/** Answers that a test still had in its hands when its pages end are nobody's any more. */
+async function end(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 /** Builds the pages; starts server and browser. */
 export async function startSite(
   options: TestServerOptions & { flags?: readonly string[] } = {},
@@ -76,7 +83,7 @@ export async function startSite(
       const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: server.url }));
       if (cookies.length > 0) await context.addCookies(cookies);
       // A page that plays on takes the machine away from the tests after it.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      if (TestRunner.getCurrentTest()) onTestFinished(() => end(context));
       return context;
     },
     async stop() {

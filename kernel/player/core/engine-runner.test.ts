@@ -103,6 +103,13 @@ describe('recovery', () => {
     expect(test.starts).toHaveLength(2);
   });
 
+  it('plays on after such a recovery, at the same place', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(3000);
+    await test.trouble('MEDIA_DECODE');
+    expect(test.media).toMatchObject({ paused: false, currentTime: 3 });
+  });
+
   it('forgets old attempts after ten quiet seconds', async () => {
     const test = await TestPlayer.open();
     await test.play();
