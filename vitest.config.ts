@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
@@ -10,6 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 30_000 } },
     projects: [

@@ -10,7 +10,7 @@ import {
   type Kernel,
 } from '#kernel/server/feature.ts';
 import { type App, type AppOptions, createApp } from '#kernel/server/http/app.ts';
-import { createJobs } from '#kernel/server/jobs.ts';
+import { createJobs, type JobsOptions } from '#kernel/server/jobs.ts';
 import { createLogger } from '#kernel/server/log.ts';
 import { type Migration, migrate, readMigrations } from '#kernel/server/migrate.ts';
 import { loadSecrets } from '#kernel/server/secrets.ts';
@@ -28,6 +28,7 @@ export interface ComposeOptions {
   /** The built browser code; without it the server answers calls only. */
   readonly distDir?: string;
   readonly features?: readonly AnyFeature[];
+  readonly jobs?: JobsOptions;
 }
 
 /** A whole server, not yet listening. */
@@ -64,7 +65,7 @@ export async function composeServer(
     const kernel: Kernel = {
       db,
       events: await createEvents(pool, db, log),
-      jobs: createJobs(databaseUrl, log),
+      jobs: createJobs(databaseUrl, log, options.jobs),
       storage: config.s3 ? await createS3Storage(config.s3) : await createDiskStorage(files),
       clock: options.clock ?? systemClock,
       log,

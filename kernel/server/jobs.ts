@@ -41,16 +41,24 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+export interface JobsOptions {
+  /** Failed jobs are tried again at once instead of after the delay of their kind: for tests of what comes after. */
+  readonly impatient?: boolean;
+}
+
 const DEFAULT_RETRIES = 3;
 /** Notifications bring new jobs at once; retries and delayed jobs announce nothing and are found by polling. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const POLLING_SEC = 2;
+const IMPATIENT_POLLING_SEC = 0.5;
 
 interface Registered {
   readonly kind: JobKind;
   readonly handler: JobHandler<object>;
 }
 
-export function createJobs(databaseUrl: string, log: Logger): Jobs {
+export function createJobs(databaseUrl: string, log: Logger, { impatient = false }: JobsOptions = {}): Jobs {
+  const pollingSec = impatient ? IMPATIENT_POLLING_SEC : POLLING_SEC;
+  const polling = { pollingIntervalSeconds: pollingSec, notifyPollingIntervalSeconds: pollingSec };
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -69,7 +77,7 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
   /** One worker takes one job at a time; as many of them as the kind allows. */
   async function work({ kind, handler }: Registered): Promise<void> {
     let worker = '';
-    worker = await boss.work<object>(kind.name, POLLING, async ([job]) => {
+    worker = await boss.work<object>(kind.name, polling, async ([job]) => {
       if (!job) return;
       const begun = performance.now();
       const lastTry = job.retryCount >= (kind.retryLimit ?? DEFAULT_RETRIES);
@@ -108,8 +116,8 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
         await boss.createQueue(entry.kind.name, {
           policy: entry.kind.oncePerKey === 'queued-or-active' ? 'exclusive' : 'short',
           retryLimit: entry.kind.retryLimit ?? DEFAULT_RETRIES,
-          retryDelay: entry.kind.retryDelaySec ?? 5,
-          retryBackoff: true,
+          retryDelay: impatient ? 0 : (entry.kind.retryDelaySec ?? 5),
+          retryBackoff: !impatient,
           expireInSeconds: entry.kind.expireInSec ?? 900,
           notify: true,
           ...(entry.kind.heartbeatSec ? { heartbeatSeconds: entry.kind.heartbeatSec } : {}),

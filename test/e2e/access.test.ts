@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
 const NARROWEST = 320;
@@ -120,14 +120,6 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Base UI's focus guards are hidden from screen readers and reachable on purpose: they hand the focus on at once.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 describe('every page', () => {
   it.each(pages)('$name has one heading, a title, fits and pleases axe', async ({ path, title, as, act }) => {
     const page = await site.open(
@@ -143,12 +135,11 @@ describe('every page', () => {
     for (const { width, colorScheme } of LOOKS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme });
-      expect(await faults(page), `${width} ${colorScheme}`).toEqual([]);
+      expect(await axeFaults(page), `${width} ${colorScheme}`).toEqual([]);
     }
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     // What floats (an open list) finds its new place a moment later.
     await expect.poll(() => overflow(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('takes the focus and is named when one goes there', async () => {
@@ -169,6 +160,5 @@ describe('every page', () => {
     await page.getByRole('link', { name: 'Your videos' }).click();
     await heading(page, 'Your videos').waitFor();
     expect(await focusedId()).toBe('main');
-    await page.context().close();
   });
 });

@@ -48,7 +48,6 @@ describe('signing in', () => {
     await account(page, 'Vic Viewer').click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
-    await page.context().close();
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
@@ -91,7 +90,6 @@ describe('signing in', () => {
       .toMatchObject([{ type: SIGNED_IN_MESSAGE, code: expect.any(String), origin: site.url }]);
     await page.reload();
     await account(page, 'Vic Viewer').waitFor();
-    await page.context().close();
   });
 
   it('comes through the authorize call, and the token never stays in the address [EM-05]', async () => {
@@ -113,7 +111,6 @@ describe('signing in', () => {
     expect(pathOf(page)).toBe(`/app/video/${id}`);
     await page.goBack();
     expect(page.url()).not.toContain('access_token');
-    await page.context().close();
   });
 
   it('works through the organization’s own provider, and says when that refuses [HO-02]', async () => {
@@ -127,7 +124,6 @@ describe('signing in', () => {
 
     const failed = await site.open('/app/login?error=sso');
     await failed.getByText('Your organization could not confirm who you are. Please try again.').waitFor();
-    await failed.context().close();
   });
 });
 
@@ -149,7 +145,6 @@ describe('your settings', () => {
     await page.getByLabel('Your name').fill('Vic Viewer');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await account(page, 'Vic Viewer').waitFor();
-    await page.context().close();
   });
 
   it('change the password, which ends the other sessions and not this one [HO-02]', async () => {
@@ -170,8 +165,6 @@ describe('your settings', () => {
     await heading(elsewhere, 'Please sign in').waitFor();
     await here.reload();
     await heading(here, 'Your settings').waitFor();
-    await elsewhere.context().close();
-    await here.context().close();
   });
 
   it('keep the theme: the server draws it, so nothing flashes', async () => {
@@ -190,7 +183,6 @@ describe('your settings', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
       background,
     );
-    await page.context().close();
   });
 
   it('of somebody else stay closed', async () => {
@@ -198,7 +190,6 @@ describe('your settings', () => {
     expect(await page.getByLabel('Your name').count()).toBe(0);
     await page.goto('/app/organization/setting');
     await heading(page, 'For administrators').waitFor();
-    await page.context().close();
   });
 });
 
@@ -242,7 +233,6 @@ describe('the organization', () => {
     expect(await accent(visitor)).toContain('b3261e');
     await visitor.getByRole('link', { name: 'Sign in' }).click();
     await visitor.getByText('to Acme Academy').waitFor();
-    await visitor.context().close();
   });
 
   it('opens and closes its door to newcomers [HO-02]', async () => {
@@ -272,8 +262,6 @@ describe('the organization', () => {
     expect(await late.getByRole('link', { name: 'Make an account' }).count()).toBe(0);
     await late.goto('/app/signup');
     await heading(late, 'Sign-up is closed').waitFor();
-    await late.context().close();
-    await page.context().close();
   });
 
   it('gives its members roles, and keeps its last administrator [HO-02]', async () => {
@@ -285,6 +273,5 @@ describe('the organization', () => {
     await page.getByText('An organization needs at least one administrator.').first().waitFor();
     const mara = await site.as('mara');
     expect((await mara.call(accountRoutes.me, {})).user.organization?.role).toBe('moderator');
-    await page.context().close();
   });
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
@@ -9,6 +8,7 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/media-world.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
+import { axeFaults } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 
 const ENGLISH = [
@@ -105,9 +105,7 @@ describe('captions from the studio to the screen', () => {
     await captions(page).getByText('السطر الأخير').waitFor();
     const time = await page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
     expect(time).toBeCloseTo(7, 1);
-    const { violations } = await new AxeBuilder({ page }).include('[data-widget="captions"]').analyze();
-    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
-    await page.context().close();
+    expect(await axeFaults(page, '[data-widget="captions"]')).toEqual([]);
   });
 
   it('say in the studio what is wrong with a file, and ask for a language that its name does not tell', async () => {
@@ -128,7 +126,6 @@ describe('captions from the studio to the screen', () => {
       )
       .waitFor();
     await block.getByText('fr · 1 line').waitFor();
-    await page.context().close();
   });
 
   it('are renamed, downloaded, replaced and deleted', async () => {
@@ -158,7 +155,6 @@ describe('captions from the studio to the screen', () => {
     await (await menu('English (CC)', 'Delete')).click();
     await page.getByRole('button', { name: 'Delete captions' }).click();
     await expect.poll(() => block.getByRole('listitem').count()).toBe(0);
-    await page.context().close();
   });
 
   it('are there in the embedded player, asked for with the token of the view; without their file the video plays on [CT-08]', async () => {
@@ -174,6 +170,5 @@ describe('captions from the studio to the screen', () => {
     await page.reload();
     await page.getByText('The captions could not be loaded. The video plays on.').waitFor();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
-    await page.context().close();
   });
 });

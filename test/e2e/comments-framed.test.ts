@@ -53,7 +53,6 @@ describe('comments in a frame on another site', () => {
       .poll(() => page.evaluate(() => Number(document.querySelector('iframe')?.height)))
       .toBeGreaterThan(200);
     expect(await frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
-    await context.close();
   });
 
   it('sign in through the small window though the cookie does not reach the frame, and keep the session [CM-12, CM-13, CA-10]', async () => {
@@ -88,7 +87,6 @@ describe('comments in a frame on another site', () => {
     await mia.call(commentRoutes.create, { gconfid: video.kapsule_id, text: 'Welcome' });
     await frame.getByRole('button', { name: 'Show 1 new comment' }).click();
     await frame.getByText('Welcome').waitFor();
-    await context.close();
   });
 
   it('are the only page that can be framed', async () => {

@@ -87,7 +87,6 @@ describe('a video in a frame on another site', () => {
       const frame = await openHost(context, frameOf(path));
       await expect.poll(() => isPlaying(frame)).toBe(true);
     }
-    await context.close();
   });
 
   it('is refused by the browser where it may not be shown, with and without a referrer [EM-01]', async () => {
@@ -102,7 +101,6 @@ describe('a video in a frame on another site', () => {
     expect(await isRefused(frame)).toBe(false);
     await frame.locator('#player video').waitFor();
     await ana.call(embedRoutes.setVideoSites, { id: open, sites: null });
-    await context.close();
   });
 
   it('is the only page of ours that can be framed [EM-01]', async () => {
@@ -110,7 +108,6 @@ describe('a video in a frame on another site', () => {
     for (const path of [`/app/video/${open}`, '/', '/app/login', '/app/studio']) {
       expect([path, await isRefused(await openHost(context, frameOf(path)))]).toEqual([path, true]);
     }
-    await context.close();
   });
 
   it('is private, and plays with a token of the owner’s server for as long as it is good [HO-04]', async () => {
@@ -126,7 +123,6 @@ describe('a video in a frame on another site', () => {
     const frame = await openHost(context, frameOf(embedded(secret, query)));
     await expect.poll(() => isPlaying(frame)).toBe(true);
     expect(await frame.title()).toContain('Board meeting');
-    await context.close();
   });
 
   it('stands in a page by the code that oEmbed gives [EM-02]', async () => {
@@ -140,7 +136,6 @@ describe('a video in a frame on another site', () => {
     expect(await element.getAttribute('title')).toBe('A walk');
     const box = (await element.boundingBox())!;
     expect([box.width, Math.round(box.height)]).toEqual([400, 225]);
-    await context.close();
   });
 });
 
@@ -158,7 +153,6 @@ describe('the page about a video', () => {
       });
     await expect.poll(state).toEqual({ started: true, muted: true, loop: true });
     expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([]);
-    await context.close();
   });
 
   it('asks for the organization’s template after the start, without credentials [WM-03]', async () => {
@@ -180,7 +174,6 @@ describe('the page about a video', () => {
     });
     expect((await request.response())?.status()).toBe(200);
     expect(await request.headerValue('cookie')).toBeNull();
-    await context.close();
   });
 });
 
@@ -207,7 +200,6 @@ describe('in the studio', () => {
     );
     await page.keyboard.press('Escape');
     await page.getByText('Only blog.example and 1 more may embed this video.').waitFor();
-    await context.close();
   });
 
   it('an administrator makes a key, sees its secret once, and deletes it', async () => {
@@ -228,6 +220,5 @@ describe('in the studio', () => {
     await row.getByRole('button', { name: 'Delete Intranet' }).click();
     await page.getByRole('button', { name: 'Delete key' }).click();
     await row.waitFor({ state: 'detached' });
-    await context.close();
   });
 });

@@ -58,7 +58,6 @@ export async function buildPages(): Promise<void> {
 /** Answers that a test still had in its hands when its pages end are nobody's any more. */
 async function end(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
 

@@ -127,7 +127,6 @@ describe('players of others', () => {
     }
     expect(await page.evaluate(() => (window as unknown as PlayerWindow).fatal)).toEqual([]);
     expect(await errorOf(page)).toBeNull();
-    await page.context().close();
   });
 
   it('the browser’s own player, where it has one [EM-09]', async ({ skip }) => {
@@ -148,7 +147,6 @@ describe('players of others', () => {
     await seek(page, LONG_SEC - 60);
     await playsPast(page, LONG_SEC - 59);
     expect(await errorOf(page)).toBeNull();
-    await page.context().close();
   });
 
   // Debian's ffmpeg cannot jump inside fragmented HLS, not even inside its own, so it reads from the beginning.

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
+import { axeFaults } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 import { type MediaFiles, makeMediaFiles } from './media-files.ts';
 
@@ -79,7 +79,6 @@ describe('a video from the file chooser to the screen', () => {
     expect(await page.locator('video').evaluate((v) => (v as HTMLVideoElement).videoWidth)).toBeGreaterThan(
       0,
     );
-    await page.context().close();
   });
 
   it('says why a file is none, in the list and on its page, and takes another one', async () => {
@@ -100,7 +99,6 @@ describe('a video from the file chooser to the screen', () => {
       page.getByRole('link', { name: 'Download original' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Harbour_at_dawn.mp4');
-    await page.context().close();
   });
 });
 
@@ -124,7 +122,6 @@ describe('an upload that is interrupted', () => {
     await row(page, 'Long walk').getByText('Ready').waitFor();
     expect(offsets[0]).toBeGreaterThan(0);
     expect(await row(page, 'Long walk').count()).toBe(1);
-    await page.context().close();
   });
 
   it('waits while the connection is gone and goes on by itself', async () => {
@@ -139,7 +136,6 @@ describe('an upload that is interrupted', () => {
       .waitFor();
     await line({ ...SLOW, uploadThroughput: -1 });
     await row(page, 'Long walk').getByText('Ready').waitFor();
-    await page.context().close();
   });
 
   it('is not lost by leaving the page unasked, and runs on while its owner looks at other pages', async () => {
@@ -159,7 +155,6 @@ describe('an upload that is interrupted', () => {
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await line({ ...SLOW, uploadThroughput: -1 });
     await row(page, 'Long walk').getByText('Ready').waitFor();
-    await page.context().close();
   });
 
   it('is given up on request, with the entry that was made for it', async () => {
@@ -172,7 +167,6 @@ describe('an upload that is interrupted', () => {
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await page.getByRole('heading', { name: 'Your first video' }).waitFor();
     expect((await (await site.as('fritz')).call(videoRoutes.list, { mine: true })).list).toEqual([]);
-    await page.context().close();
   });
 
   it('is asked about when the same file comes again', async () => {
@@ -184,7 +178,6 @@ describe('an upload that is interrupted', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row(page, 'Episode 1').getByText('Ready').waitFor();
     expect(await row(page, 'Street').count()).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -199,18 +192,17 @@ describe('pages with media', () => {
     await line(SLOW);
     await pick(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
     await page.getByRole('button', { name: 'Replace file' }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Your videos' }).click();
     await row(page, 'Episode 1')
       .getByRole('button', { name: /^More for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Watch page' }).click();
     await playPast(page, 0.5);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.context().close();
+    expect(await axeFaults(page)).toEqual([]);
   });
 });
 
@@ -227,7 +219,6 @@ describe('the player on the watch page', () => {
       const answer = await page.request.get(forged);
       expect(answer.status()).toBe(403);
     }
-    await page.context().close();
   });
 
   it('gets a new address when the old one has expired, and goes on where it is [HO-04]', async () => {
@@ -252,6 +243,5 @@ describe('the player on the watch page', () => {
     expect(refusals).toContain(403);
     expect(refusals).toContain(200);
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -88,7 +88,6 @@ describe.each(skins)('the skin %s', (skin) => {
       await page.mouse.move(width / 2, 120);
       expectTidy(await measure(page));
     }
-    await page.context().close();
   });
 
   it('is tidy under fingers from tiny to large, before and while it plays [EM-08, EM-11]', async () => {
@@ -112,7 +111,6 @@ describe.each(skins)('the skin %s', (skin) => {
     await page.locator('[data-big]').tap();
     await untilPlaying(page);
     await check();
-    await page.context().close();
   });
 });
 
@@ -128,7 +126,6 @@ describe('the regular skin', () => {
     ]);
     expect(bar!.y).toBeGreaterThanOrEqual(video!.y + video!.height - 1);
     expect(video!.width / video!.height).toBeCloseTo(16 / 9, 1);
-    await page.context().close();
   });
 });
 
@@ -143,7 +140,6 @@ describe('the size class', () => {
       await page.setViewportSize({ width, height: 1200 });
       await page.locator(`[data-skin][data-size="${size}"]`).waitFor();
     }
-    await page.context().close();
   });
 });
 
@@ -158,7 +154,6 @@ describe('surroundings', () => {
     await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('10');
     expectTidy(await measure(page));
-    await page.context().close();
   });
 
   it('moves nothing for those who want no motion, and shows its lines in forced colours', async () => {
@@ -169,6 +164,5 @@ describe('surroundings', () => {
       () => document.getAnimations().filter((one) => one.playState === 'running').length,
     );
     expect(moving).toBe(0);
-    await page.context().close();
   });
 });

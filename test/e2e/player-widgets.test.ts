@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRoutes } from '#features/highlights/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { axeFaults } from './axe.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
 
 let site: PlayerSite;
@@ -51,23 +51,19 @@ describe('contents', () => {
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Contents');
-    await page.context().close();
   });
 
   it('has marks for highlights and bookmarks on the bar [HL-03]', async () => {
     const page = await site.watch(desktop);
     await contents(page).waitFor();
     await expect.poll(() => page.locator('[data-kind="highlight"], [data-kind="bookmark"]').count()).toBe(2);
-    await page.context().close();
   });
 
   it('pleases axe', async () => {
     const page = await site.watch(desktop);
     await contents(page).click();
     await drawer(page).locator('[data-index]').first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('[data-skin]').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    await page.context().close();
+    expect(await axeFaults(page, '[data-skin]')).toEqual([]);
   });
 
   it('leaves the player alone when its code does not come [WM-02]', async () => {
@@ -78,7 +74,6 @@ describe('contents', () => {
     await play(page);
     await untilPlaying(page, 1);
     await expect.poll(() => contents(page).count()).toBe(0);
-    await page.context().close();
   });
 
   it('is what owners write on the page of the video', async () => {
@@ -100,7 +95,6 @@ describe('contents', () => {
     });
     await block.getByRole('button', { name: 'Delete The lighthouse' }).click();
     await block.getByText('The lighthouse').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
@@ -122,7 +116,6 @@ describe('resume', () => {
     await page.getByText('Resumed from 0:0').waitFor();
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(async () => (await media(page)).currentTime).toBeLessThan(3);
-    await page.context().close();
   });
 
   it('gives way to an offset in the address [RS-01]', async () => {
@@ -133,7 +126,6 @@ describe('resume', () => {
     await play(page);
     await untilPlaying(page, 11);
     expect(await page.getByText('Resumed').count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -155,7 +147,6 @@ describe('the media session', () => {
     });
     await play(page);
     await expect.poll(async () => (await session()).playbackState).toBe('playing');
-    await page.context().close();
   });
 });
 
@@ -184,7 +175,6 @@ describe('problems', () => {
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await untilPlaying(page, 0.5);
     expect(await dialog.count()).toBe(0);
-    await page.context().close();
   });
 
   it('of a lost connection are said, and over when it is back', async () => {
@@ -206,7 +196,6 @@ describe('problems', () => {
     await page.getByText('You are offline.').first().waitFor();
     await page.context().setOffline(false);
     await untilPlaying(page, 30);
-    await page.context().close();
   });
 
   it('say in a frame why there is nothing to play [ER-02]', async () => {
@@ -225,6 +214,5 @@ describe('problems', () => {
       await dialog.waitFor();
       await dialog.getByText(wayOut, { exact: true }).waitFor();
     }
-    await page.context().close();
   });
 });

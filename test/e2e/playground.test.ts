@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/media-world.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
+import { axeFaults } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 
 let site: Site;
@@ -83,7 +83,6 @@ describe('the playground', () => {
     }
     await page.getByText('React', { exact: true }).click();
     expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toContain(`video="${video}"`);
-    await context.close();
   });
 
   it('makes a new player for other parameters, and keeps them in the address [PP-01]', async () => {
@@ -100,7 +99,6 @@ describe('the playground', () => {
     await heard(page, 'answer', /getCurrentTime.*4/);
     await page.getByRole('textbox', { name: 'add-config' }).fill('{');
     await page.getByText('Write a JSON object').waitFor();
-    await context.close();
   });
 
   it.each([
@@ -115,11 +113,9 @@ describe('the playground', () => {
     ] as const) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }
-    await context.close();
   });
 });

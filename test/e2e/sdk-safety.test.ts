@@ -74,7 +74,6 @@ describe('the bridge against others', () => {
     const since = (await eventsOf(page)).slice(told).map(([name]) => name);
     expect(since.filter((name) => ['ready', 'play', 'state'].includes(name))).toEqual([]);
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
-    await page.context().close();
   });
 
   it('gives nothing to a page that says it is another one [XM-02]', async () => {
@@ -99,7 +98,6 @@ describe('the bridge against others', () => {
     const frame = await frameIn(page);
     await frame.locator('#player').click();
     await expect.poll(() => isPaused(page)).toBe(false);
-    await page.context().close();
   });
 
   it('hears no old token, no second handshake and no odd shapes from the right page [XM-02]', async () => {
@@ -127,7 +125,6 @@ describe('the bridge against others', () => {
     expect(await call(page, 'seek', 'x')).toBe('BAD_VALUE');
     expect(await call(page, 'addWidgets', 'x')).toBe('BAD_VALUE');
     expect(await call(page, 'seek', 4)).toBe(4);
-    await page.context().close();
   });
 
   it('serves a page that speaks by window messages alone [XM-01, XM-02]', async () => {
@@ -146,7 +143,6 @@ describe('the bridge against others', () => {
     }, world.site.url);
     await expect.poll(() => heardBy(page)).toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
     await expect.poll(() => isPaused(page)).toBe(false);
-    await page.context().close();
   });
 
   it('bears thousands of messages: all calls settle, it plays on, and keeps nothing of them', async () => {
@@ -186,7 +182,6 @@ describe('the bridge against others', () => {
     expect((await usedBytes()) - before).toBeLessThan(1_500_000);
     const from = (await call(page, 'getCurrentTime')) as number;
     await expect.poll(() => call(page, 'getCurrentTime')).not.toBe(from);
-    await page.context().close();
   });
 });
 
@@ -202,7 +197,6 @@ describe('what cannot be played', () => {
     const [, error] = (await eventsOf(page)).find(([name]) => name === 'error') ?? [];
     expect(error).toMatchObject({ code, severity: 'FATAL', message: expect.stringMatching(/\.$/) });
     expect(await (await frameIn(page)).locator('body').textContent()).toMatch(/private|no video/i);
-    await page.context().close();
   });
 
   it('a private video opens with a session that came over the port and stands in no address [CA-10]', async () => {
@@ -224,7 +218,6 @@ describe('what cannot be played', () => {
     await expect.poll(() => call(page, 'play')).toBe(null);
     await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(0.1);
     expect(await addressOf(page)).not.toContain(world.ana.tokens.kct ?? '?');
-    await page.context().close();
   });
 
   it('a site that may not embed, and a host that is down: told within seconds, every promise settles', async () => {
@@ -250,6 +243,5 @@ describe('what cannot be played', () => {
     await watch(page);
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
     expect(await (await frameIn(page)).locator('img[src=x]').count()).toBe(0);
-    await page.context().close();
   });
 });

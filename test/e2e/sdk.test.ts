@@ -73,7 +73,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
     const box = await frame.boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-    await page.context().close();
   });
 
   it('finds blocks and elements that are added later, removed and put back [XM-04]', async () => {
@@ -113,7 +112,6 @@ describe('the SDK on somebody else’s page', () => {
     });
     await watch(page, 'div.kapsule-player');
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
-    await page.context().close();
   });
 
   it('brings no player, no engine and nothing else before somebody wants it [EM-01]', async () => {
@@ -130,7 +128,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(asked.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
       ...[`/kapsule/${world.walk}/v3/embedded`, '/media', '/sdk/v1.js'],
     ]);
-    await page.context().close();
   });
 
   it('runs several players from a module, each for itself, and ends them [XM-04]', async () => {
@@ -156,7 +153,6 @@ describe('the SDK on somebody else’s page', () => {
       return [await open, await after, document.querySelectorAll('iframe').length];
     });
     expect(codes).toEqual(['DESTROYED', 'DESTROYED', 1]);
-    await page.context().close();
   });
 
   it('goes to another video in the same frame, playing or waiting [XM-01]', async () => {
@@ -169,7 +165,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(await call(page, 'loadMedia', world.walk)).toBe(null);
     expect(((await call(page, 'getState')) as PlayerSnapshot).playState).toBe(-1);
     expect(await call(page, 'loadMedia', '../../app/login')).toBe('BAD_VALUE');
-    await page.context().close();
   });
 
   it('makes a frame when it comes near, gets the focus or a method is called, and keeps its room before', async () => {
@@ -192,7 +187,6 @@ describe('the SDK on somebody else’s page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
     expect(await frames.count()).toBe(3);
     expect(await page.locator('.kapsule-player [tabindex]').count()).toBe(1);
-    await page.context().close();
   });
 
   it.each([
@@ -231,7 +225,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(new Set(await asked).size).toBe(1);
     expect(await call(page, 'seek', 3)).toBe(3);
     await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(3.2);
-    await page.context().close();
   });
 
   it('is a component of React: a new video makes a new frame, leaving takes it away [XM-04]', async () => {
@@ -258,7 +251,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(await frames.getAttribute('src')).toContain(world.river);
     await page.getByRole('button', { name: 'Away' }).click();
     await expect.poll(() => frames.count()).toBe(0);
-    await page.context().close();
   });
 
   it('brings widgets to the player by message, each once, and never by address [EM-02, EM-03]', async () => {
@@ -268,7 +260,6 @@ describe('the SDK on somebody else’s page', () => {
     expect(await call(page, 'addWidgets', ['nothing', 'also-nothing'])).toEqual([]);
     expect(await page.locator('iframe').getAttribute('src')).not.toMatch(/highlights|nothing/);
     expect((await frameIn(page)).url()).not.toMatch(/highlights|nothing/);
-    await page.context().close();
   });
 
   it('can be imported where there is no window', async () => {
@@ -288,7 +279,6 @@ describe('the SDK on somebody else’s page', () => {
     const frame = page.locator('iframe');
     await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(200);
     expect(await frame.getAttribute('src')).toContain('theme_color=dark');
-    await page.context().close();
   });
 
   it('is served to other sites with the right type, for an hour', async () => {

@@ -40,7 +40,6 @@ describe('the library', () => {
     await card(page, 'Lesson 60').waitFor();
     await page.goto('/?tag=private');
     await page.getByText('No videos with the tag “private”').waitFor();
-    await page.context().close();
   });
 
   it('finds by title, by description and by tag while one types', async () => {
@@ -60,7 +59,6 @@ describe('the library', () => {
     await page.goBack();
     await heading(page, 'Results for “physics”').waitFor();
     expect(await box.inputValue()).toBe('physics');
-    await page.context().close();
   });
 
   it('says what was looked for when nothing is found, and leads back', async () => {
@@ -71,7 +69,6 @@ describe('the library', () => {
     await page.getByRole('link', { name: 'Show all videos' }).click();
     await card(page, 'Lesson 60').waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search videos' }).inputValue()).toBe('');
-    await page.context().close();
   });
 
   it('loads more on the way down, and what failed again on request', async () => {
@@ -88,7 +85,6 @@ describe('the library', () => {
     const titles = await cards(page).getByRole('link').allTextContents();
     expect(new Set(titles).size).toBe(LESSONS + PUBLIC_DEMO_VIDEOS);
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 
   it('can be used with the keyboard alone', async () => {
@@ -104,7 +100,6 @@ describe('the library', () => {
     expect((await focused(page)).id).toBe('main');
     await page.goBack();
     await card(page, 'Lesson 60').waitFor();
-    await page.context().close();
   });
 });
 
@@ -138,7 +133,6 @@ describe('a broken picture', () => {
     await page.reload();
     await expect.poll(source).toMatch(/default-picture|^data:image/);
     await expect.poll(drawn).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -152,7 +146,6 @@ describe('when something is not there', () => {
     expect(await page.title()).toBe('Not found · Kapsule');
     await page.getByRole('link', { name: 'Go to the library' }).click();
     await card(page, 'Lesson 60').waitFor();
-    await context.close();
   });
 
   it('a video that never was has words of its own', async () => {
@@ -160,7 +153,6 @@ describe('when something is not there', () => {
     const page = await context.newPage();
     expect((await page.goto('/app/video/AAAAAAAAAAAA'))?.status()).toBe(404);
     await heading(page, 'There is no video at this address').waitFor();
-    await context.close();
   });
 
   it('a server that is away is named, and its return is enough', async () => {
@@ -172,7 +164,6 @@ describe('when something is not there', () => {
     await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
     await page.context().setOffline(false);
     await card(page, 'How a wave moves').waitFor();
-    await page.context().close();
   });
 
   it('a page whose code cannot be fetched says so and can be reloaded', async () => {
@@ -183,6 +174,5 @@ describe('when something is not there', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await heading(page, 'Sign in').waitFor();
-    await page.context().close();
   });
 });

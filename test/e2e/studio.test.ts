@@ -58,7 +58,6 @@ describe('the owner', () => {
 
     const nobody = await site.open('/?q=tide');
     await nobody.getByRole('heading', { name: 'Nothing found for “tide”' }).waitFor();
-    await nobody.context().close();
   });
 
   it('makes an event, takes it on air and ends it [HO-03]', async () => {
@@ -74,7 +73,6 @@ describe('the owner', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the event' }).click();
     await page.getByText('Event over', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
-    await page.context().close();
   });
 
   it('is asked before unsaved changes are left behind', async () => {
@@ -104,7 +102,6 @@ describe('the owner', () => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('list', { name: 'Videos' }).waitFor();
     expect((await site.video('Standing tall')).kapsule_id).toBe(id);
-    await page.context().close();
   });
 });
 
@@ -121,7 +118,6 @@ describe('two tabs on one video', () => {
     await saved(two);
     await heading(two, 'Renamed in the first tab').waitFor();
     expect(await description(two).inputValue()).toBe('Typed in the second tab');
-    await one.context().close();
   });
 
   it('are told of the same change and choose; nothing typed is lost [HO-03]', async () => {
@@ -144,7 +140,6 @@ describe('two tabs on one video', () => {
     await saved(two);
     const video = await site.owner.call(videoRoutes.get, { id });
     expect([video.displayname, video.description]).toEqual(['The second title', 'Only in the second tab']);
-    await one.context().close();
   });
 
   it('a deleted video leaves what was typed on it', async () => {
@@ -163,8 +158,6 @@ describe('two tabs on one video', () => {
     expect(await description(two).inputValue()).toBe('An hour of writing');
     await watching.reload();
     await heading(watching, 'This video was deleted').waitFor();
-    await watching.context().close();
-    await one.context().close();
   });
 });
 
@@ -210,7 +203,6 @@ describe('people who may manage', () => {
     await page.context().close();
     await vic.goto(`/app/video/${id}`);
     await heading(vic, 'This video is private').waitFor();
-    await vic.context().close();
   });
 });
 
@@ -227,7 +219,6 @@ describe('a private video', () => {
     await fillSignIn(page, 'owner');
     await heading(page, 'Rehearsal, do not share').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/app/video/${id}`);
-    await context.close();
   });
 });
 
@@ -250,6 +241,5 @@ describe('a session that ended elsewhere', () => {
     expect((await site.owner.call(videoRoutes.get, { id })).description).toBe('Half a page of text');
     const back = { ...change, current_password: next, new_password: DEMO_PASSWORD };
     await site.owner.call(accountRoutes.changePassword, back);
-    await page.context().close();
   });
 });

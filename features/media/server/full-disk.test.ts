@@ -39,7 +39,10 @@ it.runIf(mounted)(
   { timeout: 200_000 },
   async () => {
     mkdirSync(join(disk, 'data'));
-    const server = await createTestServer({ env: { DATA_DIR: join(disk, 'data') } });
+    const server = await createTestServer({
+      env: { DATA_DIR: join(disk, 'data') },
+      compose: { jobs: { impatient: true } },
+    });
     try {
       const ana = await server.as('ana');
       const bytes = await readFile(await films.film());
