@@ -22,6 +22,24 @@ import {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium heeds one list only, so that ours has to begin with Playwright's. */
+const playwrightLeavesOut = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Pages of the address bar: a second of work in each window that opens, whoever looks. */
+const browserDrawsForNobody = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,6 +48,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...playwrightLeavesOut, ...browserDrawsForNobody].join()}`,
 ];
 
 /** A whole server with the built pages, and a real browser to look at them. */
@@ -43,7 +62,7 @@ export function launchBrowser(
   extraFlags: readonly string[] = [],
   more: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
 ): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
   const args = [...FLAGS, ...extraFlags];
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args, ...more });
 }
