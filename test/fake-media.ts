@@ -18,6 +18,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
   losesPlay = false;
   /** Data has run out: time does not go on although it plays. */
   stalled = false;
+  readonly textTracks: TextTrack[] = [];
   #time = 0;
   #volume = 1;
   #muted = false;
@@ -90,6 +91,17 @@ export class FakeMedia extends EventTarget implements MediaElement {
     this.paused = true;
     this.#say('timeupdate');
     this.#say('pause');
+  }
+
+  addTextTrack(kind: 'captions'): TextTrack {
+    const cues: TextTrackCue[] = [];
+    const track = {
+      ...{ kind, mode: 'hidden', cues },
+      addCue: (cue: TextTrackCue) => void cues.push(cue),
+      removeCue: (cue: TextTrackCue) => void cues.splice(cues.indexOf(cue), 1),
+    };
+    this.textTracks.push(track as unknown as TextTrack);
+    return this.textTracks.at(-1)!;
   }
 
   /** What an engine does when the source is there. */

@@ -25,7 +25,10 @@ beforeEach(() => {
   Object.assign(server.files, { '/en.vtt': ENGLISH, '/de.srt': GERMAN });
   server.asked.length = 0;
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function open(options: TestPlayerOptions & { tracks?: object[] } = {}) {
   let ctx: CaptionsContext | undefined;
@@ -307,5 +310,55 @@ describe('parseConfig', () => {
 
   it('says what is wrong with something else', () => {
     expect(() => parseConfig({ tracks: 'x' })).toThrow("captions: 'tracks' is no list");
+  });
+});
+
+describe('captions where the browser draws alone', () => {
+  /** Node has none. */
+  class Words {
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly text: string;
+    constructor(startTime: number, endTime: number, text: string) {
+      [this.startTime, this.endTime, this.text] = [startTime, endTime, text];
+    }
+  }
+  const track = ({ media }: TestPlayer) => media.textTracks[0];
+  const lent = (player: TestPlayer): string[] =>
+    [...(track(player)?.cues ?? [])].map((cue) => {
+      const { startTime, endTime, text } = cue as VTTCue;
+      return `${startTime}–${endTime} ${text}`;
+    });
+
+  it.each([
+    ['the full screen of an iPhone', 'webkitbeginfullscreen', 'webkitendfullscreen'],
+    ['picture in picture', 'enterpictureinpicture', 'leavepictureinpicture'],
+  ])('are its own: %s [CT-07]', async (_, leaves, returns) => {
+    vi.stubGlobal('VTTCue', Words);
+    const { player, loaded } = await open();
+    await loaded('main', 'en');
+    expect(player.media.textTracks).toEqual([]);
+    player.media.dispatchEvent(new Event(leaves));
+    expect(track(player)?.mode).toBe('showing');
+    expect(lent(player)).toEqual(['2–4 one', '3–5 two', '8.1–8.2 blink']);
+    player.player.actions.captions.choose('de');
+    await loaded('main', 'de');
+    expect(lent(player)).toEqual(['2–4 eins', '9–11 zwei']);
+    player.player.actions.captions.choose(null);
+    expect(track(player)?.mode).toBe('disabled');
+    player.player.actions.captions.choose('de');
+    await expect.poll(() => track(player)?.mode).toBe('showing');
+    player.media.dispatchEvent(new Event(returns));
+    expect(track(player)?.mode).toBe('disabled');
+    expect(player.media.textTracks).toHaveLength(1);
+  });
+
+  it('are in two languages when the viewer wants two', async () => {
+    vi.stubGlobal('VTTCue', Words);
+    const { player, loaded } = await open({ preferences: { captionStyle: { second: 'de' } } });
+    await loaded('main', 'en');
+    await loaded('second', 'de');
+    player.media.dispatchEvent(new Event('enterpictureinpicture'));
+    expect(lent(player)).toHaveLength(5);
   });
 });

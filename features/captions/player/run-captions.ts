@@ -36,6 +36,12 @@ export function onStretchEdge(ctx: CaptionsContext, { edge }: CueEdge): void {
   refresh(ctx, startMs <= currentMs && currentMs < endMs ? endMs : currentMs);
 }
 
+/** Both languages: the browser puts one above the other. */
+function lend(ctx: CaptionsContext): void {
+  const { main, second } = ctx.state.get();
+  ctx.player.lendCaptions([...(main?.index.cues ?? []), ...(second?.index.cues ?? [])]);
+}
+
 /** Which files are needed for what the viewer has chosen. */
 function wantedOf(ctx: CaptionsContext): Readonly<Record<Role, string | null>> {
   const { chosen, last, style } = ctx.player.state().captions;
@@ -54,6 +60,7 @@ export function runCaptions(ctx: CaptionsContext): void {
   async function bring(role: Role, language: string | null): Promise<void> {
     ctx.state.set({ [role]: null });
     refresh(ctx);
+    lend(ctx);
     if (language === null) return;
     try {
       const index = await files.load(language);
@@ -61,6 +68,7 @@ export function runCaptions(ctx: CaptionsContext): void {
       const failed = ctx.state.get().failed.filter((one) => one !== language);
       ctx.state.set({ [role]: { language, index }, failed });
       refresh(ctx);
+      lend(ctx);
     } catch (error) {
       if (asked[role] !== language || ctx.signal.aborted) return;
       // The video goes on; a line says so.

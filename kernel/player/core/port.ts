@@ -50,7 +50,9 @@ export function createPorts(
     let offered = false;
     signal.addEventListener('abort', () => {
       actions.marks.remove(widget);
-      if (offered) actions.captions.offer([]);
+      if (!offered) return;
+      actions.captions.offer([]);
+      actions.captions.lend([]);
     });
     return {
       video: config.video,
@@ -71,6 +73,7 @@ export function createPorts(
         actions.captions.offer(tracks);
       }),
       chooseCaptions: alive(actions.captions.choose),
+      lendCaptions: alive(actions.captions.lend),
       styleCaptions: alive(actions.captions.restyle),
       mark: alive((markers) => actions.marks.put(widget, markers)),
     };

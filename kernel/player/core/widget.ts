@@ -111,6 +111,13 @@ export interface CaptionTrack {
   readonly isDefault: boolean;
 }
 
+/** Words with their time, in the markup of WebVTT. */
+export interface TimedWords {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+}
+
 /** What a widget may see and do of the player. Adding a member needs a decision record. */
 export interface PlayerPort {
   readonly video: PlayedVideo;
@@ -136,6 +143,8 @@ export interface PlayerPort {
   /** Tells the captions menu what there is; the choice is in `state().captions`. */
   offerCaptions(tracks: readonly CaptionTrack[]): void;
   chooseCaptions(id: string | null): void;
+  /** All words of what is chosen: the browser shows them where it draws the picture alone. */
+  lendCaptions(words: readonly TimedWords[]): void;
   /** Remembered for this viewer; it is in `state().captions.style`. */
   styleCaptions(style: Readonly<Record<string, string>>): void;
   mark(markers: readonly Marker[]): void;

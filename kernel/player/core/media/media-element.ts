@@ -21,6 +21,7 @@ export interface MediaElement extends EventTarget {
   readonly error: { readonly code: number; readonly message: string } | null;
   play(): Promise<void>;
   pause(): void;
+  addTextTrack?(kind: 'captions'): TextTrack;
 }
 
 export const HAVE_METADATA = 1;

@@ -1,4 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import { createNativeCaptions } from '../native-captions.ts';
 import type { CaptionTrack } from '../widget.ts';
 import type { PlayerTarget } from './target.ts';
 
@@ -15,7 +16,7 @@ export interface CaptionsState {
 /** What there is and what is chosen; the captions feature brings the texts and draws them. */
 export const captions = defineSlice({
   initial: { tracks: [], chosen: null, last: null, style: {} } as CaptionsState,
-  start({ target, get, set }: SliceContext<PlayerTarget, CaptionsState>) {
+  start({ target, signal, get, set }: SliceContext<PlayerTarget, CaptionsState>) {
     const { preferences } = target;
     set({ style: preferences.get().captionStyle ?? {} });
     const choose = (id: string | null): void => {
@@ -26,6 +27,8 @@ export const captions = defineSlice({
       preferences.set({ captions: track?.language ?? '' });
     };
     return {
+      /** For where the browser draws the picture without us. */
+      lend: createNativeCaptions(target.element, signal).lend,
       /** CT-07: the default language is chosen already, unless this viewer has chosen otherwise before. */
       offer(tracks: readonly CaptionTrack[]): void {
         const kept = preferences.get().captions;

@@ -57,6 +57,13 @@ export const screen = defineSlice({
         signal,
       },
     );
+    // An iPhone puts the video alone on its screen, with its own controls.
+    for (const [type, fullscreen] of [
+      ['webkitbeginfullscreen', true],
+      ['webkitendfullscreen', false],
+    ] as const) {
+      video.addEventListener(type, () => set({ fullscreen }), { signal });
+    }
     const syncPip = (): void => set({ pictureInPicture: document.pictureInPictureElement === video });
     for (const type of ['enterpictureinpicture', 'leavepictureinpicture']) {
       video.addEventListener(type, syncPip, { signal });
