@@ -1,5 +1,5 @@
 import { createAlarm, type PlayerClock } from './clock.ts';
-import { type Cue, type CueEdge, clampSeek, nextEdgeMs, step } from './timeline.ts';
+import { type Cue, type CueEdge, clampSeek, edgesOf, nextEdgeMs, step } from './timeline.ts';
 
 export interface CueOwner {
   readonly id: string;
@@ -24,6 +24,8 @@ const STANDING_MS = 100;
 /** The one place from which cues are crossed: time that passes while playing, and each seek. */
 export function createCueRunner({ clock, signal, startMs, position }: CueRunnerOptions) {
   const owners = new Map<string, CueOwner>();
+  /** Four times a second nothing happens, mostly: that is to be known without a look at each cue. */
+  const edges = new Map<string, Float64Array>();
   /** Points that were passed, as 'owner/cue'. */
   const passed = new Set<string>();
   const alarm = createAlarm(clock, signal);
@@ -58,7 +60,16 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       telling = false;
     }
   }
+  function nextEdge(after: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const own of edges.values()) next = Math.min(next, nextEdgeMs(own, after));
+    return next;
+  }
   function move(to: number, how: 'play' | 'seek'): void {
+    if (how === 'play' && !telling && nextEdge(at - 1) > to) {
+      at = to;
+      return;
+    }
     inTurn(() => {
       const from = at;
       at = to;
@@ -73,10 +84,8 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       alarm.stop();
       return;
     }
-    let next = Number.POSITIVE_INFINITY;
     // An edge exactly here is crossed a moment later, not at the next update.
-    for (const { cues } of owners.values()) next = Math.min(next, nextEdgeMs(cues, ms - 1));
-    const inMs = Math.max(0, next - ms) / rate;
+    const inMs = Math.max(0, nextEdge(ms - 1) - ms) / rate;
     if (inMs < LOOK_AHEAD_MS) alarm.set(Math.max(leastMs, inMs + 1), tick);
     else alarm.stop();
   }
@@ -121,11 +130,14 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
     /** Cues that come while playing open at once when the position is inside them; barriers on the way here are owed. */
     add(owner: CueOwner): () => void {
       owners.set(owner.id, owner);
+      edges.set(owner.id, edgesOf(owner.cues));
       const due = owner.cues.filter((cue) => cue.kind === 'window' || cue.at >= since);
       inTurn(() => deliver(owner, step(due, Number.NEGATIVE_INFINITY, at, 'seek')));
       watchNextEdge();
       return () => {
-        if (owners.get(owner.id) === owner) owners.delete(owner.id);
+        if (owners.get(owner.id) !== owner) return;
+        owners.delete(owner.id);
+        edges.delete(owner.id);
       };
     },
     /** A replay may pass everything once more. */

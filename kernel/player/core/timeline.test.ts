@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, clampSeek, nextEdgeMs, step } from './timeline.ts';
+import { type Cue, clampSeek, edgesOf, nextEdgeMs, step } from './timeline.ts';
 
 const window = (id: string, start: number, end: number): Cue => ({ kind: 'window', id, start, end });
 const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point', id, at, barrier });
@@ -109,7 +109,7 @@ describe('clampSeek', () => {
 describe('nextEdgeMs', () => {
   it('finds the nearest moment to wake up for', () => {
     const cues = [window('w', 2000, 4000), point('p', 3000)];
-    expect([0, 2000, 3000, 4000].map((at) => nextEdgeMs(cues, at))).toEqual([
+    expect([0, 2000, 3000, 4000].map((at) => nextEdgeMs(edgesOf(cues), at))).toEqual([
       2000,
       3000,
       4000,

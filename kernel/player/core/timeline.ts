@@ -54,13 +54,17 @@ export function clampSeek(
   return reached;
 }
 
-/** The next moment after `at` when something begins, ends or is passed; Infinity when nothing does. */
-export function nextEdgeMs(cues: readonly Cue[], at: number): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (const cue of cues) {
-    for (const edge of cue.kind === 'point' ? [cue.at] : [cue.start, cue.end]) {
-      if (edge > at && edge < next) next = edge;
-    }
+/** All moments when something begins, ends or is passed, in their order. */
+export const edgesOf = (cues: readonly Cue[]): Float64Array =>
+  Float64Array.from(cues.flatMap((cue) => (cue.kind === 'point' ? [cue.at] : [cue.start, cue.end]))).sort();
+
+/** The next of them after `at`; Infinity when there is none. */
+export function nextEdgeMs(edges: Float64Array, at: number): number {
+  let [low, high] = [0, edges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (edges[middle]! <= at) low = middle + 1;
+    else high = middle;
   }
-  return next;
+  return edges[low] ?? Number.POSITIVE_INFINITY;
 }

@@ -18,12 +18,15 @@ export const time = defineSlice({
     const isPlaced = (): boolean => element.readyState >= HAVE_METADATA;
     const sync = (event?: Event): void => {
       begun ||= event?.type === 'playing' || event?.type === 'seeking';
-      const known = Number.isFinite(element.duration) && element.duration > 0;
-      set({
-        ...(isPlaced() && (begun || element.currentTime > 0) ? { currentMs: toMs(element.currentTime) } : {}),
-        ...(known ? { durationMs: toMs(element.duration) } : {}),
-      });
+      const { currentTime } = element;
+      if (isPlaced() && (begun || currentTime > 0)) set({ currentMs: toMs(currentTime) });
     };
+    const measure = (): void => {
+      const { duration } = element;
+      if (Number.isFinite(duration) && duration > 0) set({ durationMs: toMs(duration) });
+    };
+    // The length first: places are told of what is known to be that long.
+    follow(element, ['durationchange', 'ended'], signal, measure);
     follow(element, ['timeupdate', 'seeking', 'seeked', 'durationchange', 'playing', 'ended'], signal, sync);
     return {
       /** Shows the target of a seek before the element knows of it. */
