@@ -34,6 +34,7 @@ describe('grid', () => {
         expect(boundaryUnit(grid, grid.segmentCount)).toBe(grid.totalUnits);
         const last = segmentUnits(grid, grid.segmentCount - 1);
         expect(last.to - last.from).toBeGreaterThan(0);
+        if (grid.segmentCount > 1) expect((last.to - last.from) * unitSec).toBeGreaterThanOrEqual(0.4);
       }),
     );
   });
@@ -72,7 +73,9 @@ describe('grid', () => {
   it.each([
     ['one frame', videoGrid(0.04, { num: 25, den: 1 }), 1, 1],
     ['exactly 8 s', videoGrid(8, { num: 25, den: 1 }), 200, 2],
-    ['8 s and one frame', videoGrid(8.04, { num: 25, den: 1 }), 201, 3],
+    ['8 s and one frame', videoGrid(8.04, { num: 25, den: 1 }), 201, 2],
+    ['8 s and half a second', videoGrid(8.5, { num: 24, den: 1 }), 204, 3],
+    ['8 s and one AAC frame', audioGrid(8.02), 376, 2],
     ['one AAC frame', audioGrid(0.001), 1, 1],
     ['8 s of sound', audioGrid(8), 375, 2],
   ])('counts units and segments: %s', (_, grid, units, segments) => {

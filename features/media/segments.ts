@@ -1,6 +1,8 @@
 import type { Rational } from './source-facts.ts';
 
 export const SEGMENT_SEC = 4;
+/** A shorter rest belongs to the segment before it: players lose their way in segments of a few pictures. */
+const SHORTEST_REST_SEC = 0.4;
 export const GOP_SEC = 2;
 export const FRAGMENT_SEC = 0.5;
 export const AUDIO_RATE = 48_000;
@@ -24,7 +26,10 @@ const unitAt = (timescale: number, unitTicks: number, sec: number) =>
 
 function makeGrid(timescale: number, unitTicks: number, totalUnits: number): Grid {
   let segmentCount = Math.max(1, Math.floor((totalUnits * unitTicks) / timescale / SEGMENT_SEC));
-  while (unitAt(timescale, unitTicks, SEGMENT_SEC * segmentCount) < totalUnits) segmentCount++;
+  const startOf = (index: number): number => unitAt(timescale, unitTicks, SEGMENT_SEC * index);
+  while (startOf(segmentCount) < totalUnits) segmentCount++;
+  const restSec = ((totalUnits - startOf(segmentCount - 1)) * unitTicks) / timescale;
+  if (segmentCount > 1 && restSec < SHORTEST_REST_SEC) segmentCount--;
   return { timescale, unitTicks, totalUnits, segmentCount };
 }
 
@@ -46,6 +51,7 @@ export function audioGrid(durationSec: number): Grid {
 
 /** The first unit of segment `index`; the one after the last segment is the end of the track. */
 export function boundaryUnit(grid: Grid, index: number): number {
+  if (index >= grid.segmentCount) return grid.totalUnits;
   return Math.min(grid.totalUnits, unitAt(grid.timescale, grid.unitTicks, SEGMENT_SEC * index));
 }
 
