@@ -6,6 +6,7 @@ import { openFilms } from '#test/media-world.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { cutShort } from './short-last-segment.ts';
 
 const HOUR_MS = 3_600_000;
 /** The server's time: the real one, and as much later as a test wants. */
@@ -14,17 +15,21 @@ const clock = { now: () => new Date(Date.now() + laterMs) };
 
 let site: Site;
 let film = '';
+/** 7.88 s: its last fragment is one picture. */
+let short = '';
 const films = openFilms();
 
 beforeAll(async () => {
   site = await startSite({ compose: { clock } });
   const owner = await site.as('owner');
-  const { kapsule_id: video } = await owner.call(videoRoutes.create, {
-    displayname: 'Harbour at dawn',
-    visibility: 'public',
-  });
-  film = await uploadFile(owner, await films.long(150), { video });
-  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  const add = async (displayname: string, sec: number): Promise<string> => {
+    const { kapsule_id: video } = await owner.call(videoRoutes.create, { displayname, visibility: 'public' });
+    await uploadFile(owner, await films.long(sec), { video });
+    await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+    return video;
+  };
+  film = await add('Harbour at dawn', 150);
+  short = await add('A wave', 7.88);
 });
 afterAll(async () => {
   await site?.stop();
@@ -148,6 +153,25 @@ describe('bad answers', () => {
     await playedTo(page, 0.1);
     await hurry(page);
     await playedTo(page, 6);
+  });
+});
+
+describe('the end', () => {
+  it('is reached when the last segment is one picture, and comes round again where it loops', async () => {
+    const { page } = await openPlayerPage(site);
+    await cutShort(page, { sec: 3.88, lastSec: 0.04 });
+    await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
+    await playedTo(page, 0.1);
+    await hurry(page);
+    await page.waitForFunction(() => document.querySelector('video')?.ended);
+    await page.locator('video').evaluate((video) => {
+      (video as HTMLVideoElement).loop = true;
+    });
+    await page.getByRole('button', { name: 'Replay' }).first().click();
+    await hurry(page);
+    await playedTo(page, 7);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 9) < 5);
+    await playedTo(page, 1);
   });
 });
 

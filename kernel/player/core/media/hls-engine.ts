@@ -5,6 +5,7 @@ import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { isBuffered, levelAfterJump } from './fast-seek.ts';
 import { hlsConfig } from './hls-config.ts';
+import { endWhereNothingFollows } from './hls-end.ts';
 import { steadyHeaders } from './hls-headers.ts';
 import { watchLive } from './hls-live.ts';
 import { problemOfHls, problemOfStatus } from './hls-problem.ts';
@@ -46,6 +47,7 @@ export function startHls(options: HlsOptions): Engine {
   tellLevels(Hls, hls, options);
   watchLive(Hls, hls, options);
   warmSmallest(Hls, hls, requests, ending.signal);
+  endWhereNothingFollows(Hls, hls, media, ending.signal);
   const outage = createOutage({
     element,
     signal: ending.signal,

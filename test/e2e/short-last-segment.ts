@@ -1,0 +1,43 @@
+import type { Page, Route } from 'playwright-core';
+
+/** The boxes of a segment, one after the other. */
+function boxesOf(bytes: Buffer): Buffer[] {
+  const boxes: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += boxes.at(-1)!.length)
+    boxes.push(bytes.subarray(at, at + bytes.readUInt32BE(at)));
+  return boxes;
+}
+
+const inSec = (last: string): string => `#EXTINF:${last},`;
+
+/**
+ * The last fragment of the pictures becomes a segment of its own, as an older server has cut it; the sound beside it
+ * comes after it. `sec`: how long the last segment and that fragment are.
+ */
+export async function cutShort(
+  page: Page,
+  { sec, lastSec }: { sec: number; lastSec: number },
+): Promise<void> {
+  const [whole, rest] = [sec.toFixed(6), (sec - lastSec).toFixed(6)];
+  let seen: () => void;
+  const lastCame = new Promise<void>((resolve) => (seen = resolve));
+  await page.route(/\/v\d+\/index\.m3u8$/, async (route) => {
+    const text = await (await route.fetch()).text();
+    const cut = `${inSec(rest)}\n1.m4s\n${inSec(lastSec.toFixed(6))}\n2.m4s`;
+    await route.fulfill({ body: text.replace(`${inSec(whole)}\n1.m4s`, cut) });
+  });
+  const piece = async (route: Route, from: number, to?: number): Promise<void> => {
+    const url = route.request().url().replace('/2.m4s', '/1.m4s');
+    const boxes = boxesOf(await (await route.fetch({ url })).body());
+    await route.fulfill({ contentType: 'video/mp4', body: Buffer.concat(boxes.slice(from, to)) });
+  };
+  await page.route(/\/v\d+\/1\.m4s$/, (route) => piece(route, 0, -2));
+  await page.route(/\/v\d+\/2\.m4s$/, async (route) => {
+    await piece(route, -2);
+    seen();
+  });
+  await page.route(/\/a\d+\/1\.m4s$/, async (route) => {
+    await lastCame;
+    await route.continue();
+  });
+}
