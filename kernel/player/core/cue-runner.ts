@@ -60,19 +60,22 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       telling = false;
     }
   }
-  function nextEdge(after: number): number {
-    let next = Number.POSITIVE_INFINITY;
-    for (const own of edges.values()) next = Math.min(next, nextEdgeMs(own, after));
-    return next;
+  /** The next edge from a moment before `at` on; null when it has to be looked for. */
+  let upcoming: number | null = null;
+  function nextEdge(): number {
+    if (upcoming !== null) return upcoming;
+    upcoming = Number.POSITIVE_INFINITY;
+    for (const own of edges.values()) upcoming = Math.min(upcoming, nextEdgeMs(own, at - 1));
+    return upcoming;
   }
   function move(to: number, how: 'play' | 'seek'): void {
-    if (how === 'play' && !telling && nextEdge(at - 1) > to) {
+    if (how === 'play' && !telling && nextEdge() > to) {
       at = to;
       return;
     }
     inTurn(() => {
       const from = at;
-      at = to;
+      [at, upcoming] = [to, null];
       // All leaves come before all enters within an owner; owners hear in their order of paint.
       for (const owner of [...owners.values()]) deliver(owner, step(owner.cues, from, to, how));
     });
@@ -85,7 +88,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       return;
     }
     // An edge exactly here is crossed a moment later, not at the next update.
-    const inMs = Math.max(0, nextEdge(ms - 1) - ms) / rate;
+    const inMs = Math.max(0, nextEdge() - ms) / rate;
     if (inMs < LOOK_AHEAD_MS) alarm.set(Math.max(leastMs, inMs + 1), tick);
     else alarm.stop();
   }
@@ -106,7 +109,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
     jumped(toMs: number): void {
       inTurn(() => {
         const from = at;
-        [at, since] = [toMs, toMs];
+        [at, since, upcoming] = [toMs, toMs, null];
         for (const owner of [...owners.values()]) {
           const windows = owner.cues.filter(({ kind }) => kind === 'window');
           deliver(owner, step(windows, from, toMs, 'seek'));
@@ -131,6 +134,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
     add(owner: CueOwner): () => void {
       owners.set(owner.id, owner);
       edges.set(owner.id, edgesOf(owner.cues));
+      upcoming = null;
       const due = owner.cues.filter((cue) => cue.kind === 'window' || cue.at >= since);
       inTurn(() => deliver(owner, step(due, Number.NEGATIVE_INFINITY, at, 'seek')));
       watchNextEdge();
@@ -138,6 +142,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
         if (owners.get(owner.id) !== owner) return;
         owners.delete(owner.id);
         edges.delete(owner.id);
+        upcoming = null;
       };
     },
     /** A replay may pass everything once more. */

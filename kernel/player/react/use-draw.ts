@@ -6,7 +6,7 @@ import { usePlayer } from './use-player.ts';
 type Watched = keyof PlayerState;
 
 /** Where all controls fade away they are brought up to date now and then, for those who read them without seeing. */
-const UNSEEN_EVERY_MS = 5000;
+const UNSEEN_EVERY_MS = 15_000;
 function isSeen(state: PlayerState, before: PlayerState, skin: Skin): boolean {
   if (state.activity.awake || skin !== 'sleek') return true;
   const turn = ({ time }: PlayerState): number => Math.floor(time.currentMs / UNSEEN_EVERY_MS);

@@ -7,8 +7,14 @@ const FIRST_BYTE_MS = 30_000;
 const RENEWALS_PER_REQUEST = 2;
 /** What has been seen is kept that long, for those who go back a little. */
 const BACK_BUFFER_SEC = 60;
+/** What comes round again is kept whole up to here, instead of being fetched each time. */
+const KEPT_LOOP_SEC = 180;
 const MAX_BUFFER_SEC = 120;
 const LOST = 0;
+
+/** How much of what has been seen is kept. */
+export const backBufferSec = (loops: boolean, wholeSec: number): number =>
+  loops && wholeSec <= KEPT_LOOP_SEC ? Number.POSITIVE_INFINITY : BACK_BUFFER_SEC;
 
 export interface HlsStart {
   readonly startMs: number;

@@ -4,7 +4,7 @@ import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { isBuffered, levelAfterJump } from './fast-seek.ts';
-import { hlsConfig } from './hls-config.ts';
+import { backBufferSec, hlsConfig } from './hls-config.ts';
 import { endWhereNothingFollows } from './hls-end.ts';
 import { steadyHeaders } from './hls-headers.ts';
 import { watchLive } from './hls-live.ts';
@@ -48,6 +48,9 @@ export function startHls(options: HlsOptions): Engine {
   watchLive(Hls, hls, options);
   warmSmallest(Hls, hls, requests, ending.signal);
   endWhereNothingFollows(Hls, hls, media, ending.signal);
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    hls.config.backBufferLength = backBufferSec(media.loop, details.totalduration);
+  });
   const outage = createOutage({
     element,
     signal: ending.signal,

@@ -19,8 +19,8 @@ async function showBar(options: Parameters<typeof showPlayer>[0] = {}) {
 describe('SeekBar', () => {
   it('follows the pointer while it is down, and the media before and after [CT-01]', async () => {
     const { test, at, pointer, change } = await showBar();
-    await change(() => test.playTo(5000));
-    expect(at()).toBe(5000);
+    await change(() => test.playTo(4000));
+    expect(at()).toBe(4000);
     await pointer('pointerDown', 200);
     expect(at()).toBe(20_000);
     await change(() => test.pass(1000));
@@ -35,17 +35,17 @@ describe('SeekBar', () => {
   });
 
   it.each([
-    ['sleek', 10_000],
-    ['social', 13_000],
-    ['regular', 13_000],
-  ] as const)('is not drawn for nobody: %s, after 13 s', async (skin, drawnMs) => {
+    ['sleek', 30_000],
+    ['social', 33_000],
+    ['regular', 33_000],
+  ] as const)('is not drawn for nobody: %s, after 33 s', async (skin, drawnMs) => {
     const { test, at, change } = await showBar({ look: { skin } });
     await change(() => test.play());
-    await change(() => test.pass(13_000));
+    await change(() => test.pass(33_000));
     expect(test.state.activity.awake).toBe(false);
     expect(at()).toBe(drawnMs);
     await change(() => test.player.actions.activity.wake());
-    expect(at()).toBe(13_000);
+    expect(at()).toBe(33_000);
   });
 
   it('does not jump back while the new place is still being fetched', async () => {
