@@ -1,9 +1,9 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Figure, median } from '../figure.ts';
 import { firstFrame, UNTHROTTLED, visit } from './visit.ts';
 import type { PlayerWorld } from './world.ts';
 
-/** Ten minutes are the figure we hold ourselves to; one tells as much, and comes to an end. */
+/** Ten minutes are the figure we hold ourselves to; one is a sample of them that does not come past the film's end. */
 const MINUTES = Number(process.env.PLAY_MINUTES ?? 1);
 const ROUNDS = MINUTES > 2 ? 1 : 3;
 const WARM_MS = 10_000;
@@ -36,6 +36,14 @@ interface Played {
   readonly listeners: number;
 }
 
+/** A picture that stands still costs nothing, and is no success. */
+async function moves(page: Page): Promise<boolean> {
+  const at = (): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  const before = await at();
+  await page.waitForTimeout(1000);
+  return (await at()) !== before;
+}
+
 async function play(browser: Browser, url: string): Promise<Played> {
   const visited = await visit(browser, url, UNTHROTTLED);
   const { page, session } = visited;
@@ -49,6 +57,7 @@ async function play(browser: Browser, url: string): Promise<Played> {
   const before = await standing(session);
   await page.waitForTimeout(MINUTES * 60_000);
   const after = await standing(session);
+  if (!(await moves(page))) throw new Error(`${url} does not play any more`);
   await visited.close();
   return {
     taskMs: (after.reachedSec - before.goesOnSec) * 1000,
