@@ -1,20 +1,10 @@
+import { countUpTo } from '#kernel/contract/count-up-to.ts';
 import type { CaptionCue } from './cue.ts';
 
 /** A time during which the same cues are shown: from `startMs` until just before `endMs`. */
 export interface Stretch {
   readonly startMs: number;
   readonly endMs: number;
-}
-
-/** How many values of a sorted list are at most `at`. */
-function countUpTo(sorted: ArrayLike<number>, at: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Finds what is shown at a time, whatever came before: right after seeks, at any speed. Cues are in the order of time. */

@@ -1,3 +1,5 @@
+import { countUpTo } from '#kernel/contract/count-up-to.ts';
+
 /** A window is open while start < t < end. A point is passed once; a barrier cannot be jumped over. All in milliseconds. */
 export type Cue =
   | { readonly kind: 'window'; readonly id: string; readonly start: number; readonly end: number }
@@ -59,12 +61,5 @@ export const edgesOf = (cues: readonly Cue[]): Float64Array =>
   Float64Array.from(cues.flatMap((cue) => (cue.kind === 'point' ? [cue.at] : [cue.start, cue.end]))).sort();
 
 /** The next of them after `at`; Infinity when there is none. */
-export function nextEdgeMs(edges: Float64Array, at: number): number {
-  let [low, high] = [0, edges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edges[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return edges[low] ?? Number.POSITIVE_INFINITY;
-}
+export const nextEdgeMs = (edges: Float64Array, at: number): number =>
+  edges[countUpTo(edges, at)] ?? Number.POSITIVE_INFINITY;
