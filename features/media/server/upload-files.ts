@@ -16,7 +16,7 @@ export class AppendStopped extends Error {
 
 /** Few large writes: each one is a trip to another thread and back. */
 const WRITE_BYTES = 512 * 1024;
-/** On a slow line bytes do not wait for more: a server that is killed loses a second of sending at most. */
+/** On a slow or silent line bytes do not wait for more: a server that is killed loses a second of sending at most. */
 const WRITE_AFTER_MS = 1000;
 
 interface Writing {
@@ -76,39 +76,50 @@ export function createUploadFiles(folder: string) {
 }
 
 async function writeAll(file: FileHandle, body: Readable, offset: number, size: number): Promise<number> {
-  let at = offset;
+  let received = offset;
+  let written = offset;
   let held: Buffer[] = [];
   let heldBytes = 0;
-  let writtenAt = performance.now();
+  let writes = Promise.resolve();
   const garbage = createReadGarbage();
-  const flush = async (): Promise<void> => {
-    for (let rest = held; rest.length > 0; ) {
-      const { bytesWritten } = await file.writev(rest, at);
-      at += bytesWritten;
+  const write = async (buffers: Buffer[], bytes: number): Promise<void> => {
+    for (let rest = buffers; rest.length > 0; ) {
+      const { bytesWritten } = await file.writev(rest, written);
+      written += bytesWritten;
       rest = after(rest, bytesWritten);
     }
-    held = [];
-    garbage.add(heldBytes);
-    heldBytes = 0;
-    writtenAt = performance.now();
+    garbage.add(bytes);
   };
-  const isDue = (): boolean => heldBytes >= WRITE_BYTES || performance.now() - writtenAt >= WRITE_AFTER_MS;
+  /** One after the other: once a write has failed, so do all that follow it. */
+  const flush = (): Promise<void> => {
+    const [buffers, bytes] = [held, heldBytes];
+    held = [];
+    heldBytes = 0;
+    writes = writes.then(() => write(buffers, bytes));
+    return writes;
+  };
+  const timer = setInterval(() => {
+    // A failure is heard at the next flush, where the sender can still be told.
+    if (heldBytes > 0) flush().catch(() => undefined);
+  }, WRITE_AFTER_MS);
   try {
     // The rest is left unread, not torn down: the sender still has to hear why.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       held.push(chunk as Buffer);
       heldBytes += (chunk as Buffer).length;
-      if (at + heldBytes > size) {
+      received += (chunk as Buffer).length;
+      if (received > size) {
         held = [];
         throw new AppendStopped('too-long');
       }
-      if (isDue()) await flush();
+      if (heldBytes >= WRITE_BYTES) await flush();
     }
   } finally {
+    clearInterval(timer);
     // Also when the connection broke: what has arrived need not be sent again.
     await flush();
   }
-  return at;
+  return written;
 }
 
 /** What is left of buffers after some bytes of them. */
