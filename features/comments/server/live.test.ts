@@ -148,7 +148,7 @@ describe('live polling', () => {
     const gconfid = await event();
     await post(ana, gconfid, 'one');
     const crowd = (size: number) => () => Promise.all(Array.from({ length: size }, () => poll(ana, gconfid)));
-    await vi.waitFor(async () => expect(await questions(crowd(10))).toEqual([]));
+    await expect.poll(() => questions(crowd(10))).toEqual([]);
     advance(TIME_BUCKET_MS);
     expect(await questions(crowd(50))).toHaveLength(1);
     expect(await questions(crowd(50))).toEqual([]);
@@ -181,11 +181,12 @@ describe('live polling', () => {
     const hidden = await event({ visibility: 'private' });
     expect(await cacheOf(olga, address(hidden))).toBe('private, no-store');
     await olga.call(videoRoutes.change, { id: open, visibility: 'private' });
-    await vi.waitFor(async () => {
+    const statusOf = async () => {
       const response = await nobody.fetch(address(open));
       await response.arrayBuffer();
-      expect(response.status).toBe(403);
-    });
+      return response.status;
+    };
+    await expect.poll(statusOf).toBe(403);
   });
 
   it('is compressed once for all', async () => {
@@ -217,9 +218,9 @@ describe('live polling', () => {
     const elsewhere = second.anonymous();
     expect(seen(await poll(elsewhere, gconfid)).list).toEqual([]);
     await post(ana, gconfid, 'one');
-    await vi.waitFor(async () => expect(seen(await poll(elsewhere, gconfid)).list).toEqual(['one']));
+    await expect.poll(async () => seen(await poll(elsewhere, gconfid)).list).toEqual(['one']);
     await ana.call(commentRoutes.create, { gconfid, text: '<'.repeat(2048) });
-    await vi.waitFor(async () => expect((await poll(elsewhere, gconfid)).list).toHaveLength(2));
+    await expect.poll(async () => (await poll(elsewhere, gconfid)).list).toHaveLength(2);
   });
 });
 

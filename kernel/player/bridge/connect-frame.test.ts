@@ -64,7 +64,7 @@ describe('connectFrame', () => {
     const { hello, shakes, link } = frame();
     const { heard } = hello();
     expect(shakes[0]).toMatchObject({ message: { action: 'handshake', msgToken: TOKEN }, to: PLAYER });
-    await vi.waitFor(() => expect(heard).toEqual([{ action: 'init', value: { widgets: ['likes'] } }]));
+    await expect.poll(() => heard).toEqual([{ action: 'init', value: { widgets: ['likes'] } }]);
     link.detach({ code: 'DETACHED', message: '' });
   });
 
@@ -99,7 +99,7 @@ describe('connectFrame', () => {
     const { hello, link } = frame();
     const { heard, tell } = hello();
     const [first, second] = [link.call('getState'), link.call('seek', 3)];
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await expect.poll(() => heard).toHaveLength(3);
     for (const { id, action } of heard.slice(1).reverse()) tell({ action: 'reply', id, value: action });
     expect(await Promise.all([first, second])).toEqual(['getState', 'seek']);
   });
@@ -129,7 +129,7 @@ describe('connectFrame', () => {
     const { link, hello, news } = frame();
     const first = hello();
     const lost = codeOf(link.call('play'));
-    await vi.waitFor(() => expect(first.heard).toHaveLength(2));
+    await expect.poll(() => first.heard).toHaveLength(2);
     const second = hello();
     expect(await lost).toBe('RELOADED');
     const call = link.call('pause');
@@ -137,7 +137,7 @@ describe('connectFrame', () => {
     await call;
     first.tell({ action: 'play' });
     second.tell({ action: 'handshake' });
-    await vi.waitFor(() => expect(news).toEqual([['handshake', undefined]]));
+    await expect.poll(() => news).toEqual([['handshake', undefined]]);
   });
 
   it('holds a change of the video open until the other page is there', async () => {

@@ -68,11 +68,9 @@ describe('openDoor', () => {
     listen();
     const { port, answers } = shake();
     port.postMessage({ action: 'seek', value: 3, id: 1 });
-    await vi.waitFor(() => expect(heard).toEqual([{ action: 'seek', value: 3, id: 1 }]));
+    await expect.poll(() => heard).toEqual([{ action: 'seek', value: 3, id: 1 }]);
     door!.send({ action: 'reply', id: 1, value: 3 });
-    await vi.waitFor(() =>
-      expect(answers).toEqual([{ action: 'handshake' }, { action: 'reply', id: 1, value: 3 }]),
-    );
+    await expect.poll(() => answers).toEqual([{ action: 'handshake' }, { action: 'reply', id: 1, value: 3 }]);
     expect(sent).toHaveLength(1);
     port.close();
   });
@@ -103,7 +101,7 @@ describe('openDoor', () => {
     post({ action: 'pause', msgToken: TOKEN });
     first.port.postMessage({ action: 'handshake' });
     first.port.postMessage({ action: 'replay' });
-    await vi.waitFor(() => expect(heard.map(({ action }) => action)).toEqual(['replay']));
+    await expect.poll(() => heard.map(({ action }) => action)).toEqual(['replay']);
     expect(first.answers).toEqual([{ action: 'handshake' }]);
     expect([second.answers, sent.length]).toEqual([[], 1]);
     first.port.close();
