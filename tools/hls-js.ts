@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { fewerTicks } from './hls-js/fewer-ticks.ts';
 import { withoutLogs } from './hls-js/without-logs.ts';
 
 const folder = fileURLToPath(new URL('../node_modules/hls.js/', import.meta.url));
@@ -59,7 +60,7 @@ export function hlsJs(): Plugin {
     },
     transform: {
       filter: { id: /\/hls\.js\/src\/.+\.ts$/ },
-      handler: (code, id) => ({ code: withoutLogs(id, code), map: null }),
+      handler: (code, id) => ({ code: withoutLogs(id, fewerTicks(id, code)), map: null }),
     },
   };
 }

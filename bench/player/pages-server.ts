@@ -13,8 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const STYLE = 'html,body{margin:0;height:100%;background:#000;overflow:hidden}video{width:100%;height:100%}';
 
 export interface PagesServer {
-  /** A page around a script of this name. */
-  page(name: string): string;
+  /** A page around a script of this name, with another film if one is given. */
+  page(name: string, hls?: string): string;
   /** A page with one file of this height in a video element. */
   film(height: number): string;
   close(): void;
@@ -26,7 +26,7 @@ export interface PagesOptions {
   readonly hls: string;
 }
 
-function documentOf(name: string, { folder, hls }: PagesOptions): string {
+function documentOf(name: string, hls: string, folder: string): string {
   const height = /^film-(\d+)$/.exec(name)?.[1];
   const head = `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${STYLE}</style>`;
   if (height) return `${head}<body><video muted autoplay playsinline src="/film-${height}.mp4"></video>`;
@@ -60,18 +60,19 @@ export async function servePages(options: PagesOptions): Promise<PagesServer> {
     file.pipe(response);
   }
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://bench');
     const file = path.endsWith('.mp4') ? join(options.films, path) : join(options.folder, path);
     if (path.startsWith('/page/')) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(documentOf(path.slice('/page/'.length), options));
+      const hls = searchParams.get('hls') ?? options.hls;
+      response.end(documentOf(path.slice('/page/'.length), hls, options.folder));
     } else if (extname(path) && !path.includes('..') && existsSync(file)) sendFile(file, request, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    page: (name) => `${url}/page/${name}`,
+    page: (name, hls = options.hls) => `${url}/page/${name}?hls=${encodeURIComponent(hls)}`,
     film: (height) => `${url}/page/film-${height}`,
     close() {
       server.closeAllConnections();

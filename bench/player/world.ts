@@ -9,7 +9,7 @@ import { type BuiltPages, buildPages } from './build-pages.ts';
 import { type PagesServer, servePages } from './pages-server.ts';
 
 const run = promisify(execFile);
-const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
+export const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 
 /** Long enough that its later half is not fetched ahead. */
 export const FILM_SEC = 120;
@@ -17,6 +17,8 @@ const HEIGHTS = [240, 360, 480, 720] as const;
 
 /** One film on our server, and the same film on pages of others. */
 export interface PlayerWorld {
+  /** Where films are made. */
+  readonly folder: string;
   readonly server: MediaWorld;
   readonly video: string;
   readonly pages: PagesServer;
@@ -64,17 +66,22 @@ async function makeFiles(folder: string, master: string): Promise<void> {
   }
 }
 
+/** A film on our server, ready in all its sizes. */
+export async function publish(server: MediaWorld, path: string): Promise<{ video: string; hls: string }> {
+  const video = await uploadPath(server, path);
+  await untilVideo(server, video, ({ state }) => state === 'ready');
+  const { mediaurl } = await server.person.call(playbackRoutes.get, { video });
+  return { video, hls: new URL(mediaurl ?? '', server.url).href };
+}
+
 export async function openPlayerWorld(bench: Bench): Promise<PlayerWorld> {
   const server = await openMediaWorld(bench, 'player');
   console.log('  a film is made and encoded …');
-  const video = await uploadPath(server, await makeFilm(bench.folder));
-  await untilVideo(server, video, ({ state }) => state === 'ready');
-  const { mediaurl } = await server.person.call(playbackRoutes.get, { video });
-  const hls = new URL(mediaurl ?? '', server.url).href;
+  const { video, hls } = await publish(server, await makeFilm(bench.folder));
   await makeFiles(bench.folder, hls);
   console.log('  pages of others are installed and built …');
   const built = await buildPages(bench.folder);
   const pages = await servePages({ folder: built.folder, films: bench.folder, hls });
   const ours = `${server.url}/app/video/${video}/v4/embedded?autoplay=true&muted=true`;
-  return { server, video, pages, built, ours };
+  return { folder: bench.folder, server, video, pages, built, ours };
 }

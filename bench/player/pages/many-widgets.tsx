@@ -12,9 +12,8 @@ import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 
 const WIDGETS = 20;
 const CUES_EACH = 50;
-const FILM_MS = 120_000;
-/** The film comes round again; its cues lie as close together as a thousand of them in ten minutes. */
-const SPREAD_MS = 600_000;
+/** However much of it is played: the cues lie as close together as a thousand of them in ten minutes. */
+const FILM_MS = 600_000;
 
 interface Shown {
   readonly shown: readonly string[];
@@ -29,7 +28,7 @@ function Notes({ ctx }: { ctx: Ctx }) {
 /** Windows of two seconds: more than three edges a second are crossed, and each is seen. */
 const cuesOf = (widget: number): Cue[] =>
   Array.from({ length: CUES_EACH }, (_, index) => {
-    const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * SPREAD_MS;
+    const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * FILM_MS;
     return { kind: 'window', id: `${widget}.${index}`, start, end: start + 2000 };
   });
 
@@ -61,7 +60,7 @@ const config: PlayerConfig = {
   source: { kind: 'hls', url: hls },
   problem: null,
   start: {
-    ...{ autoplay: true, muted: true, loop: true, startMs: 0, endMs: null },
+    ...{ autoplay: true, muted: true, loop: false, startMs: 0, endMs: null },
     ...{ audioTrack: null, preferNative: false },
   },
   look: {
