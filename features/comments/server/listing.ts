@@ -37,17 +37,34 @@ export function createCommentListing(kernelDb: Db) {
     return scope === 'pinned' ? query.where('pinned', '=', true) : query;
   };
 
+  const heldOf = (person: string): Query =>
+    db
+      .selectFrom('comments')
+      .selectAll()
+      .where('status', '=', 'held')
+      .where('author_id', '=', person) as Query;
+
   return {
-    async topLevel(videoId: string, page: ListPage): Promise<CommentRow[]> {
+    /** With what the asking person wrote and nobody else sees yet: it would seem lost when they come back. */
+    async topLevel(videoId: string, page: ListPage, person: string | null): Promise<CommentRow[]> {
       const { scan, shown } = directions(page);
-      let query = visible(page.scope).where('video_id', '=', videoId).where('parent_id', 'is', null);
-      if (page.beforeId !== undefined) query = query.where('id', '<', fromHexId(page.beforeId));
-      if (page.afterId !== undefined) query = query.where('id', '>', fromHexId(page.afterId));
-      if (page.beforeMs !== undefined) query = query.where('created_at', '<', new Date(page.beforeMs));
-      if (page.afterMs !== undefined) query = query.where('created_at', '>', new Date(page.afterMs));
-      if (page.beforeMs !== undefined || page.afterMs !== undefined)
-        query = query.orderBy('created_at', scan);
-      const rows = await query.orderBy('id', scan).offset(page.skip).limit(page.max).execute();
+      const byTime = page.beforeMs !== undefined || page.afterMs !== undefined;
+      const pageOf = (comments: Query): Promise<CommentRow[]> => {
+        let query = comments.where('video_id', '=', videoId).where('parent_id', 'is', null);
+        if (page.beforeId !== undefined) query = query.where('id', '<', fromHexId(page.beforeId));
+        if (page.afterId !== undefined) query = query.where('id', '>', fromHexId(page.afterId));
+        if (page.beforeMs !== undefined) query = query.where('created_at', '<', new Date(page.beforeMs));
+        if (page.afterMs !== undefined) query = query.where('created_at', '>', new Date(page.afterMs));
+        if (byTime) query = query.orderBy('created_at', scan);
+        return query.orderBy('id', scan).offset(page.skip).limit(page.max).execute();
+      };
+      // Counted pages are counted in what everyone sees.
+      const asksOwn = person !== null && page.scope === 'all' && page.skip === 0;
+      const [seen, own] = await Promise.all([
+        pageOf(visible(page.scope)),
+        asksOwn ? pageOf(heldOf(person)) : [],
+      ]);
+      const rows = own.length > 0 ? merged(seen, own, { byTime, scan }).slice(0, page.max) : seen;
       return scan === shown ? rows : rows.reverse();
     },
 
@@ -77,6 +94,17 @@ export function createCommentListing(kernelDb: Db) {
       return byRoot;
     },
   };
+}
+
+function merged(
+  one: readonly CommentRow[],
+  other: readonly CommentRow[],
+  { byTime, scan }: { readonly byTime: boolean; readonly scan: Order },
+): CommentRow[] {
+  const sign = scan === 'asc' ? 1 : -1;
+  const apart = (a: CommentRow, b: CommentRow): number =>
+    (byTime ? a.created_at.getTime() - b.created_at.getTime() : 0) || a.id - b.id;
+  return [...one, ...other].sort((a, b) => sign * apart(a, b));
 }
 
 /**

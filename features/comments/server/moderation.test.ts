@@ -160,6 +160,36 @@ describe('holding back', () => {
     expect(await waiting(olga, { video: gconfid })).toEqual([]);
   });
 
+  it('is no riddle to who wrote it: they see it at its place in the list, and nobody else does', async () => {
+    later();
+    const gconfid = await video({ src: 'VIDEO' });
+    await set(gconfid, { hold_words: ['scam'] });
+    const first = await say(bob, gconfid, 'first');
+    const held = await say(ana, gconfid, 'a scam');
+    server.clock.advance(1000);
+    const last = await say(bob, gconfid, 'last');
+    const list = async (person: TestPerson, page: object = {}) => {
+      const { list, totalcount } = await person.call(commentRoutes.list, { gconfid, ...page });
+      expect(totalcount).toBe(2);
+      return list.map(({ id }) => id);
+    };
+    expect(await list(ana)).toEqual([last.id, held.id, first.id]);
+    expect(await list(ana, { sort: 'asc' })).toEqual([first.id, held.id, last.id]);
+    expect(await list(ana, { max: 1, commentsbeforeid: last.id })).toEqual([held.id]);
+    expect(await list(ana, { max: 1, commentsbeforeid: held.id })).toEqual([first.id]);
+    expect(await list(ana, { max: 1, commentsafterid: first.id })).toEqual([held.id]);
+    expect(await list(ana, { commentsbeforets: last.time_created })).toEqual([held.id, first.id]);
+    expect(await list(ana, { first: 1 })).toEqual([first.id]);
+    for (const person of [bob, olga, server.anonymous()])
+      expect(await list(person)).toEqual([last.id, first.id]);
+    expect((await ana.call(commentRoutes.list, { gconfid })).list[1]).toMatchObject({
+      awaiting_approval: true,
+      canDelete: true,
+    });
+    await ana.call(commentRoutes.remove, { gconfid, cid: held.id });
+    expect(await list(ana)).toEqual([last.id, first.id]);
+  });
+
   it('takes an edit back into the queue, and held replies count only when approved', async () => {
     later();
     const gconfid = await video({ src: 'VIDEO' });

@@ -58,7 +58,10 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
       skip: input.first,
       max: input.max,
     };
-    const [rows, totals] = await Promise.all([listing.topLevel(video.id, page), store.totals(video.id)]);
+    const [rows, totals] = await Promise.all([
+      listing.topLevel(video.id, page, viewer.userId),
+      store.totals(video.id),
+    ]);
     const withReplies = input.list_replies_flag ? rows.filter((row) => row.reply_count > 0) : [];
     const rootIds = withReplies.map((row) => row.id);
     const replies = await listing.newestReplies(rootIds, repliesScope(video), REPLIES_PAGE_SIZE);
