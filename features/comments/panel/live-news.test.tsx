@@ -105,6 +105,19 @@ describe('news of an event', () => {
     expect(getByRole('heading').textContent).toBe('Comments 2');
   });
 
+  it('that hold a comment back take it from everyone but its author', async () => {
+    const own = commentOf(2, { username: 'vic', text: 'Own' }, liveEvent);
+    show.api.on(commentRoutes.list, listOf([commentOf(1, {}, liveEvent), own]));
+    const { texts, getByText } = await show.open(liveEvent);
+    for (const { id } of [shared(1), own]) show.stream.send('comment.held', { id, totalcount: 0 });
+    await show.settle();
+    expect(texts()).toEqual(['Own']);
+    getByText('Awaiting approval');
+    news = { list: [], removed: [shared(1).id, own.id], totalcount: 0 };
+    await show.pass(15_000);
+    expect(texts()).toEqual(['Own']);
+  });
+
   it('carry what this viewer may do, worked out from who it is [CM-24]', async () => {
     const { getAllByText } = await show.open(liveEvent);
     show.stream.send('comment.created', {

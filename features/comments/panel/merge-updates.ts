@@ -130,9 +130,11 @@ export function mergeUpdates(
   reading: Reading & { readonly scope: Scope },
 ): PanelState {
   const { scope } = reading;
+  // The list of pinned ones says nothing about the other list, and none of them about what only its author sees.
+  const isWaiting = (id: string): boolean =>
+    !standing.canManage && findComment(state, id)?.awaiting_approval === true;
   const removed = updates.removed.reduce(
-    // The list of pinned ones says nothing about the other list.
-    (next, id) => dropComment(next, id, scope === 'pinned' ? ['pinned'] : ['all', 'pinned']),
+    (next, id) => dropComment(next, id, scope === 'pinned' || isWaiting(id) ? ['pinned'] : ['all', 'pinned']),
     state,
   );
   const merged = updates.list.reduce(
@@ -162,8 +164,19 @@ export function mergeEvent(
     return changeComment(unpinned, event.id, (comment) => ({ ...comment, pinned: false }));
   }
   // Those who manage hear of held ones on their own topic, with the comment.
-  if (type === 'comment.held' && !standing.canManage) return dropComment(counted, event.id);
+  if (type === 'comment.held' && !standing.canManage) return heldBack(counted, event.id, standing);
   return counted;
+}
+
+/** Gone for everyone but the one who wrote it. */
+function heldBack(state: PanelState, id: string, { viewer }: Standing): PanelState {
+  const isOwn = viewer.signedIn && findComment(state, id)?.username === viewer.username;
+  if (!isOwn) return dropComment(state, id);
+  return changeComment(dropComment(state, id, ['pinned']), id, (comment) => ({
+    ...comment,
+    awaiting_approval: true,
+    pinned: false,
+  }));
 }
 
 function mergeReplyEvent(
