@@ -21,8 +21,6 @@ export interface OpenPlayerOptions {
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
   readonly keyTarget?: EventTarget;
-  /** 'intent': nothing is loaded before somebody points at the player or plays. */
-  readonly load?: 'now' | 'intent';
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
 }
@@ -35,14 +33,13 @@ export interface OpenedPlayer {
 /** Widgets wait for the first picture; where that is slow, not for ever. */
 const WIDGETS_AFTER_MS = 3000;
 const HAVE_CURRENT_DATA = 2;
-const INTENTS = ['pointerenter', 'pointerdown', 'focusin', 'keydown'];
 
 /**
  * A player over a video element that is in the document already. It draws its controls beside that element.
  * @example const { player, close } = openPlayer({ stage, video, config, api, renew });
  */
 export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
-  const { stage, video, config, api, renew, playlist, keyTarget, load = 'now' } = options;
+  const { stage, video, config, api, renew, playlist, keyTarget } = options;
   const storage = (): Storage => localStorage;
   const player = createPlayer({
     ...{ element: video, stage, config, manifests: widgets, api, renew },
@@ -59,12 +56,10 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
   stage.append(ui);
   const root = createRoot(ui);
   root.render(<PlayerChrome player={player} playlist={playlist ?? null} keyTarget={keyTarget ?? null} />);
-  startOn(load, options, ending.signal, () => {
-    void player.start();
-    whenSeen(video, player, ending.signal, () => {
-      player.widgets.start();
-      options.afterStart?.(player);
-    });
+  void player.start();
+  whenSeen(video, player, ending.signal, () => {
+    player.widgets.start();
+    options.afterStart?.(player);
   });
   return {
     player,
@@ -78,26 +73,6 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
       });
     },
   };
-}
-
-function startOn(
-  load: 'now' | 'intent',
-  { stage, video, config }: OpenPlayerOptions,
-  signal: AbortSignal,
-  start: () => void,
-): void {
-  if (load === 'now' || config.start.autoplay || !config.source) {
-    start();
-    return;
-  }
-  const once = new AbortController();
-  const begin = (): void => {
-    if (once.signal.aborted || signal.aborted) return;
-    once.abort();
-    start();
-  };
-  for (const type of INTENTS) stage.addEventListener(type, begin, { signal: once.signal });
-  video.addEventListener('play', begin, { signal: once.signal });
 }
 
 /** Calls when the first picture is there, when it is clear that it takes long, or that there will be none. */
