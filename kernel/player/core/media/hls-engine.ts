@@ -3,10 +3,11 @@ import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { isBuffered, levelAfterJump } from './fast-seek.ts';
+import { isBuffered } from './fast-seek.ts';
 import { backBufferSec, hlsConfig } from './hls-config.ts';
 import { endWhereNothingFollows } from './hls-end.ts';
 import { steadyHeaders } from './hls-headers.ts';
+import { jumpsBySmall } from './hls-jump.ts';
 import { watchLive } from './hls-live.ts';
 import { problemOfHls, problemOfStatus } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
@@ -17,7 +18,6 @@ import { createOutage } from './outage.ts';
 import { createSignedRequests } from './signed-requests.ts';
 import { warmSmallest } from './warm-smallest.ts';
 
-const DEFAULT_SEGMENT_SEC = 4;
 /** Our build has sound tracks of their own. */
 type FullConfig = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
 
@@ -37,13 +37,12 @@ export function startHls(options: HlsOptions): Engine {
   const bandwidth = (boot && measuredSpeed(boot.segment)) ?? memory.get();
   const controllers = steadyHeaders(Hls.DefaultConfig as FullConfig);
   const hls = new Hls({
+    abrController: jumpsBySmall(Hls.DefaultConfig, media),
     ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
     ...(boot ? { autoStartLoad: false, ...controllersBeyond(controllers) } : controllers),
   });
   let bootLevel: number | null = null;
 
-  // Registered before hls.js's own, so that it finds the choice made.
-  media.addEventListener('seeking', () => takeSmallFirst(hls, media), { signal: ending.signal });
   tellLevels(Hls, hls, options);
   watchLive(Hls, hls, options);
   warmSmallest(Hls, hls, requests, ending.signal);
@@ -98,14 +97,6 @@ export function startHls(options: HlsOptions): Engine {
 /** No rendition has what is wanted now. hls.js would ask again and again, as if it were about to come. */
 const hasNothing = (hls: HlsClass, media: HTMLMediaElement): boolean =>
   hls.levels.every(({ loadError }) => loadError > 0) && !isBuffered(media, media.currentTime);
-
-/** A jump out of what is here: the first segment comes from a rendition that arrives at once (automatic mode only). */
-function takeSmallFirst(hls: HlsClass, media: HTMLMediaElement): void {
-  if (!hls.autoLevelEnabled || hls.levels.length < 2 || isBuffered(media, media.currentTime)) return;
-  const segmentSec = hls.latestLevelDetails?.targetduration ?? DEFAULT_SEGMENT_SEC;
-  const level = levelAfterJump(levelsOf(hls.levels), hls.bandwidthEstimate, segmentSec);
-  if (level !== null && level < hls.nextAutoLevel) hls.nextAutoLevel = level;
-}
 
 function tellLevels(Hls: typeof HlsClass, hls: HlsClass, { report, memory }: HlsOptions): void {
   const { Events } = Hls;
