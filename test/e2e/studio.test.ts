@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -68,9 +68,20 @@ describe('the owner', () => {
     await page.getByRole('dialog').getByLabel('Title').fill('Town hall');
     await page.getByRole('button', { name: 'Create' }).click();
     await heading(page, 'Town hall').waitFor();
+    // The network is slow: whoever ends the event at once is heard all the same.
+    const asked = Promise.withResolvers<void>();
+    const holdBack = async (route: Route): Promise<void> => {
+      await asked.promise;
+      await route.continue();
+    };
+    await page.route('**/live_event', holdBack, { times: 1 });
     await page.getByRole('button', { name: 'Go live' }).click();
     await page.getByRole('button', { name: 'End the event' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End the event' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    asked.resolve();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'End the event' }).click();
     await page.getByText('Event over', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
   });

@@ -21,6 +21,8 @@ export function LiveControls({ video, state }: { video: Video; state: LiveState 
   const client = useQueryClient();
   const id = video.kapsule_id;
   const change = useMutation({
+    // One after the other: who ends an event that is just going live is heard, a moment later.
+    scope: { id: `live-state ${id}` },
     mutationFn: (next: LiveState) => api.call(videoRoutes.setLiveState, { id, state: next }),
     onSuccess: (saved) => keepAnswer(client, videoRoutes.get, { id }, saved),
     onError: (error) =>
@@ -35,7 +37,7 @@ export function LiveControls({ video, state }: { video: Video; state: LiveState 
         confirmLabel: 'End the event',
         danger: true,
       }));
-    if (sure && !change.isPending) change.mutate(next);
+    if (sure) change.mutate(next);
   };
   const possible = steps.filter((step) => step.state !== state && canChangeLiveState(state, step.state));
   return (
