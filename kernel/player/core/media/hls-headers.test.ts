@@ -36,20 +36,17 @@ describe('a header that fails', () => {
     expect(await heard(loading)).toBe('404');
   });
 
-  it('says nothing when another has taken its place', async () => {
+  it.each<[string, (loads: ReturnType<typeof controller>) => void]>([
+    ['when another has taken its place', (loads) => void loads._loadInitSegment(header('v480/init.mp4'))],
+    [
+      'to a segment after a jump that needs another header',
+      (loads) => Object.assign(loads, { fragCurrent: { initSegment: header('v240/init.mp4') } }),
+    ],
+  ])('says nothing %s', async (_, happens) => {
     const loads = controller();
     loads.fragCurrent = { initSegment: header('v480/init.mp4') };
     const loading = loads._loadInitSegment(header('v480/init.mp4'));
-    void loads._loadInitSegment(header('v480/init.mp4'));
-    loads.ends[0]?.(new Error('given up'));
-    expect(await heard(loading)).toBe('nothing');
-  });
-
-  it('says nothing to a segment after a jump that needs another header', async () => {
-    const loads = controller();
-    loads.fragCurrent = { initSegment: header('v480/init.mp4') };
-    const loading = loads._loadInitSegment(header('v480/init.mp4'));
-    loads.fragCurrent = { initSegment: header('v240/init.mp4') };
+    happens(loads);
     loads.ends[0]?.(new Error('given up'));
     expect(await heard(loading)).toBe('nothing');
   });
