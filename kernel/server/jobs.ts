@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db, Tx } from './db.ts';
 import type { Logger } from './log.ts';
+import { sendRestoredJobs } from './pending-jobs.ts';
 
 /** One kind of background work. Handlers must bear being run again: a killed worker's job comes back. */
 export interface JobKind<D extends object = object> {
@@ -37,7 +38,8 @@ export interface Jobs {
     data: D,
     options?: { tx?: Db | Tx; key?: string; priority?: number; afterSec?: number },
   ): Promise<void>;
-  start(options: { work: boolean }): Promise<void>;
+  /** `restored`: a file of jobs that a restore has left to be sent. */
+  start(options: { work: boolean; restored?: string }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -109,7 +111,7 @@ export function createJobs(databaseUrl: string, log: Logger, { impatient = false
         ...(options.afterSec ? { startAfter: options.afterSec } : {}),
       });
     },
-    async start({ work: works }) {
+    async start({ work: works, restored }) {
       started = true;
       await boss.start();
       for (const entry of registered.values()) {
@@ -124,6 +126,12 @@ export function createJobs(databaseUrl: string, log: Logger, { impatient = false
         });
         for (let count = 0; works && count < (entry.kind.concurrency ?? 1); count += 1) await work(entry);
       }
+      if (restored)
+        await sendRestoredJobs(restored, async ({ queue, data, key, priority }) => {
+          // A kind that this version does not have any more has nobody to do it.
+          if (registered.has(queue))
+            await boss.send(queue, data, { singletonKey: key ?? randomUUID(), priority });
+        });
     },
     async stop() {
       stopping.abort();

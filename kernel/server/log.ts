@@ -28,8 +28,13 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
 const SECRET_PARAMETER =
   /([?&](?:kct|_csrf|msgToken|embed_token|access_token|code|state|accessCode)=)[^&#]*/gi;
 const SIGNED_PATH = /(\/media\/)[^/]+/;
+/** A fragment inside a parameter, such as the code of an invitation in `target_uri`. */
+const FRAGMENT = /(%23)[^&#]*/gi;
 
 /** An address as it may be logged: without tokens. */
 export function safeUrl(url: string): string {
-  return url.replace(SECRET_PARAMETER, '$1[hidden]').replace(SIGNED_PATH, '$1[hidden]');
+  return url
+    .replace(SECRET_PARAMETER, '$1[hidden]')
+    .replace(SIGNED_PATH, '$1[hidden]')
+    .replace(FRAGMENT, '$1[hidden]');
 }

