@@ -11,20 +11,33 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type pg from 'pg';
-import { AppError, fail, kernelErrors } from '#kernel/contract/errors.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import type { Route } from '#kernel/contract/route.ts';
-import type { ComposedFeature, Handler, Handlers, Kernel, TopicRule } from '../feature.ts';
-import { safeUrl } from '../log.ts';
-import type { PassReader } from './authenticate.ts';
+import type { DiskSpace } from '../disk-space.ts';
+import type { ComposedFeature, Handler, Kernel } from '../feature.ts';
+import { createLiveStreams } from '../live/live-streams.ts';
+import { createClientAddress } from './client-address.ts';
+import { answerClientError } from './client-errors.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
-import { createLiveStream } from './live-stream.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { type DescribedRoute, describeApi, docsPage } from './openapi.ts';
+import { authenticatorOf, listRoutes, passesOf, topicsOf } from './feature-parts.ts';
+import { type Answer, addHooks, headersOf } from './hooks.ts';
+import { createHttpServer } from './http-server.ts';
+import { createKernelHandlers } from './kernel-handlers.ts';
+import { createMetrics } from './metrics.ts';
+import type { DescribedRoute } from './openapi.ts';
 import { createPageServer, notFoundPage, type PageServer, type PagesOptions } from './pages.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createQuickListener } from './quick.ts';
+import { type Bounds, createRateLimits, type RateLimits } from './rate-limits.ts';
 import { addRoute } from './routes.ts';
+import { drain, PATIENCE, type Patience } from './slow-bodies.ts';
+
+/** Other limits than the usual ones; tests have no time to wait for those. */
+export interface AppLimits {
+  readonly bounds?: Partial<Bounds>;
+  readonly patience?: Partial<Patience>;
+}
 
 export interface AppOptions {
   readonly version: string;
@@ -32,9 +45,11 @@ export interface AppOptions {
   /** Which proxies' x-forwarded-for to believe: none, all, or a list of addresses. */
   readonly trustProxy: boolean | string;
   readonly metricsToken: string | undefined;
+  readonly space: DiskSpace;
+  readonly limits?: AppLimits;
   readonly pages?: PagesOptions;
   /** Files and other plain Fastify things the composing app wants to add. */
-  extend?(app: FastifyInstance): Promise<void>;
+  extend?(app: FastifyInstance, limits: Pick<RateLimits, 'file'>): Promise<void>;
 }
 
 export interface App {
@@ -49,7 +64,18 @@ export async function createApp(
   features: readonly ComposedFeature[],
   options: AppOptions,
 ): Promise<App> {
+  // Behind a proxy that ends TLS, requests arrive as plain http.
+  const https = kernel.publicUrl.startsWith('https:');
+  const patience: Patience = { ...PATIENCE, ...options.limits?.patience };
+  const metrics = createMetrics({ pool, token: options.metricsToken, space: options.space });
+  const rateLimits = createRateLimits({ enabled: options.rateLimits, bounds: options.limits?.bounds });
+  const client = createClientAddress(options.trustProxy);
+  const quick = features.flatMap(({ parts }) =>
+    parts.quick ? [createQuickListener(parts.quick, { rateLimits, metrics, client, https })] : [],
+  );
   const server = Fastify({
+    serverFactory: (handler) => createHttpServer(patience, quick, handler),
+    clientErrorHandler: answerClientError,
     loggerInstance: kernel.log as FastifyBaseLogger,
     // Requests are logged by a hook of ours, without tokens.
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,19 +87,20 @@ export async function createApp(
     return503OnClosing: true,
     // Addresses that no route can be found for at all; hooks do not run for these.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOf(request));
+      reply.headers(headersOf(request, https));
+      drain(request.raw);
       sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
-  const metrics = createMetrics({ pool, token: options.metricsToken });
   const routes = listRoutes(features);
   const context: HttpContext = {
     authenticator: authenticatorOf(features),
     passes: passesOf(features),
     secrets: kernel.secrets,
-    rateLimits: createRateLimits({ enabled: options.rateLimits }),
+    rateLimits,
+    patience,
     publicUrl: kernel.publicUrl,
-    secureCookies: kernel.publicUrl.startsWith('https:'),
+    secureCookies: https,
   };
   await server.register(cookie);
   await server.register(formbody);
@@ -87,23 +114,15 @@ export async function createApp(
     customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|xml|vnd\.apple\.mpegurl))/,
   });
   const servePage = options.pages && createPageServer(options.pages, context);
-  addHooks(server, metrics);
-  answerUnknown(server, servePage);
-  const liveStream = createLiveStream({ events: kernel.events, topics: topicsOf(features), metrics });
-  server.addHook('preClose', async () => liveStream.closeAll());
+  const unknown = answerUnknown(servePage, context.rateLimits);
+  addHooks(server, metrics, { unknown, https, patience });
+  server.setNotFoundHandler(unknown);
+  const { events, clock, log } = kernel;
+  const liveStreams = createLiveStreams({ events, clock, log, topics: topicsOf(features), metrics });
+  server.addHook('preClose', async () => liveStreams.closeAll());
 
-  const kernelHandlers: Handlers<typeof kernelRoutes> = {
-    health: async () => {
-      await pool.query('select 1').catch((error) => {
-        throw error instanceof AppError ? error : fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
-      });
-      return { status: 'ok', version: options.version };
-    },
-    metrics: (_, call) => metrics.answer(call),
-    events: (input, call) => liveStream.connect(input, call),
-    description: async () => json(describeApi(routes, options.version)),
-    docs: async () => ({ status: 200, headers: docsHeaders, body: docsPage(routes) }),
-  };
+  const { space, version } = options;
+  const kernelHandlers = createKernelHandlers({ pool, space, version, metrics, liveStreams, routes });
   addRoutes(server, kernelRoutes, kernelHandlers, context);
   for (const { feature, parts } of features) {
     // Each feature has a scope of its own, so hooks and parsers do not leak.
@@ -112,19 +131,9 @@ export async function createApp(
       for (const page of parts.pages ?? [])
         server.get(page.path, (request, reply) => servePage(page, request, reply));
   }
-  await options.extend?.(server);
+  await options.extend?.(server, context.rateLimits);
   return { server, routes };
 }
-
-const docsHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-};
-const json = (value: unknown) => ({
-  status: 200,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(value),
-});
 
 function addRoutes(
   scope: FastifyInstance,
@@ -147,87 +156,12 @@ function addRoutes(
   });
 }
 
-function addHooks(server: FastifyInstance, metrics: Metrics): void {
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request));
-  });
-  server.addHook('onSend', async (_request, reply) => {
-    // Whatever is not a page of its own policy can be neither framed nor run.
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    metrics.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const level =
-      reply.statusCode >= 500
-        ? 'error'
-        : route.startsWith('/assets') || route === '/health'
-          ? 'debug'
-          : 'info';
-    request.log[level](
-      {
-        method: request.method,
-        url: safeUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
-}
-
-function headersOf(request: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> {
-  return {
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(request.protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
-}
-
 /** A person who opens a wrong address gets a page; a program gets the envelope. */
-function answerUnknown(server: FastifyInstance, servePage: PageServer | undefined): void {
-  server.setNotFoundHandler((request, reply) => {
+function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Answer {
+  return async (request, reply) => {
     const person = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (servePage && person) return servePage(notFoundPage, request, reply);
+    limits.arrive(request);
     return sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply);
-  });
-}
-
-function listRoutes(features: readonly ComposedFeature[]): DescribedRoute[] {
-  const own = Object.entries(kernelRoutes).map(([name, route]) => ({
-    tag: 'server',
-    name,
-    route: route as Route,
-  }));
-  const theirs = features.flatMap(({ feature }) =>
-    Object.entries(feature.routes as Record<string, Route>).map(([name, route]) => ({
-      tag: feature.name,
-      name,
-      route,
-    })),
-  );
-  return [...own, ...theirs];
-}
-
-function authenticatorOf(features: readonly ComposedFeature[]) {
-  const found = features.flatMap(({ parts }) => parts.authenticator ?? []);
-  if (found.length !== 1)
-    throw new Error(`features: ${found.length} features tell who is asking; exactly one must`);
-  return found[0]!;
-}
-
-function passesOf(features: readonly ComposedFeature[]): PassReader | undefined {
-  const found = features.flatMap(({ parts }) => parts.passes ?? []);
-  if (found.length > 1) throw new Error(`features: ${found.length} features read passes; one at most may`);
-  return found[0];
-}
-
-function topicsOf(features: readonly ComposedFeature[]): Record<string, TopicRule> {
-  return Object.assign({}, ...features.map(({ parts }) => parts.topics ?? {}));
+  };
 }

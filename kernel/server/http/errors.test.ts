@@ -19,6 +19,15 @@ const routes = {
   }),
   broken: defineRoute({ ...base, method: 'GET', path: '/probe/broken', input: z.object({}) }),
   away: defineRoute({ ...base, method: 'GET', path: '/probe/away', input: z.object({}) }),
+  full: defineRoute({ ...base, method: 'GET', path: '/probe/full', input: z.object({}) }),
+  missing: defineRoute({ ...base, method: 'GET', path: '/probe/missing', input: z.object({}) }),
+  refused: defineRoute({ ...base, method: 'GET', path: '/probe/refused', input: z.object({}) }),
+  deep: defineRoute({
+    ...base,
+    method: 'POST',
+    path: '/probe/deep/:id',
+    input: z.object({ id: z.string(), list: z.array(z.record(z.string(), z.string())).default([]) }),
+  }),
   teapot: defineRoute({ ...base, method: 'GET', path: '/probe/teapot', input: z.object({}) }),
   wrongOutput: defineRoute({ ...base, method: 'GET', path: '/probe/wrong-output', input: z.object({}) }),
   secretive: defineRoute({ ...base, method: 'GET', path: '/probe/secretive', input: z.object({}) }),
@@ -33,6 +42,10 @@ beforeAll(async () => {
         echo: async ({ id, title }) => ({ shown: `${id} ${title}` }),
         broken: () => Promise.reject(new Error(SECRET)),
         away: () => Promise.reject(Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' })),
+        full: () => Promise.reject(Object.assign(new Error(SECRET), { code: 'ENOSPC' })),
+        missing: () => Promise.reject(Object.assign(new Error(SECRET), { code: 'ENOENT', syscall: 'open' })),
+        refused: () => Promise.reject(Object.assign(new Error(SECRET), { code: '22021' })),
+        deep: async ({ id }) => ({ shown: id }),
         teapot: () => Promise.reject(fail(errors, 'TEAPOT', { retryAfterSec: 7 })),
         wrongOutput: async () => ({ shown: 1 }) as never,
         secretive: async () => ({ shown: 'yes', password_hash: SECRET }) as never,
@@ -80,8 +93,11 @@ describe('an error', () => {
     ['a method that is not offered', '/probe/echo/a', {}, 404, 'NOT_FOUND'],
     ['an address with a broken escape', '/probe/echo/%zz', post(proper), 404, 'NOT_FOUND'],
     ['an address part far too long', `/probe/echo/${'x'.repeat(400)}`, post(proper), 404, 'NOT_FOUND'],
+    ['a value that the database cannot store', '/probe/refused', {}, 400, 'INVALID_INPUT'],
     ['an error of a feature', '/probe/teapot', {}, 418, 'TEAPOT'],
     ['a database that is away', '/probe/away', {}, 503, 'UNAVAILABLE'],
+    ['a disk that is full', '/probe/full', {}, 507, 'DISK_FULL'],
+    ['a file that is missing', '/probe/missing', {}, 500, 'INTERNAL'],
     ['an unforeseen error', '/probe/broken', {}, 500, 'INTERNAL'],
     ['an answer that breaks its contract', '/probe/wrong-output', {}, 500, 'INTERNAL'],
   ])('of %s is one envelope', async (_, path, init, status, code) => {
@@ -101,6 +117,19 @@ describe('an error', () => {
       title: 'Please fill this in.',
       extra: 'This field is not known here.',
     });
+  });
+
+  it.each([
+    ['NUL in a body', '/probe/deep/a', '{"list":[{"x":"ok"},{"x":"a\\u0000b"}]}', 'list.1.x'],
+    ['a lone surrogate in a body', '/probe/deep/a', '{"list":[{"x":"\\ud800"}]}', 'list.0.x'],
+    ['NUL in the name of a field', '/probe/deep/a', '{"list":[{"\\u0000":"x"}]}', 'list.0'],
+  ])('names the field with %s', async (_, path, body, field) => {
+    const { response, error } = await ask(path, post(body));
+    expect([response.status, error.code, Object.keys(error.fields ?? {})]).toEqual([
+      400,
+      'INVALID_INPUT',
+      [field],
+    ]);
   });
 
   it('says when to try again', async () => {
@@ -131,6 +160,28 @@ describe('an error', () => {
     });
     expect(status).toBe('closed');
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  });
+});
+
+describe('a page that cannot be made', () => {
+  const asPerson = { headers: { accept: 'text/html,*/*' } };
+
+  it('is a page in words that comes back by itself when the server is only away for a moment', async () => {
+    const response = await fetch(`${server.url}/probe/away`, asPerson);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('retry-after')).toBe('2');
+    const text = await response.text();
+    expect(text).toContain('The server is not ready. Please try again in a moment.');
+    expect(text).toContain('http-equiv="refresh"');
+  });
+
+  it('tells nothing of the inside, and keeps its id', async () => {
+    const response = await fetch(`${server.url}/probe/broken`, asPerson);
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).toContain(response.headers.get('x-request-id'));
+    expect(text).not.toMatch(/hunter2|http-equiv="refresh"/);
   });
 });
 

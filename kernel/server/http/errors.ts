@@ -7,6 +7,7 @@ import {
   fail,
   kernelErrors,
 } from '#kernel/contract/errors.ts';
+import { sendErrorPage } from './error-page.ts';
 
 /** Fastify's own refusals, in our words. */
 const TRANSPORT: Readonly<Record<string, keyof typeof kernelErrors>> = {
@@ -23,31 +24,90 @@ const TRANSPORT: Readonly<Record<string, keyof typeof kernelErrors>> = {
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
-  '08006',
+  '08000',
   '08001',
+  '08003',
+  '08004',
+  '08006',
   '53300',
+  // A standby that has not taken over yet.
+  '25006',
 ]);
+/** Of the system, and of PostgreSQL. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+interface SystemError {
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly message?: string;
+  readonly syscall?: string;
+}
+
+/**
+ * Values that a contract let through and PostgreSQL cannot store: bad text, numbers and dates out of range.
+ * The contract is where they belong; this is the second line.
+ */
+const DATABASE_REFUSED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
+
+const isDatabaseRefusal = (error: unknown): boolean =>
+  DATABASE_REFUSED.has((error as { code?: string }).code ?? '');
 
 /** Any thrown thing as the one kind of error a caller may see; what is unknown is masked. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const { code, statusCode, message, syscall } = error as SystemError;
   const transport = code && TRANSPORT[code];
   if (transport) return fail(kernelErrors, transport);
   if (error instanceof SyntaxError && statusCode === 400) return fail(kernelErrors, 'BAD_JSON');
-  if (databaseAway(code, message)) return fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
+  if (isDatabaseRefusal(error)) return fail(kernelErrors, 'INVALID_INPUT');
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+    return fail(kernelErrors, statusCode === 403 || statusCode === 404 ? 'NOT_FOUND' : 'INVALID_INPUT');
+  }
+  if (DISK_FULL.has(code ?? '')) return fail(kernelErrors, 'DISK_FULL', { retryAfterSec: 30 });
+  // The socket of a PostgreSQL that is being restarted is missing for a moment.
+  const noSocket = code === 'ENOENT' && syscall === 'connect';
+  if (noSocket || databaseAway(code, message)) return fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
   return fail(kernelErrors, 'INTERNAL');
 }
 
 function databaseAway(code: string | undefined, message: string | undefined): boolean {
   return (
     DATABASE_AWAY.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      message ?? '',
+    )
   );
+}
+
+const UNUSABLE = 'Contains characters that cannot be used here.';
+
+/** NUL and lone surrogates: PostgreSQL stores neither, and no field has a use for them. */
+const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The paths of texts, names of fields included, that no route can take. */
+function* unusableTexts(value: unknown, path: string): Generator<string> {
+  if (typeof value === 'string') {
+    if (!isUsable(value)) yield path || '*';
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isUsable(name)) yield path || '*';
+      else yield* unusableTexts(inner, path ? `${path}.${name}` : name);
+    }
+  }
+}
+
+/** Refuses, for every route alike, what would fail deep inside; each field that has some is named. */
+export function checkTexts(input: Readonly<Record<string, unknown>>): void {
+  const fields = Object.fromEntries([...unusableTexts(input, '')].map((path) => [path, UNUSABLE]));
+  if (Object.keys(fields).length > 0) throw fail(kernelErrors, 'INVALID_INPUT', { fields });
 }
 
 /** What a caller sent, as a route wants it. Any other failed parse is our own mistake and stays masked. */
@@ -69,15 +129,34 @@ function fieldsOf(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-export function envelope(error: AppError, requestId: string): ErrorEnvelope {
-  const { code, message, fields } = error;
-  return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
+export function envelope({ code, message, fields }: AppError, requestId?: string): ErrorEnvelope {
+  const id = requestId === undefined ? {} : { request_id: requestId };
+  return { error: { code, message, ...id, ...(fields ? { fields } : {}) } };
 }
+
+/** Somebody who opens an address in a browser, rather than a program or a script of a page. */
+const isPerson = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+
+/** Refusals that a feature foresaw need no stack; 501 is about what was asked for, as 4xx are. */
+function logRefusal({ status, code, message }: AppError, request: FastifyRequest): void {
+  if (status >= 500 && status !== 501) request.log.error({ code }, message);
+}
+
+/** nginx's number for a client that did not wait; nobody receives it, and it counts as no failure of ours. */
+const CLIENT_GONE = 499;
 
 /** Answers with the envelope; what was masked is logged whole under the same request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.raw.socket?.destroyed) {
+    request.log.debug('the client disconnected');
+    return reply.code(CLIENT_GONE).send();
+  }
   const known = toAppError(error);
-  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  if (error instanceof AppError) logRefusal(known, request);
+  else if (known.status >= 500) request.log.error({ err: error }, known.code);
+  else if (isDatabaseRefusal(error)) request.log.warn({ err: error }, known.code);
   if (known.retryAfterSec !== undefined) reply.header('retry-after', String(known.retryAfterSec));
+  if (known.status >= 500 && isPerson(request)) return sendErrorPage(known, request, reply);
   return reply.code(known.status).header('cache-control', 'no-store').send(envelope(known, request.id));
 }

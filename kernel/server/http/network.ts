@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** What counts as one place: an IPv4 address, or the /64 that an IPv6 customer is given. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;
   const plain = address.split('%')[0] as string;

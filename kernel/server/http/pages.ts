@@ -5,7 +5,7 @@ import type { Call } from '../feature.ts';
 import type { Assets, EntryFiles, InlineScript } from './assets.ts';
 import { identify } from './authenticate.ts';
 import type { HttpContext } from './context.ts';
-import { toAppError } from './errors.ts';
+import { checkTexts, toAppError } from './errors.ts';
 import { scriptJson } from './html.ts';
 import { callOf } from './routes.ts';
 
@@ -61,10 +61,16 @@ const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 /** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
 export function createPageServer(options: PagesOptions, context: HttpContext) {
   return async (page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    context.rateLimits.arrive(request);
     const identity = await identify(request, context);
+    context.rateLimits.check(request, identity);
     const call = callOf(request, reply, identity, context);
-    const load = page.load?.(request.params as Record<string, string>, call).catch(asErrorPage);
-    const [base, content = {}] = await Promise.all([options.baseData(call), load]);
+    const load = async (): Promise<PageContent> => {
+      const input = request.params as Record<string, string>;
+      checkTexts(input);
+      return (await page.load?.(input, call)) ?? {};
+    };
+    const [base, content] = await Promise.all([options.baseData(call), load().catch(asErrorPage)]);
     const nonce = randomBytes(16).toString('base64');
     const entry = options.assets.entry(page.entry ?? options.entry, options.modules?.[page.path]);
     const theme = call.cookie('theme');

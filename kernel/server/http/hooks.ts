@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeUrl } from '../log.ts';
+import { sendError } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import { drain, type Patience, withDeadline } from './slow-bodies.ts';
+
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Whatever is not a page of its own policy can be neither framed nor run. */
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
+export interface HookOptions {
+  readonly unknown: Answer;
+  readonly https: boolean;
+  readonly patience: Patience;
+}
+
+/** What happens to every request, whatever it is about. */
+export function addHooks(server: FastifyInstance, metrics: Metrics, options: HookOptions): void {
+  const { unknown, https, patience } = options;
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request, https));
+    if (!isCanonical(request.url)) return unknown(request, reply);
+  });
+  server.addHook('preParsing', async (request, _reply, payload) =>
+    request.routeOptions.config.takesBytes || request.raw.complete
+      ? payload
+      : withDeadline(payload as Readable, patience.bodyMs),
+  );
+  server.addHook('onSend', async (request, reply) => {
+    drain(request.raw);
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', NO_PAGE);
+    }
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const level =
+      reply.statusCode >= 500 && reply.statusCode !== 501
+        ? 'error'
+        : route.startsWith('/assets') || route === '/health'
+          ? 'debug'
+          : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        url: safeUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}
+
+/** Absolute addresses, empty and dot segments, backslashes, NUL. */
+const NOT_CANONICAL = /^[^/]|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|\\|%5c|%00/i;
+
+/** What routers, file servers and proxies may each read in their own way names nothing here. */
+function isCanonical(url: string): boolean {
+  const end = url.indexOf('?');
+  return !NOT_CANONICAL.test(end < 0 ? url : url.slice(0, end));
+}
+
+/** What every answer carries, whatever it is about. */
+export function headersOf(
+  request: Pick<FastifyRequest, 'id' | 'protocol'>,
+  https: boolean,
+): Record<string, string> {
+  return {
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(https || request.protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { AppError, fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
+import type { DiskSpace } from '../disk-space.ts';
+import type { Handlers } from '../feature.ts';
+import type { LiveStreams } from '../live/live-streams.ts';
+import type { Metrics } from './metrics.ts';
+import { type DescribedRoute, describeApi, docsPage } from './openapi.ts';
+
+export interface KernelHandlersOptions {
+  readonly pool: pg.Pool;
+  readonly space: DiskSpace;
+  readonly version: string;
+  readonly metrics: Metrics;
+  readonly liveStreams: Pick<LiveStreams, 'connect'>;
+  readonly routes: readonly DescribedRoute[];
+}
+
+/** Calls that belong to no product noun. */
+export function createKernelHandlers(options: KernelHandlersOptions): Handlers<typeof kernelRoutes> {
+  const { pool, space, version, metrics, liveStreams, routes } = options;
+  // Made once: anyone may ask, and making them takes tens of milliseconds.
+  const description = once(() => json(describeApi(routes, version)));
+  const docs = once(() => ({ status: 200, headers: docsHeaders, body: docsPage(routes) }));
+  return {
+    health: async () => {
+      await pool.query('select 1').catch((error) => {
+        throw error instanceof AppError ? error : fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
+      });
+      return {
+        status: 'ok',
+        version: version,
+        disk: (await space.status()).low ? 'low' : 'ok',
+      };
+    },
+    metrics: (_, call) => metrics.answer(call),
+    events: (input, call) => liveStreams.connect(input, call),
+    description: async () => description(),
+    docs: async () => docs(),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const docsHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+};
+const json = (value: unknown) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});

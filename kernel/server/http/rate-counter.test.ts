@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createRateCounter } from './rate-counter.ts';
+
+const limit = { max: 3, windowSec: 10 };
+
+describe('a rate counter', () => {
+  it('lets as many calls through as the limit says, and then tells how long to wait', () => {
+    const counter = createRateCounter(limit);
+    const waits = [0, 1_000, 2_000, 3_000, 9_999].map((nowMs) => counter.count('a', nowMs));
+    expect(waits).toEqual([0, 0, 0, 7_000, 1]);
+  });
+
+  it('begins anew when the window of a key is over, whichever generation holds it', () => {
+    const counter = createRateCounter(limit);
+    counter.count('early', 0);
+    for (let turn = 0; turn < 4; turn += 1) counter.count('late', 8_000);
+    // 'early' moves the generations on; the window of 'late' runs until 18 s all the same.
+    expect(counter.count('early', 10_000)).toBe(0);
+    expect(counter.count('late', 17_000)).toBe(1_000);
+    expect(counter.count('late', 18_000)).toBe(0);
+  });
+
+  it('keeps keys apart', () => {
+    const counter = createRateCounter({ max: 1, windowSec: 10 });
+    expect([counter.count('a', 0), counter.count('b', 0), counter.count('a', 0)]).toEqual([0, 0, 10_000]);
+  });
+
+  it('forgets keys that nobody has called with for two windows', () => {
+    const counter = createRateCounter({ max: 1, windowSec: 10 });
+    counter.count('a', 0);
+    counter.count('b', 60_000);
+    expect(counter.count('a', 60_000)).toBe(0);
+  });
+
+  it('drops the oldest keys under a flood of them', () => {
+    const counter = createRateCounter({ max: 1, windowSec: 10 }, 100);
+    for (let key = 0; key < 250; key += 1) counter.count(`key ${key}`, 0);
+    expect(counter.count('key 249', 0)).toBe(10_000);
+    expect(counter.count('key 150', 0)).toBe(10_000);
+    expect(counter.count('key 50', 0)).toBe(0);
+  });
+});

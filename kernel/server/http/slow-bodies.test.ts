@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineRoute } from '#kernel/contract/route.ts';
+import type { RawResponse } from '#kernel/server/feature.ts';
+import { withProbe } from '#test/probe-feature.ts';
+import { createTestServer, type TestServer } from '#test/test-server.ts';
+import { watchUpload } from './slow-bodies.ts';
+
+const base = { auth: 'public', summary: 'For tests', output: z.object({ bytes: z.number() }) } as const;
+const routes = {
+  whole: defineRoute({
+    ...base,
+    method: 'POST',
+    path: '/probe/whole',
+    input: z.object({ text: z.string() }),
+  }),
+  bytes: defineRoute({
+    ...base,
+    method: 'PUT',
+    path: '/probe/bytes',
+    encoding: 'bytes',
+    input: z.object({}),
+  }),
+  deaf: defineRoute({
+    ...base,
+    method: 'PUT',
+    path: '/probe/deaf',
+    kind: 'raw',
+    encoding: 'bytes',
+    input: z.object({}),
+  }),
+};
+const MIN_BYTES = 100;
+
+let server: TestServer;
+/** What the handler of uploads has seen end, and how. */
+const ended: string[] = [];
+let letGo: (answer: RawResponse) => void;
+beforeAll(async () => {
+  const features = withProbe(routes, {
+    whole: async ({ text }) => ({ bytes: text.length }),
+    bytes: async (_, call) => {
+      let bytes = 0;
+      try {
+        for await (const chunk of call.body.iterator({ destroyOnReturn: false })) bytes += chunk.length;
+      } catch (error) {
+        ended.push(`cut after ${bytes}`);
+        throw error;
+      }
+      return { bytes };
+    },
+    deaf: () =>
+      new Promise((resolve) => {
+        letGo = resolve;
+      }),
+  });
+  const patience = { headersMs: 300, bodyMs: 300, uploadSpanMs: 300, uploadMinBytes: MIN_BYTES };
+  server = await createTestServer({ compose: { features, limits: { patience } } });
+});
+afterAll(() => server.stop());
+
+/** A connection that sends what it is told to, and all that came back once it is closed. */
+async function open(
+  head: string,
+): Promise<{ socket: Socket; answered: Promise<string>; closed: Promise<unknown> }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\r\n\r\n')) resolve(text);
+    });
+    void closed.then(() => resolve(text));
+  });
+  socket.on('error', () => {});
+  socket.write(head);
+  return { socket, answered, closed };
+}
+const request = (line: string, length: number, type = 'application/json'): string =>
+  `${line} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Sends one byte again and again until the other side has closed. */
+function trickle(socket: Socket, everyMs = 20): void {
+  const timer = setInterval(() => socket.write('x'), everyMs);
+  socket.once('close', () => clearInterval(timer));
+}
+
+describe('a sender that takes its time', () => {
+  it.each([
+    ['a whole body', 'POST /probe/whole'],
+    ['a body for an address that leads nowhere', 'POST /probe/nothing'],
+  ])('with %s is answered with 408 and cut off', async (_, line) => {
+    const { socket, answered, closed } = await open(`${request(line, 5_000)}{"text":"`);
+    trickle(socket);
+    const answer = await answered;
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    await closed;
+  });
+
+  it('with its headers is answered with 408 and cut off', async () => {
+    const { socket, answered, closed } = await open('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ');
+    trickle(socket);
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s);
+    await closed;
+  });
+
+  it('with an upload that trickles is answered with 408, and its handler ends', async () => {
+    ended.length = 0;
+    const { socket, answered, closed } = await open(request('PUT /probe/bytes', 1e9, 'application/x'));
+    trickle(socket, 100);
+    const answer = await answered;
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    await closed;
+    await expect.poll(() => ended).toEqual([expect.stringMatching(/^cut after \d+$/)]);
+  });
+
+  it('with an upload that falls silent is cut off', async () => {
+    const { answered, closed } = await open(
+      `${request('PUT /probe/bytes', 1e9, 'application/x')}${'x'.repeat(50_000)}`,
+    );
+    expect(await answered).toContain('HTTP/1.1 408');
+    await closed;
+  });
+
+  it('with a refused body that never ends is answered at once and cut off a little later', async () => {
+    const { socket, answered, closed } = await open(request('GET /health', 1e9));
+    trickle(socket);
+    expect(await answered).toContain('HTTP/1.1 200');
+    await closed;
+  });
+});
+
+describe('an upload', () => {
+  it('that is slow but comes along takes as long as it needs', () => {
+    vi.useFakeTimers();
+    const raw = { socket: { bytesRead: 0 }, readableLength: 0, complete: false, destroyed: false };
+    const sent: number[] = [];
+    const reply = {
+      sent: false,
+      code: (status: number) => ({ header: () => ({ send: () => sent.push(status) }) }),
+    };
+    const patience = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
+    const request = { raw, id: 'x', log: {} } as unknown as FastifyRequest;
+    const watch = watchUpload(request, reply as unknown as FastifyReply, patience);
+    // Ten hours at 40 bytes a second, then hardly anything.
+    for (let second = 0; second < 36_000; second += 1) {
+      raw.socket.bytesRead += 40;
+      vi.advanceTimersByTime(1_000);
+    }
+    expect([watch.stalled, sent]).toEqual([false, []]);
+    raw.socket.bytesRead += 1023;
+    vi.advanceTimersByTime(30_000);
+    expect([watch.stalled, sent]).toEqual([true, [408]]);
+    vi.useRealTimers();
+  });
+
+  it('that waits for the server is not blamed for it', async () => {
+    const body = 'x'.repeat(1_000_000);
+    const { socket, answered } = await open(
+      `${request('PUT /probe/deaf', body.length, 'application/x')}${body}`,
+    );
+    // Longer than several spans in which nothing more can arrive.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    letGo({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"bytes":0}' });
+    expect(await answered).toContain('HTTP/1.1 200');
+    socket.destroy();
+  });
+});
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['garbage', 'what is this\r\n\r\n', 400, 'BAD_REQUEST'],
+    [
+      'a header without end',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['NUL in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400, 'BAD_REQUEST'],
+  ])('(%s) is answered in the envelope', async (_, sent, status, code) => {
+    const { answered, closed } = await open(sent);
+    await closed;
+    expect(await answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"code":"${code}"`, 's'));
+  });
+});
