@@ -28,11 +28,17 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // A database that vanished without closing its connections is noticed.
+    keepAlive: true,
     application_name: 'kapsule',
     types,
   });
   // An idle connection that breaks (server restart) must not end the process; the next query reconnects.
   pool.on('error', () => {});
+  // Nor one that breaks between two statements of a transaction; the next statement fails and says so.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -87,7 +87,8 @@ describe('createEvents', () => {
     await inTransaction(2, () => {});
     await ears.has(2);
     expect(ears.numbers()).toEqual([2]);
-    expect((await receiver.events.since(['video:tx'], 0)).map((event) => event.data.n)).toEqual([2]);
+    const { events: stored } = await receiver.events.since(['video:tx'], 0);
+    expect(stored.map((event) => event.data.n)).toEqual([2]);
   });
 
   it('tells a listener that was away what it has missed, by the last id it saw', async () => {
@@ -96,9 +97,45 @@ describe('createEvents', () => {
     for (const n of [1, 2, 3]) await publish(node, 'video:resume', n);
     await ears.has(3);
     const last = ears.heard[0]!.id;
-    const missed = (await node.events.since(['video:resume'], last)).filter((event) => event.id > last);
+    const { events, complete } = await node.events.since(['video:resume'], last);
+    const missed = events.filter((event) => event.id > last);
+    expect(complete).toBe(true);
     expect(missed.map((event) => event.data.n)).toEqual([2, 3]);
-    expect(await node.events.since(['video:other'], 0)).toEqual([]);
+    expect(await node.events.since(['video:other'], 0)).toEqual({ events: [], complete: true });
+  });
+
+  it('says when what was missed is gone or too much, so that nothing is lost silently', async () => {
+    const node = await startNode();
+    const { pool } = node.database;
+    for (let n = 1; n <= 3; n += 1) await publish(node, 'video:gap', n);
+    const { events } = await node.events.since(['video:gap'], 0);
+    const first = events[0]!.id;
+    await pool.query(
+      `insert into kernel_events (topic, type, data) select 'video:gap', 'thing.changed', '{"n": 4}' from generate_series(1, 1200)`,
+    );
+    expect(await node.events.since(['video:gap'], 0)).toEqual({ events: [], complete: false });
+    await pool.query('delete from kernel_events where id <= $1', [first]);
+    await pool.query('update kernel_events_pruned set up_to = $1', [first]);
+    expect((await node.events.since(['video:else'], first - 1)).complete).toBe(false);
+    expect((await node.events.since(['video:else'], first)).complete).toBe(true);
+    await pool.query('delete from kernel_events');
+    await pool.query('update kernel_events_pruned set up_to = 0');
+  });
+
+  it('tells of a gap when events were pruned while the connection was gone', async () => {
+    const node = await startNode();
+    let gaps = 0;
+    node.events.onGap(() => {
+      gaps += 1;
+    });
+    await node.database.pool.query('update kernel_events_pruned set up_to = $1', [
+      node.events.lastId() + 1_000,
+    ]);
+    await node.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
+    await expect.poll(() => gaps).toBe(1);
+    await node.database.pool.query('update kernel_events_pruned set up_to = 0');
   });
 
   it('listens again after its connection was cut, and catches up on what happened meanwhile', async () => {

@@ -1,11 +1,13 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { InputOf, OutputOf, Route, Routes } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Events } from './events.ts';
+import type { Events, StoredHappening } from './events.ts';
 import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Page } from './http/pages.ts';
+import type { QuickRoute } from './http/quick.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Migration } from './migrate.ts';
@@ -34,6 +36,7 @@ export interface CookieOptions {
 export interface Call {
   /** Nobody in a shared call (`sharedWhen`), where `identify` finds out. */
   readonly viewer: Viewer;
+  /** Looks up who is asking, now: the session may have ended since the call began. */
   identify(): Promise<Viewer>;
   readonly sessionId: string | null;
   readonly csrf: string;
@@ -56,17 +59,37 @@ export interface Call {
 export interface RawResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer | Readable;
+  /** A function takes the connection over once the headers are sent. */
+  readonly body?: string | Buffer | Readable | ((response: ServerResponse) => void);
 }
 
 export type Handler<R extends Route> = (input: InputOf<R>, call: Call) => Promise<OutputOf<R> | RawResponse>;
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
 
-/**
- * Decides what a viewer who asks for a topic such as 'video:abc' may hear (the id is what follows the colon):
- * the name under which it is published, or null for nothing.
- */
-export type TopicRule = (viewer: Viewer, id: string) => Promise<string | null>;
+/** What a viewer who asked for a topic hears. */
+export interface Hearing {
+  /** The name under which it is published: 'video:abc'. */
+  readonly channel: string;
+  /** Viewers with the same audience are sent the same content; '' where there is only one. */
+  readonly audience?: string;
+  /** Events with `access` on these channels may end the permission; it is then asked for again. */
+  readonly until: readonly string[];
+}
+
+/** A kind of topic that pages listen to, such as 'video:abc' (the id is what follows the colon). */
+export interface TopicRule {
+  /** Throws the reason unless the viewer may hear it now. Asked when a stream opens and whenever permissions change. */
+  hear(viewer: Viewer, id: string): Promise<Hearing>;
+  /**
+   * What an audience is sent of each event, as it may be seen now, or null for nothing; ids only where this is absent.
+   * Called once per process and batch of events, however many listen.
+   */
+  read?(
+    id: string,
+    events: readonly StoredHappening[],
+    audience: string,
+  ): Promise<readonly (object | null)[]>;
+}
 
 export interface FeatureParts<R extends Routes, Service> {
   /** What other features may ask for by naming this one in `needs`. */
@@ -74,6 +97,8 @@ export interface FeatureParts<R extends Routes, Service> {
   readonly handlers: Handlers<R>;
   readonly pages?: readonly Page[];
   readonly topics?: Readonly<Record<string, TopicRule>>;
+  /** For what crowds ask for thousands of times a second. */
+  readonly quick?: QuickRoute;
   /** Exactly one feature tells the kernel who is asking. */
   readonly authenticator?: Authenticator;
   /** At most one feature lets requests see single things without a session. */

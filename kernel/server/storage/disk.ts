@@ -54,8 +54,13 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       } catch (error) {
         if ((error as { code?: string }).code !== 'EXDEV') throw error;
         const unfinished = join(base, UNFINISHED, randomUUID());
-        await copyFile(path, unfinished);
-        await publish(unfinished, key);
+        try {
+          await copyFile(path, unfinished);
+          await publish(unfinished, key);
+        } catch (failure) {
+          await rm(unfinished, { force: true });
+          throw failure;
+        }
         await rm(path, { force: true });
       }
     },

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface Digest {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+/** Writes a stream to a new file and tells what was written. */
+export async function writeDigested(from: Readable, target: string, signal?: AbortSignal): Promise<Digest> {
+  await mkdir(dirname(target), { recursive: true });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const digest = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const file = createWriteStream(target, { mode: 0o600, flush: true });
+  await (signal ? pipeline(from, digest, file, { signal }) : pipeline(from, digest, file));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Null when the file is gone. */
+export async function copyDigested(
+  source: string,
+  target: string,
+  signal?: AbortSignal,
+): Promise<Digest | null> {
+  try {
+    return await writeDigested(createReadStream(source), target, signal);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Null when the file is gone. */
+export async function digestOf(path: string): Promise<Digest | null> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done();
+    },
+  });
+  try {
+    await pipeline(createReadStream(path), sink);
+    return { bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Paths of all files below a folder, with slashes, sorted; none when there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Links files into another folder of the same disk, which takes no space. They stay there whatever is deleted meanwhile;
+ * stored files never change once they are there. What was linked before, or is gone, is passed over.
+ */
+export async function linkFiles(
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const path of (await filesBelow(from)).filter(wanted)) {
+    signal.throwIfAborted();
+    const target = join(to, path);
+    await mkdir(dirname(target), { recursive: true });
+    await link(join(from, path), target).catch((error: unknown) => {
+      if (!['EEXIST', 'ENOENT'].includes(codeOf(error))) throw error;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from '../problem.ts';
+
+/** Raised when an older version could not restore such a backup any more. */
+export const BACKUP_FORMAT = 1;
+const MANIFEST = 'manifest.json';
+
+const Table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+const Sequence = z.object({ name: z.string(), value: z.number() });
+const Storage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('disk'), segments: z.boolean() }),
+  z.object({ kind: z.literal('bucket'), endpoint: z.string(), bucket: z.string(), copied: z.boolean() }),
+]);
+
+/** What a backup holds. It is written last, so a folder with one is complete. */
+export const Manifest = z.object({
+  product: z.literal('kapsule'),
+  format: z.number(),
+  version: z.string(),
+  dataFormat: z.number(),
+  createdAt: z.string(),
+  migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
+  /** In an order in which they can be filled: what a row refers to comes first. */
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  storage: Storage,
+  /** The list of files, of pending jobs: their own checksums are inside. */
+  files: z.object({ count: z.number(), bytes: z.number(), missing: z.number(), sha256: z.string() }),
+  jobs: z.object({ count: z.number(), sha256: z.string() }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type TableDump = z.infer<typeof Table>;
+export type SequenceDump = z.infer<typeof Sequence>;
+
+export const databaseFile = (folder: string, table: string): string =>
+  join(folder, 'database', `${table}.copy`);
+export const filesFolder = (folder: string): string => join(folder, 'files');
+export const filesList = (folder: string): string => join(folder, 'files.jsonl');
+export const jobsList = (folder: string): string => join(folder, 'jobs.jsonl');
+
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+}
+
+export function readManifest(folder: string): Manifest {
+  const raw = readJson(join(folder, MANIFEST), folder);
+  const about = z
+    .object({ product: z.literal('kapsule'), format: z.number(), version: z.string() })
+    .safeParse(raw);
+  // Asked before anything else is read: a newer format may look different.
+  if (about.success && about.data.format > BACKUP_FORMAT) throw madeByNewer(about.data.version);
+  const parsed = Manifest.safeParse(raw);
+  if (!parsed.success) throw damaged(folder, 'its manifest is not readable');
+  return parsed.data;
+}
+
+function readJson(file: string, folder: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new StartProblem(
+      `${folder} is not a complete backup: it has no manifest. Choose the folder that npm run backup has named; one that ends in .partial was interrupted.`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(folder, 'its manifest is not readable');
+  }
+}
+
+export const damaged = (folder: string, fact: string): StartProblem =>
+  new StartProblem(`The backup ${folder} is damaged: ${fact}. Nothing was restored; use another backup.`);
+
+export const madeByNewer = (version: string): StartProblem =>
+  new StartProblem(
+    `The backup was made by a newer version of Kapsule (${version}). Restore it with that version or a later one.`,
+  );

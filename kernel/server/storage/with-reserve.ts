@@ -1,0 +1,11 @@
+import type { DiskSpace } from '../disk-space.ts';
+import type { Storage } from './storage.ts';
+
+/** Refuses new files while the disk is almost full. Moving a finished file in needs no space and stays possible. */
+export const withReserve = (storage: Storage, space: DiskSpace): Storage => ({
+  ...storage,
+  async put(key, body) {
+    await space.requireRoom(Buffer.isBuffer(body) ? body.length : 0);
+    await storage.put(key, body);
+  },
+});
