@@ -14,8 +14,8 @@ describe('recovery', () => {
     expect(test.state.time.currentMs).toBe(12_000);
     await test.pass(1000);
     expect(test.starts).toEqual([
-      { url: '/media/token/v1/1/master.m3u8', startMs: 0 },
-      { url: '/media/token/v1/1/master.m3u8', startMs: 12_000 },
+      { url: '/media/old.token/v1/1/master.m3u8', startMs: 0 },
+      { url: '/media/old.token/v1/1/master.m3u8', startMs: 12_000 },
     ]);
     expect(test.state.trouble.recovering).toBe('no');
     expect(test.media.paused).toBe(false);
@@ -67,17 +67,17 @@ describe('recovery', () => {
     await test.pass(120_000);
     expect(test.starts).toHaveLength(1);
     await test.goOnline();
-    expect(test.starts.at(-1)).toEqual({ url: '/media/token/v1/1/master.m3u8', startMs: 5000 });
+    expect(test.starts.at(-1)).toEqual({ url: '/media/old.token/v1/1/master.m3u8', startMs: 5000 });
     expect(test.state.trouble).toEqual({ problem: null, recovering: 'no' });
     expect(test.media.paused).toBe(false);
   });
 
   it('renews an address that has expired and goes on without a stop', async () => {
-    const test = await TestPlayer.open({ renew: async () => '/media/new/v1/1/master.m3u8' });
+    const test = await TestPlayer.open({ renew: async () => '/media/new.token/v1/1/master.m3u8' });
     await test.playTo(5000);
     await test.trouble('MEDIA_REFUSED');
     await test.pass(1);
-    expect(test.starts.at(-1)).toEqual({ url: '/media/new/v1/1/master.m3u8', startMs: 5000 });
+    expect(test.starts.at(-1)).toEqual({ url: '/media/new.token/v1/1/master.m3u8', startMs: 5000 });
     expect(test.media.paused).toBe(false);
   });
 
@@ -143,14 +143,14 @@ describe('recovery', () => {
   });
 
   it('tries again from there when the viewer asks, however often they click', async () => {
-    const renew = vi.fn(async () => '/media/new/v1/1/master.m3u8');
+    const renew = vi.fn(async () => '/media/new.token/v1/1/master.m3u8');
     const test = await TestPlayer.open({ renew });
     await test.playTo(3000);
     await test.trouble('MEDIA_FORMAT');
     test.player.retry();
     test.player.retry();
     await test.settle();
-    expect(test.starts.at(-1)).toEqual({ url: '/media/new/v1/1/master.m3u8', startMs: 3000 });
+    expect(test.starts.at(-1)).toEqual({ url: '/media/new.token/v1/1/master.m3u8', startMs: 3000 });
     expect(test.state.trouble).toEqual({ problem: null, recovering: 'no' });
     expect(test.state.playback).toMatchObject({ wrapper: 'normal', paused: false });
   });
@@ -189,5 +189,143 @@ describe('recovery', () => {
     test.player.destroy();
     await test.pass(10_000);
     expect(test.starts).toHaveLength(1);
+  });
+
+  const refuse = (code: 'VIDEO_PRIVATE' | 'VIDEO_DELETED') => async (): Promise<never> => {
+    throw { ...problem(code, 'test'), message: 'Words of the server.' };
+  };
+
+  it.each(['VIDEO_PRIVATE', 'VIDEO_DELETED'] as const)(
+    'ends when the server confirms that access was withdrawn: %s [ER-04]',
+    async (code) => {
+      const test = await TestPlayer.open({ renew: refuse(code) });
+      await test.playTo(12_000);
+      test.player.confirmAccess();
+      await test.settle();
+      expect(test.state.trouble.problem).toMatchObject({ code, severity: 'FATAL', isWithdrawn: true });
+      expect(test.state.trouble.problem?.message).toBe('Words of the server.');
+      expect(test.media.paused).toBe(true);
+      expect(test.media.buffered.length).toBe(0);
+      await test.pass(60_000);
+      expect(test.starts).toHaveLength(1);
+    },
+  );
+
+  it('plays on, at the same place, when access comes back and the viewer tries again', async () => {
+    let isPrivate = true;
+    const test = await TestPlayer.open({
+      renew: () =>
+        isPrivate ? refuse('VIDEO_PRIVATE')() : Promise.resolve('/media/new.token/v1/1/master.m3u8'),
+    });
+    await test.playTo(12_000);
+    test.player.confirmAccess();
+    await test.settle();
+    test.player.retry();
+    await test.settle();
+    expect(test.state.trouble.problem?.code).toBe('VIDEO_PRIVATE');
+    isPrivate = false;
+    test.player.retry();
+    await test.settle();
+    expect(test.starts.at(-1)).toEqual({ url: '/media/new.token/v1/1/master.m3u8', startMs: 12_000 });
+    expect(test.state.trouble.problem).toBeNull();
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('plays on when the server says that nothing has changed', async () => {
+    const test = await TestPlayer.open({ renew: async () => '/media/new.token/v1/1/master.m3u8' });
+    await test.playTo(12_000);
+    test.player.confirmAccess();
+    await test.playTo(20_000);
+    expect(test.state.trouble.problem).toBeNull();
+    expect(test.starts).toHaveLength(1);
+    expect(test.media.paused).toBe(false);
+  });
+});
+
+describe('what fails for good', () => {
+  const TOO_LONG_MS = 10_000;
+
+  it.each(['MEDIA_NOT_FOUND', 'MEDIA_SERVER', 'MEDIA_DECODE'] as const)(
+    'is told within ten seconds when nothing can be shown: %s [ER-02]',
+    async (code) => {
+      const test = await TestPlayer.unloaded();
+      await test.pass(1000);
+      test.failing(code);
+      await test.pass(TOO_LONG_MS);
+      expect(test.state.trouble.problem).toMatchObject({ code, severity: 'FATAL' });
+    },
+  );
+
+  it.each(['MEDIA_NETWORK', 'MEDIA_PREPARING'] as const)('is not told of what passes: %s', async (code) => {
+    const test = await TestPlayer.unloaded();
+    test.failing('MEDIA_SERVER');
+    await test.pass(3000);
+    test.failing(code);
+    await test.pass(10 * TOO_LONG_MS);
+    expect(test.state.trouble.problem).toBeNull();
+  });
+
+  it('waits until what is here has been shown', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(5000);
+    test.failing('MEDIA_SERVER');
+    await test.playTo(30_000);
+    expect(test.state.trouble.problem).toBeNull();
+    test.media.stall();
+    await test.pass(TOO_LONG_MS);
+    expect(test.state.trouble.problem?.code).toBe('MEDIA_SERVER');
+  });
+
+  it('is left out first, and what follows may be slow', async () => {
+    const test = await TestPlayer.unloaded();
+    test.skippable = 1;
+    test.failing('MEDIA_SERVER');
+    await test.pass(10 * TOO_LONG_MS);
+    expect(test.skippable).toBe(0);
+    expect(test.state.trouble.problem).toBeNull();
+  });
+
+  it('is told soon when what follows fails as well [ER-02]', async () => {
+    const test = await TestPlayer.unloaded();
+    test.skippable = 1;
+    test.failing('MEDIA_SERVER');
+    await test.pass(5000);
+    test.failing('MEDIA_SERVER');
+    await test.pass(2500);
+    expect(test.state.trouble.problem).toMatchObject({ code: 'MEDIA_SERVER', severity: 'FATAL' });
+  });
+
+  it('is told in time however many ways round there are [ER-02]', async () => {
+    const test = await TestPlayer.unloaded();
+    test.skippable = 100;
+    for (let sec = 0; sec < 9; sec += 1) {
+      test.failing('MEDIA_SERVER');
+      await test.pass(1000);
+    }
+    expect(test.state.trouble.problem?.code).toBe('MEDIA_SERVER');
+  });
+
+  it('is forgotten when it goes on in time', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(5000);
+    test.failing('MEDIA_SERVER');
+    test.media.stall();
+    await test.pass(4000);
+    test.failing(null);
+    test.media.goOn();
+    await test.pass(TOO_LONG_MS);
+    expect(test.state.trouble.problem).toBeNull();
+  });
+
+  it('is told in time over all remedies together [ER-02]', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(5000);
+    test.failsToStart = 'MEDIA_SERVER';
+    await test.trouble('MEDIA_SERVER');
+    await test.pass(TOO_LONG_MS);
+    expect(test.state.trouble.problem).toMatchObject({ code: 'MEDIA_SERVER', severity: 'FATAL' });
+    const { length } = test.starts;
+    await test.pass(60_000);
+    expect(test.starts).toHaveLength(length);
   });
 });

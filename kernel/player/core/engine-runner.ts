@@ -1,10 +1,13 @@
 import type { ActionsOf } from '#kernel/store/slices.ts';
 import { createAlarm } from './clock.ts';
 import type { Facts } from './facts.ts';
+import { createFailureWatch } from './failure-watch.ts';
 import type { Engine, Source, StartEngine } from './media/engine.ts';
-import { HAVE_CURRENT_DATA, toMs } from './media/media-element.ts';
+import type { SignedAddress } from './media/media-address.ts';
+import { HAVE_CURRENT_DATA, isMoving, toMs } from './media/media-element.ts';
+import { createMediaLease } from './media/media-lease.ts';
 import type { playerSlices } from './player-state.ts';
-import { type PlayerProblem, problem } from './problems.ts';
+import { isPlayerProblem, type PlayerProblem, problem } from './problems.ts';
 import { noAttempts, remedyFor } from './recovery.ts';
 import type { PlayerTarget } from './slices/target.ts';
 
@@ -12,7 +15,7 @@ export interface EngineRunnerOptions {
   readonly target: PlayerTarget;
   readonly startEngine: StartEngine;
   /** Asks the server for a new address; throws a problem of its own when the video is gone. */
-  renew(): Promise<string | null>;
+  renew(): Promise<SignedAddress | null>;
   readonly facts: Facts;
   readonly signal: AbortSignal;
   isOnline(): boolean;
@@ -31,7 +34,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
   const retryAlarm = createAlarm(clock, signal);
   const calmAlarm = createAlarm(clock, signal);
   let running: Engine | null = null;
-  let source: Source | null = config.source;
+  const source: Source | null = config.source;
   let attempts = noAttempts;
   /** Counts starts, so that an old engine's late words are not heard. */
   let turn = 0;
@@ -68,8 +71,25 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
   function playOn(plays: boolean): void {
     if (plays && element.paused) element.play().catch(() => undefined);
   }
+  const failures = createFailureWatch({
+    ...{ element, clock, signal },
+    // On a slow machine patience can end before the engine has tried often enough.
+    onTooLong(found, isLast) {
+      if (isLast || !running?.leaveOut?.()) giveUp(found);
+    },
+  });
+  const addresses = createMediaLease({
+    ...{ clock, signal, renew: options.renew },
+    first: { url: source?.url ?? '', endsAtMs: source?.endsAtMs ?? null },
+    isWatched: () => running !== null && wantsToPlay,
+    onLost: (reason) => giveUp({ ...reason, isWithdrawn: true }),
+    onTrouble() {
+      if (!isMoving(element)) actions().trouble.tell({ recovering: 'retrying' });
+    },
+  });
   function giveUp(found: PlayerProblem): void {
     stop();
+    failures.tell(null);
     element.pause();
     // ER-04: what is FATAL has ended playback; what can be mended has not.
     const fatal = { ...found, severity: 'FATAL' } as const;
@@ -86,6 +106,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
       return;
     }
     facts.tell({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
+    failures.tell(found);
     if (remedy.kind === 'decode') {
       attempts = { ...attempts, decode: attempts.decode + 1 };
       const plays = wantsToPlay;
@@ -113,19 +134,20 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     const own = ++turn;
     const isCurrent = (): boolean => own === turn && !signal.aborted;
     try {
-      if (renew) source = { ...source, url: (await options.renew()) ?? source.url };
+      if (renew) await addresses.renewed();
       if (!isCurrent()) return;
       const engine = await startEngine({
         element,
-        source,
+        source: { ...source, url: addresses.newest(source.url) },
         startMs,
-        renew: options.renew,
+        addresses,
         report(change) {
           if (!isCurrent()) return;
           actions().quality.report(change);
           if (change.live !== undefined) actions().live.report(change.live);
         },
         onProblem: (found) => (isCurrent() ? onProblem(found) : undefined),
+        onFailing: (found) => (isCurrent() ? failures.tell(found) : undefined),
       });
       if (!isCurrent()) return engine.destroy();
       running = engine;
@@ -147,11 +169,11 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
       void start(placeMs, true);
     },
     fail: giveUp,
+    addresses,
   };
 }
 
-const isProblem = (error: unknown): error is PlayerProblem =>
-  typeof error === 'object' && error !== null && 'severity' in error;
-
 const asProblem = (error: unknown): PlayerProblem =>
-  isProblem(error) ? error : problem('MEDIA_NETWORK', error instanceof Error ? error.message : String(error));
+  isPlayerProblem(error)
+    ? error
+    : problem('MEDIA_NETWORK', error instanceof Error ? error.message : String(error));

@@ -5,7 +5,9 @@ import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
 import { createFacts } from './facts.ts';
 import type { StartEngine } from './media/engine.ts';
+import type { SignedAddress } from './media/media-address.ts';
 import { HAVE_METADATA, isMoving, type MediaElement, toMs } from './media/media-element.ts';
+import type { MediaAddresses } from './media/media-lease.ts';
 import type { PlayerConfig } from './player-config.ts';
 import { playerSlices } from './player-state.ts';
 import { createPorts } from './port.ts';
@@ -27,7 +29,7 @@ export interface PlayerOptions {
   readonly preferences: Preferences;
   readonly clock?: PlayerClock;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<string | null>;
+  renew(): Promise<SignedAddress | null>;
   readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
 }
 
@@ -168,6 +170,12 @@ export function createPlayer(options: PlayerOptions) {
     engineFacts: () => engines.engine()?.facts() ?? {},
     retry,
     fail: engines.fail,
+    /** Files of the video by addresses that work: pictures of the preview, posters. */
+    addresses: engines.addresses as MediaAddresses,
+    /** Access may have been withdrawn: asks the server, and ends playback if so. */
+    confirmAccess(): void {
+      if (config.source && !state().trouble.problem) engines.addresses.confirm();
+    },
     /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
     async start(): Promise<void> {
       if (!config.source) return void engines.start();

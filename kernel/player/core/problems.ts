@@ -6,7 +6,8 @@ export const problems = {
   MEDIA_REFUSED: 'You may not watch this video any more.',
   MEDIA_NOT_FOUND: 'This video cannot be found.',
   MEDIA_PREPARING: 'This part is still being prepared. Try again in a moment.',
-  MEDIA_DECODE: 'The picture could not be decoded.',
+  MEDIA_SERVER: 'The server could not deliver this video.',
+  MEDIA_DECODE: 'This video is damaged or could not be decoded.',
   MEDIA_FORMAT: 'This browser cannot play this video.',
   MEDIA_STALLED: 'The live stream does not go on.',
   VIDEO_PRIVATE: 'This video is private.',
@@ -24,6 +25,10 @@ export interface PlayerProblem {
   readonly severity: Severity;
   /** For the details block and for the report; never shown as the message. */
   readonly details: string;
+  /** The server's own words for it, where it gave any. */
+  readonly message?: string;
+  /** The viewer could watch until now. */
+  readonly isWithdrawn?: boolean;
   /** Which widget it was, where one was. */
   readonly widget?: string;
 }
@@ -31,3 +36,6 @@ export interface PlayerProblem {
 export function problem(code: ProblemCode, details: string, severity: Severity = 'FATAL'): PlayerProblem {
   return { code, severity, details };
 }
+
+export const isPlayerProblem = (error: unknown): error is PlayerProblem =>
+  typeof error === 'object' && error !== null && 'severity' in error;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ProblemCode, problem } from './problems.ts';
-import { noAttempts, remedyFor } from './recovery.ts';
+import {
+  canWait,
+  isRefusal,
+  leavesOut,
+  noAttempts,
+  patienceMs,
+  remedyFor,
+  type SegmentTrouble,
+} from './recovery.ts';
 
 const remedy = (code: ProblemCode, decode = 0, restart = 0, online = true) =>
   remedyFor(problem(code, ''), { decode, restart }, online);
@@ -17,6 +25,8 @@ describe('remedyFor', () => {
     ['MEDIA_DECODE', 0, 0, true, { kind: 'decode' }],
     ['MEDIA_DECODE', 2, 0, true, { kind: 'restart', renew: false, afterMs: 1000 }],
     ['MEDIA_STALLED', 0, 0, true, { kind: 'restart', renew: false, afterMs: 1000 }],
+    ['MEDIA_SERVER', 0, 0, true, { kind: 'restart', renew: false, afterMs: 1000 }],
+    ['MEDIA_PREPARING', 0, 1, true, { kind: 'restart', renew: false, afterMs: 2000 }],
     ['MEDIA_FORMAT', 0, 0, true, { kind: 'give-up' }],
     ['VIDEO_PRIVATE', 0, 0, true, { kind: 'give-up' }],
     ['KAPSULE_ACCESS', 0, 0, true, { kind: 'give-up' }],
@@ -35,5 +45,55 @@ describe('remedyFor', () => {
           : { ...attempts, restart: attempts.restart + 1 };
     }
     expect.unreachable();
+  });
+});
+
+describe('patienceMs', () => {
+  it.each<[ProblemCode, 'limited' | 'none']>([
+    ['MEDIA_NOT_FOUND', 'limited'],
+    ['MEDIA_SERVER', 'limited'],
+    ['MEDIA_DECODE', 'limited'],
+    ['MEDIA_NETWORK', 'none'],
+    ['MEDIA_PREPARING', 'none'],
+    ['MEDIA_STALLED', 'none'],
+    ['MEDIA_REFUSED', 'none'],
+  ])('%s: %s [ER-02]', (code, limit) => {
+    const found = patienceMs(code);
+    if (limit === 'none') expect(found).toBeNull();
+    else expect(found).toBeLessThan(10_000);
+  });
+});
+
+describe('leavesOut', () => {
+  const bad: SegmentTrouble = { code: 'MEDIA_NOT_FOUND', tries: 3, starvedMs: 1500, skipped: 0 };
+  it.each<[string, Partial<SegmentTrouble>, boolean]>([
+    ['a segment that is missing', {}, true],
+    ['one that the server cannot deliver', { code: 'MEDIA_SERVER' }, true],
+    ['one that is damaged', { code: 'MEDIA_DECODE' }, true],
+    ['the second in a row', { skipped: 1 }, true],
+    ['the third in a row: then it is the video', { skipped: 2 }, false],
+    ['one that failed only twice', { tries: 2 }, false],
+    ['one that nobody waits for yet', { starvedMs: 0 }, false],
+    ['one that is not encoded yet', { code: 'MEDIA_PREPARING', tries: 90, starvedMs: 90_000 }, false],
+    ['one behind a lost connection', { code: 'MEDIA_NETWORK', tries: 90, starvedMs: 90_000 }, false],
+  ])('%s', (_, trouble, expected) => {
+    expect(leavesOut({ ...bad, ...trouble })).toBe(expected);
+  });
+});
+
+describe('what is told at once', () => {
+  it.each<[ProblemCode, boolean, boolean]>([
+    ['VIDEO_PRIVATE', true, false],
+    ['VIDEO_DELETED', true, false],
+    ['KAPSULE_ACCESS', true, false],
+    ['MEDIA_REFUSED', true, false],
+    ['MEDIA_NETWORK', false, true],
+    ['MEDIA_PREPARING', false, true],
+    ['MEDIA_NOT_FOUND', false, true],
+    ['MEDIA_SERVER', false, true],
+    ['MEDIA_DECODE', false, false],
+    ['MEDIA_FORMAT', false, false],
+  ])('%s is a refusal: %s, waits for the end of the buffer: %s', (code, refusal, waits) => {
+    expect([isRefusal(code), canWait(code)]).toEqual([refusal, waits]);
   });
 });

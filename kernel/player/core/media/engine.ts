@@ -1,5 +1,6 @@
 import type { PlayerProblem } from '../problems.ts';
 import type { MediaElement } from './media-element.ts';
+import type { MediaAddresses } from './media-lease.ts';
 
 export interface QualityLevel {
   readonly id: number;
@@ -43,6 +44,8 @@ export interface Engine {
   chooseAudioTrack(id: number): void;
   /** Tries to go on after the picture could not be decoded. */
   recover(): void;
+  /** Goes on behind a segment that keeps failing; false where there is none, or too many were left out already. */
+  leaveOut?(): boolean;
   facts(): EngineFacts;
   destroy(): void;
 }
@@ -50,16 +53,20 @@ export interface Engine {
 export interface Source {
   readonly kind: 'hls' | 'file';
   readonly url: string;
+  /** By the clock of this browser; null or absent when it works for hours. */
+  readonly endsAtMs?: number | null;
 }
 
 export interface EngineOptions {
   readonly element: MediaElement;
   readonly source: Source;
   readonly startMs: number;
-  /** A new address of the same source; null when there is none to be had. */
-  renew(): Promise<string | null>;
+  /** Files are asked for under the token that works at that moment. */
+  readonly addresses: MediaAddresses;
   report(change: Partial<EngineReport>): void;
   onProblem(problem: PlayerProblem): void;
+  /** What keeps failing while the engine tries on; null when it goes well again. */
+  onFailing(problem: PlayerProblem | null): void;
 }
 
 /** Starts an engine for a source. Several may be tried one after another; only one runs at a time. */

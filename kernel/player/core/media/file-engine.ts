@@ -9,7 +9,7 @@ const DECODE = 3;
 
 /** Gives the element an address and lets the browser do the rest; also the ground of the browser's own HLS. */
 export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'file'): Engine {
-  const { element, source, startMs, onProblem } = options;
+  const { element, source, startMs, addresses, onProblem } = options;
   const media = element as MediaElement & HTMLMediaElement;
   const ending = new AbortController();
   const { signal } = ending;
@@ -18,14 +18,14 @@ export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'fil
     () => {
       const { error } = media;
       if (error?.code === DECODE) return onProblem(problem('MEDIA_DECODE', error.message));
-      void whyNot(source.url, error?.code === NETWORK).then((found) => {
+      void whyNot(addresses.newest(source.url), error?.code === NETWORK).then((found) => {
         if (!signal.aborted) onProblem(problem(found, error?.message ?? 'the file cannot be read'));
       });
     },
     { signal },
   );
   const load = (atMs: number): void => {
-    media.src = source.url;
+    media.src = addresses.newest(source.url);
     if (atMs <= 0) return;
     const goThere = (): void => {
       media.currentTime = atMs / 1000;

@@ -1,10 +1,14 @@
-import type { HlsConfig, LoadPolicy } from 'hls.js';
-import type { SignedRequests } from './signed-requests.ts';
+import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
+import { patienceMs } from '../recovery.ts';
+import { problemOfStatus } from './hls-problem.ts';
+import type { MediaAddresses } from './media-lease.ts';
 import { wholeSegments } from './whole-segment.ts';
 
 /** A segment that is asked for early is encoded there and then. */
 const FIRST_BYTE_MS = 30_000;
 const RENEWALS_PER_REQUEST = 2;
+/** What fails for good is tried in short steps, so that there is time for a way round. */
+const STEADY_RETRY_MS = 1000;
 /** What has been seen is kept that long, for those who go back a little. */
 const BACK_BUFFER_SEC = 60;
 /** What comes round again is kept whole up to here, instead of being fetched each time. */
@@ -23,12 +27,12 @@ export interface HlsStart {
 }
 
 /** How hls.js is set up: patient where segments are encoded on demand, without what our streams never have. */
-export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsStart): Partial<HlsConfig> {
+export function hlsConfig(base: HlsConfig, addresses: MediaAddresses, start: HlsStart): Partial<HlsConfig> {
   const { startMs, bandwidth } = start;
   /** Caches keep what they have: these are asked for by another name. */
   const cut = new Set<string>();
   return {
-    ...patientPolicies(base, requests.refused),
+    ...patientPolicies(base, addresses),
     // CMAF is passed through as it is: there is nothing for a worker to do.
     enableWorker: false,
     capLevelToPlayerSize: true,
@@ -40,34 +44,50 @@ export function hlsConfig(base: HlsConfig, requests: SignedRequests, start: HlsS
       : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
     fLoader: wholeSegments(base.loader, (url) => cut.add(url)),
     async xhrSetup(xhr, url) {
-      const address = await requests.addressOf(url);
+      const address = await addresses.addressOf(url);
       xhr.open('GET', cut.has(url) ? `${address}?again` : address, true);
     },
   };
 }
 
-/** An ended permission (403) is no end: the next try is made with a new one. A lost connection is tried again too. */
-function patientPolicies(base: HlsConfig, onRefused: () => void): Partial<HlsConfig> {
-  const patient = ({ default: policy }: LoadPolicy): LoadPolicy => ({
+/**
+ * A token that has ended (403) ends nothing: the next try is made at once, with a new one. A lost connection is tried
+ * again too. hls.js asks `shouldRetry` and then reads the delay from the same object, which is ours.
+ */
+function patientPolicies(base: HlsConfig, addresses: MediaAddresses): Partial<HlsConfig> {
+  const patient = ({ default: policy }: LoadPolicy, steadyTries = 0): LoadPolicy => ({
     default: {
       ...policy,
       maxTimeToFirstByteMs: Math.max(policy.maxTimeToFirstByteMs, FIRST_BYTE_MS),
       maxLoadTimeMs: Math.max(policy.maxLoadTimeMs, FIRST_BYTE_MS * 2),
-      errorRetry: policy.errorRetry && {
-        ...policy.errorRetry,
-        shouldRetry(config, count, _isTimeout, response, retry) {
-          if (response?.code === 403) {
-            onRefused();
-            return count < RENEWALS_PER_REQUEST;
-          }
-          return retry || (response?.code === LOST && count < (config?.maxNumRetry ?? 0));
-        },
-      },
+      errorRetry: policy.errorRetry && retriesOf(policy.errorRetry, steadyTries, addresses),
     },
   });
   return {
     manifestLoadPolicy: patient(base.manifestLoadPolicy),
     playlistLoadPolicy: patient(base.playlistLoadPolicy),
-    fragLoadPolicy: patient(base.fragLoadPolicy),
+    fragLoadPolicy: patient(base.fragLoadPolicy, Number.POSITIVE_INFINITY),
   };
+}
+
+/** `steadyTries`: for what fails for good; of segments hls.js says so each time, and the end of it is decided elsewhere. */
+function retriesOf(base: RetryConfig, steadyTries: number, addresses: MediaAddresses): RetryConfig {
+  const own: RetryConfig = {
+    ...base,
+    shouldRetry(_config, count, isTimeout, response, retry) {
+      const status = response?.code ?? LOST;
+      const isLost = status === LOST && !isTimeout;
+      const isPermanent = !isTimeout && patienceMs(problemOfStatus(status)) !== null;
+      own.maxRetryDelayMs = isPermanent ? STEADY_RETRY_MS : base.maxRetryDelayMs;
+      own.maxNumRetry = isPermanent ? Math.max(steadyTries, base.maxNumRetry) : base.maxNumRetry;
+      if (status === 403) {
+        own.maxRetryDelayMs = 0;
+        addresses.refused();
+        return count < RENEWALS_PER_REQUEST;
+      }
+      if (status === 404) addresses.doubted();
+      return retry || (isLost && response !== undefined && count < base.maxNumRetry);
+    },
+  };
+  return own;
 }

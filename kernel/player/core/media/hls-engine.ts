@@ -3,19 +3,18 @@ import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../boot/boot-handle.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { isBuffered } from './fast-seek.ts';
 import { backBufferSec, hlsConfig } from './hls-config.ts';
 import { endWhereNothingFollows } from './hls-end.ts';
+import { watchFailures } from './hls-failures.ts';
 import { steadyHeaders } from './hls-headers.ts';
 import { jumpsBySmall } from './hls-jump.ts';
 import { watchLive } from './hls-live.ts';
-import { problemOfHls, problemOfStatus } from './hls-problem.ts';
+import { problemOfHls } from './hls-problem.ts';
 import { audioTracksOf, hlsFacts, levelsOf } from './hls-report.ts';
 import { controllersBeyond, takeOver } from './hls-takeover.ts';
 import { measuredSpeed } from './measured-speed.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutage } from './outage.ts';
-import { createSignedRequests } from './signed-requests.ts';
 import { warmSmallest } from './warm-smallest.ts';
 
 /** Our build has sound tracks of their own. */
@@ -28,24 +27,25 @@ export interface HlsOptions extends EngineOptions {
   readonly boot: BootMedia | null;
 }
 
-/** hls.js behind the port: renews permissions, waits for what is encoded on demand, jumps by way of a small picture. */
+/** hls.js behind the port: renews tokens, waits for what is encoded on demand, jumps by way of a small picture. */
 export function startHls(options: HlsOptions): Engine {
   const { Hls, element, source, startMs, report, memory, boot } = options;
   const media = element as MediaElement & HTMLMediaElement;
   const ending = new AbortController();
-  const requests = createSignedRequests(source.url, options.renew);
+  const { addresses } = options;
   const bandwidth = (boot && measuredSpeed(boot.segment)) ?? memory.get();
   const controllers = steadyHeaders(Hls.DefaultConfig as FullConfig);
   const hls = new Hls({
     abrController: jumpsBySmall(Hls.DefaultConfig, media),
-    ...hlsConfig(Hls.DefaultConfig, requests, { startMs, bandwidth }),
+    ...hlsConfig(Hls.DefaultConfig, addresses, { startMs, bandwidth }),
     ...(boot ? { autoStartLoad: false, ...controllersBeyond(controllers) } : controllers),
   });
   let bootLevel: number | null = null;
 
   tellLevels(Hls, hls, options);
   watchLive(Hls, hls, options);
-  warmSmallest(Hls, hls, requests, ending.signal);
+  const failures = watchFailures(Hls, hls, options);
+  warmSmallest(Hls, hls, addresses, ending.signal);
   endWhereNothingFollows(Hls, hls, media, ending.signal);
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     hls.config.backBufferLength = backBufferSec(media.loop, details.totalduration);
@@ -59,9 +59,7 @@ export function startHls(options: HlsOptions): Engine {
   hls.on(Hls.Events.ERROR, (_event, data) => {
     // Without a connection hls.js waits and says nothing more.
     const isOffline = data.type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
-    const isMissing =
-      problemOfStatus(data.response?.code ?? 0) === 'MEDIA_NOT_FOUND' && hasNothing(hls, media);
-    if (data.fatal || isOffline || isMissing) outage.report(problemOfHls(data));
+    if (data.fatal || isOffline) outage.report(problemOfHls(data));
   });
   hls.loadSource(source.url);
   if (!boot) hls.attachMedia(media);
@@ -84,6 +82,7 @@ export function startHls(options: HlsOptions): Engine {
       hls.audioTrack = id;
     },
     recover: () => hls.recoverMediaError(),
+    leaveOut: failures.leaveOut,
     facts: () => hlsFacts(hls, element, bootLevel),
     destroy() {
       ending.abort();
@@ -93,10 +92,6 @@ export function startHls(options: HlsOptions): Engine {
     },
   };
 }
-
-/** No rendition has what is wanted now. hls.js would ask again and again, as if it were about to come. */
-const hasNothing = (hls: HlsClass, media: HTMLMediaElement): boolean =>
-  hls.levels.every(({ loadError }) => loadError > 0) && !isBuffered(media, media.currentTime);
 
 function tellLevels(Hls: typeof HlsClass, hls: HlsClass, { report, memory }: HlsOptions): void {
   const { Events } = Hls;

@@ -8,9 +8,18 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'MEDIA_NOT_FOUND',
   410: 'MEDIA_NOT_FOUND',
   503: 'MEDIA_PREPARING',
+  // A proxy without its server: that comes back.
+  502: 'MEDIA_NETWORK',
+  504: 'MEDIA_NETWORK',
 };
 
-export const problemOfStatus = (status: number): ProblemCode => BY_STATUS[status] ?? 'MEDIA_NETWORK';
+export function problemOfStatus(status: number): ProblemCode {
+  const known = BY_STATUS[status];
+  if (known) return known;
+  // With 200 something arrived that is no segment.
+  const isUseless = status >= 200 && status < 300;
+  return isUseless || status >= 500 ? 'MEDIA_SERVER' : 'MEDIA_NETWORK';
+}
 
 /** Details that say the content is not what it should be; trying the same again changes nothing. */
 const FORMAT: readonly string[] = [

@@ -1,33 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { endsSoon, withPermissionOf } from './media-address.ts';
+import { endsAt, withTokenOf } from './media-address.ts';
 
-const addressUntil = (endMs: number, file = '1/master.m3u8'): string =>
-  `/media/${endMs.toString(36)}.s1gnature-_/abc/${file}`;
-const NOW_MS = 1_800_000_000_000;
+const SERVER_MS = 1_800_000_000_000;
+const MINUTES_5 = 300_000;
 
-describe('endsSoon', () => {
-  it('says so a minute ahead, and after the end', () => {
-    expect(endsSoon(addressUntil(NOW_MS + 3_600_000), NOW_MS)).toBe(false);
-    expect(endsSoon(addressUntil(NOW_MS + 59_000), NOW_MS)).toBe(true);
-    expect(endsSoon(addressUntil(NOW_MS - 1), NOW_MS)).toBe(true);
+describe('endsAt', () => {
+  it.each([
+    ['a clock that is right', SERVER_MS],
+    ['a clock two hours behind', SERVER_MS - 7_200_000],
+    ['a clock in 1970', 0],
+  ])('counts the minutes from the answer on: %s', (_, receivedAtMs) => {
+    expect(endsAt(SERVER_MS + MINUTES_5, SERVER_MS, receivedAtMs)).toBe(receivedAtMs + MINUTES_5);
   });
 
-  it('knows nothing of other addresses', () => {
-    expect(endsSoon('https://cdn.example/film.m3u8', NOW_MS)).toBe(false);
+  it.each([null, undefined])('is unknown where the server names no end: %s', (until) => {
+    expect(endsAt(until, SERVER_MS, 0)).toBeNull();
   });
 });
 
-describe('withPermissionOf', () => {
-  it('asks for the same file by the newest permission', () => {
-    const old = `https://kapsule.example${addressUntil(NOW_MS, '1/v720/12.m4s')}`;
-    const fresh = addressUntil(NOW_MS + 1);
-    expect(withPermissionOf(old, fresh)).toBe(
-      `https://kapsule.example${addressUntil(NOW_MS + 1, '1/v720/12.m4s')}`,
+describe('withTokenOf', () => {
+  const fresh = '/media/lxyz.pfresh-_/abc/1/master.m3u8';
+
+  it('asks for the same file with the newest token', () => {
+    expect(withTokenOf('https://kapsule.example/media/labc.oold/abc/1/v720/12.m4s?again', fresh)).toBe(
+      'https://kapsule.example/media/lxyz.pfresh-_/abc/1/v720/12.m4s?again',
     );
   });
 
   it('leaves addresses alone that carry none', () => {
-    expect(withPermissionOf('blob:x', addressUntil(NOW_MS))).toBe('blob:x');
-    expect(withPermissionOf(addressUntil(NOW_MS), '/elsewhere')).toBe(addressUntil(NOW_MS));
+    expect(withTokenOf('blob:x', fresh)).toBe('blob:x');
+    expect(withTokenOf('/captions/en.vtt', fresh)).toBe('/captions/en.vtt');
+    expect(withTokenOf(fresh, '/elsewhere')).toBe(fresh);
   });
 });

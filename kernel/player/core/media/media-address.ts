@@ -1,17 +1,27 @@
-/** /media/{end}.{signature}/{video}/… : the part that opens the files, and when it ends. */
-const SIGNED = /\/media\/([0-9a-z]{1,12})\.([^/]+)\//;
+/** /media/{token}/{video}/… : the part of an address that opens the files. */
+const SIGNED = /\/media\/[^/]+\.[^/]+\//;
 
-/** A little before its end an address is renewed; requests take time, and clocks differ. */
-const EARLY_MS = 60_000;
-
-/** Whether a signed address is about to stop working. */
-export function endsSoon(address: string, nowMs: number): boolean {
-  const end = SIGNED.exec(address)?.[1];
-  return end !== undefined && Number.parseInt(end, 36) - EARLY_MS < nowMs;
+/** An address from the server, and how long it works. */
+export interface SignedAddress {
+  readonly url: string;
+  /** By the clock of this browser; null when it works for hours. */
+  readonly endsAtMs: number | null;
 }
 
-/** The same file by a newer permission. Playlists name their files relative to themselves, so players keep the old one. */
-export function withPermissionOf(address: string, newest: string): string {
-  const permission = SIGNED.exec(newest)?.[0];
-  return permission ? address.replace(SIGNED, permission) : address;
+/**
+ * When an address ends, by the clock of this browser. Only differences of one clock are used: a browser whose clock is
+ * wrong counts the same minutes as the server.
+ */
+export function endsAt(
+  until: number | null | undefined,
+  serverNowMs: number,
+  receivedAtMs: number,
+): number | null {
+  return typeof until === 'number' ? receivedAtMs + (until - serverNowMs) : null;
+}
+
+/** The same file under a newer token. Playlists name their files relative to themselves, so engines keep asking with the old one. */
+export function withTokenOf(address: string, newest: string): string {
+  const token = SIGNED.exec(newest)?.[0];
+  return token ? address.replace(SIGNED, token) : address;
 }

@@ -19,7 +19,7 @@ type Native = MediaElement & { readonly audioTracks?: NativeTracks };
 
 /** The browser's own HLS: it chooses the quality itself and names no levels. */
 export function startNative(options: EngineOptions): Engine {
-  const { element, report } = options;
+  const { element, source, addresses, report } = options;
   const ending = new AbortController();
   const listen = (target: EventTarget, type: string, call: () => void): void =>
     target.addEventListener(type, call, { signal: ending.signal });
@@ -44,6 +44,17 @@ export function startNative(options: EngineOptions): Engine {
   if (tracks) for (const type of ['addtrack', 'change']) listen(tracks, type, tellTracks);
   for (const type of ['loadedmetadata', 'progress', 'timeupdate']) listen(element, type, tellLive);
   const engine = startFile(options, 'native');
+  // Its requests cannot be changed: with a token that has ended it stands still, and is given a new address there.
+  let isRenewing = false;
+  const renew = (): void => {
+    if (isRenewing || !addresses.isOver()) return;
+    isRenewing = true;
+    void addresses.addressOf(source.url).then(() => {
+      isRenewing = false;
+      if (!ending.signal.aborted) engine.recover();
+    });
+  };
+  for (const type of ['waiting', 'stalled', 'play']) listen(element, type, renew);
   return {
     ...engine,
     chooseAudioTrack(id) {

@@ -43,9 +43,22 @@ describe('createOutage', () => {
     expect(giveUp).toHaveBeenCalledWith(lost);
   });
 
+  it.each(['MEDIA_NOT_FOUND', 'MEDIA_SERVER', 'MEDIA_PREPARING'] as const)(
+    'tries %s again while what is here is shown',
+    (code) => {
+      vi.useFakeTimers();
+      const { goOn, giveUp, outage } = world(20);
+      outage.report(problem(code, 'fragLoadError'));
+      vi.advanceTimersByTime(60_000);
+      vi.useRealTimers();
+      expect(giveUp).not.toHaveBeenCalled();
+      expect(goOn).toHaveBeenCalledTimes(1);
+    },
+  );
+
   it('says at once what waiting does not mend', () => {
     const { giveUp, outage } = world(20);
-    outage.report(problem('MEDIA_NOT_FOUND', 'fragLoadError 404'));
+    outage.report(problem('MEDIA_FORMAT', 'manifestParsingError'));
     expect(giveUp).toHaveBeenCalledTimes(1);
   });
 

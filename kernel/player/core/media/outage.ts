@@ -1,4 +1,5 @@
 import type { PlayerProblem } from '../problems.ts';
+import { canWait } from '../recovery.ts';
 import { isBuffered } from './fast-seek.ts';
 import type { MediaElement } from './media-element.ts';
 
@@ -14,10 +15,12 @@ export interface OutageOptions {
 
 /** Near the end of what is here it is time to say so. */
 const LAST_SEC = 0.5;
+/** Meanwhile it is tried again now and then. */
+const AGAIN_MS = 5000;
 
 /**
- * The connection is lost while there is still something to show: that is shown first. Whoever comes back in time
- * notices nothing; everything else is told at once.
+ * The connection is lost, or the server fails, while there is still something to show: that is shown first. Whatever
+ * comes back in time is not noticed; everything else is told at once.
  */
 export function createOutage({ element, signal, network = globalThis, goOn, giveUp }: OutageOptions) {
   let waiting: AbortController | null = null;
@@ -30,7 +33,7 @@ export function createOutage({ element, signal, network = globalThis, goOn, give
     report(found: PlayerProblem): void {
       stop();
       const hasMore = isBuffered(element, element.currentTime + LAST_SEC);
-      if (found.code !== 'MEDIA_NETWORK' || !hasMore) {
+      if (!canWait(found.code) || !hasMore) {
         giveUp(found);
         return;
       }
@@ -41,6 +44,8 @@ export function createOutage({ element, signal, network = globalThis, goOn, give
         call();
       };
       network.addEventListener('online', end(goOn), own);
+      const timer = setTimeout(end(goOn), AGAIN_MS);
+      waiting.signal.addEventListener('abort', () => clearTimeout(timer));
       element.addEventListener(
         'waiting',
         end(() => giveUp(found)),

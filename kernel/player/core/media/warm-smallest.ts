@@ -1,5 +1,5 @@
 import type HlsClass from 'hls.js';
-import type { SignedRequests } from './signed-requests.ts';
+import type { MediaAddresses } from './media-lease.ts';
 
 const MAP = /#EXT-X-MAP:URI="([^"]+)"/;
 /** So much is here before anything is fetched that may never be needed. */
@@ -12,7 +12,7 @@ const SEGMENTS_FIRST = 2;
 export function warmSmallest(
   Hls: typeof HlsClass,
   hls: HlsClass,
-  requests: SignedRequests,
+  addresses: MediaAddresses,
   signal: AbortSignal,
 ): void {
   async function warm(): Promise<void> {
@@ -21,7 +21,7 @@ export function warmSmallest(
     // What is live changes, and nobody keeps it.
     if (!url || smallest.details || hls.levels.length < 2 || hls.latestLevelDetails?.live !== false) return;
     const ask = async (address: string): Promise<Response> =>
-      fetch(await requests.addressOf(address), { signal, priority: 'low' });
+      fetch(await addresses.addressOf(address), { signal, priority: 'low' });
     const header = MAP.exec(await (await ask(url)).text())?.[1];
     if (header) await ask(new URL(header, url).href);
   }

@@ -4,19 +4,26 @@ const HEADER = 8;
 const LONG_SIZE = 1;
 const TO_THE_END = 0;
 
+/** The name of a box: four printable letters. */
+const isName = (name: number): boolean =>
+  [24, 16, 8, 0].every((shift) => ((name >> shift) & 0xff) >= 0x20 && ((name >> shift) & 0xff) < 0x7f);
+
 /**
- * Whether all boxes of a piece of MP4 are there to their last byte. After a cut one a browser takes the next segment for
- * the missing rest, and nothing can be played any more. What is no MP4 at all is left to others.
+ * Whether it is a piece of MP4 whose boxes are there to their last byte. After a cut one a browser takes the next segment
+ * for the missing rest, and nothing can be played any more. With what is no MP4 at all hls.js would go on to the next one
+ * and the next one.
  */
 export function isWhole(bytes: ArrayBuffer): boolean {
   const view = new DataView(bytes);
   let at = 0;
+  if (bytes.byteLength < HEADER) return false;
   while (at + HEADER <= bytes.byteLength) {
     const size = view.getUint32(at);
+    if (!isName(view.getUint32(at + 4))) return false;
     if (size === TO_THE_END) return true;
     const isLong = size === LONG_SIZE && at + 2 * HEADER <= bytes.byteLength;
     const whole = isLong ? Number(view.getBigUint64(at + HEADER)) : size;
-    if (whole < HEADER) return true;
+    if (whole < HEADER) return false;
     at += whole;
   }
   return at === bytes.byteLength;
@@ -36,7 +43,12 @@ export function wholeSegments(Loader: HlsConfig['loader'], onCut: (url: string) 
             return callbacks.onSuccess(response, stats, ...rest);
           onCut(context.url);
           const [, details] = rest;
-          callbacks.onError({ code: 0, text: 'the segment is cut' }, context, details, stats);
+          callbacks.onError(
+            { code: response.code ?? 200, text: 'the segment is cut' },
+            context,
+            details,
+            stats,
+          );
         },
       });
     }

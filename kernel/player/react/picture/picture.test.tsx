@@ -87,7 +87,9 @@ describe('what is over the picture', () => {
     await change(() => test.trouble('MEDIA_NETWORK'));
     expect(stage.querySelector('[data-notice]')?.textContent).toBe('Reconnecting…');
     await change(() => test.player.fail({ code: 'MEDIA_DECODE', severity: 'FATAL', details: '' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The picture could not be decoded.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This video is damaged or could not be decoded.',
+    );
     expect(screen.queryByRole('slider')).toBeNull();
     const before = test.starts.length;
     await press('Try again');

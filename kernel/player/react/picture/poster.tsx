@@ -1,17 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import defaultPicture from '#kernel/ui/default-picture.svg';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import css from './poster.module.css';
 
 /** EM-09: the pictures in their order, then ours. */
-function usePicture(): { src: string; isOwn: boolean; onError(): void } {
+function usePicture(): { src: string | undefined; isOwn: boolean; onError(): void } {
   const { posters } = usePlayer().config.video;
   const [broken, setBroken] = useState(0);
+  const own = posters[broken];
+  const fresh = useFreshAddress(own ?? '');
   return {
-    src: posters[broken] ?? defaultPicture,
+    src: own === undefined ? defaultPicture : fresh,
     isOwn: broken < posters.length,
     onError: () => setBroken(broken + 1),
   };
+}
+
+/** A page may have stood open for long: a token that has ended meanwhile is renewed before its picture is asked for. */
+function useFreshAddress(url: string): string | undefined {
+  const { addresses } = usePlayer();
+  const [known, setKnown] = useState<{ readonly of: string; readonly fresh?: string }>({ of: '' });
+  const isNew = known.of !== url;
+  // Kept from then on: a picture that is here is not fetched again under every new token.
+  if (isNew) setKnown(addresses.isOver() ? { of: url } : { of: url, fresh: addresses.newest(url) });
+  const isMissing = !isNew && known.fresh === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    void addresses.addressOf(url).then((fresh) => isCurrent && setKnown({ of: url, fresh }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [addresses, isMissing, url]);
+  return isNew ? undefined : known.fresh;
 }
 
 /** What is seen before the first picture of the film, and with sound alone. */

@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'react';
+import { withTokenOf } from '../../core/media/media-address.ts';
 import { usePlayer } from '../use-player.ts';
 import { parseStoryboard, type StoryboardCue } from './storyboard.ts';
 
 const none: readonly StoryboardCue[] = [];
 
-/** The pictures of the preview. They are fetched when somebody first points at the bar. */
+/** The pictures of the preview. They are fetched when somebody first points at the bar, with a token that works then. */
 export function useStoryboard(wanted: boolean): readonly StoryboardCue[] {
-  const url = usePlayer().config.video.storyboardUrl;
+  const { config, addresses } = usePlayer();
+  const url = config.video.storyboardUrl;
   const [cues, setCues] = useState(none);
-  const [asked, setAsked] = useState(false);
-  if (wanted && !asked) setAsked(true);
+  const hasCues = cues.length > 0;
   useEffect(() => {
-    if (!asked || !url) return;
+    if (!wanted || !url) return;
     const ending = new AbortController();
-    const address = new URL(url, location.href).href;
-    fetch(address, { signal: ending.signal })
-      .then((answer) => (answer.ok ? answer.text() : ''))
-      .then((vtt) => setCues(parseStoryboard(vtt, address)))
-      // A preview without pictures still tells the time.
-      .catch(() => undefined);
+    const { signal } = ending;
+    async function bring(address: string): Promise<void> {
+      const fresh = new URL(await addresses.addressOf(address), location.href).href;
+      if (signal.aborted) return;
+      if (hasCues)
+        return setCues((known) => known.map((cue) => ({ ...cue, url: withTokenOf(cue.url, fresh) })));
+      const answer = await fetch(fresh, { signal });
+      setCues(parseStoryboard(answer.ok ? await answer.text() : '', fresh));
+    }
+    // A preview without pictures still tells the time.
+    bring(url).catch(() => undefined);
     return () => ending.abort();
-  }, [asked, url]);
+  }, [wanted, hasCues, url, addresses]);
   return cues;
 }
