@@ -1,5 +1,6 @@
 export interface StreamEvent {
   readonly id: string | null;
+  /** '' for a block without data, which only moves the position. */
   readonly type: string;
   readonly data: unknown;
 }
@@ -21,14 +22,11 @@ function eventOf(block: string): StreamEvent | null {
     if (name === '') continue;
     fields.set(name, name === 'data' && fields.has('data') ? `${fields.get('data')}\n${value}` : value);
   }
+  const id = fields.get('id') ?? null;
   const text = fields.get('data');
-  if (text === undefined) return null;
+  if (text === undefined) return id === null ? null : { id, type: '', data: null };
   try {
-    return {
-      id: fields.get('id') ?? null,
-      type: fields.get('event') ?? 'message',
-      data: JSON.parse(text) as unknown,
-    };
+    return { id, type: fields.get('event') ?? 'message', data: JSON.parse(text) as unknown };
   } catch {
     return null;
   }

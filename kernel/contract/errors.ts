@@ -52,15 +52,22 @@ export function fail<T extends ErrorTable>(
 export const kernelErrors = defineErrors({
   INVALID_INPUT: { status: 400, message: 'Some of what was sent is not valid.' },
   BAD_JSON: { status: 400, message: 'The request body is not valid JSON.' },
+  BAD_REQUEST: { status: 400, message: 'The request is not valid HTTP.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
   CSRF_INVALID: { status: 403, message: 'This page is out of date. Reload it and try again.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.' },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than the server accepts.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The server does not understand this content type.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing of yours was lost.' },
+  DISK_FULL: {
+    status: 507,
+    message: 'The server’s disk is almost full, so this could not be saved. Try again later.',
+  },
   UNAVAILABLE: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
 });
 

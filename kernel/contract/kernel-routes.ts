@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENTS_PATH } from './events-path.ts';
 import { defineRoute } from './route.ts';
 
 /** Calls that belong to no product noun. */
@@ -9,7 +10,12 @@ export const kernelRoutes = {
     summary: 'Answers 200 when the server can serve',
     auth: 'public',
     input: z.object({}),
-    output: z.object({ status: z.literal('ok'), version: z.string() }),
+    output: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      /** 'low': uploads and processing wait for space. */
+      disk: z.enum(['ok', 'low']),
+    }),
   }),
   metrics: defineRoute({
     method: 'GET',
@@ -22,7 +28,7 @@ export const kernelRoutes = {
   }),
   events: defineRoute({
     method: 'GET',
-    path: '/api/v1/events',
+    path: EVENTS_PATH,
     summary: 'Server-sent events of topics such as video:{id}; resumes after Last-Event-ID',
     auth: 'public',
     kind: 'raw',

@@ -2,11 +2,15 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often one person or address may call a route. */
+/** How often a route may be called. */
 export interface RateLimit {
   readonly max: number;
   readonly windowSec: number;
-  readonly by: 'address' | 'person';
+  /**
+   * 'person' is an address for those without a session. 'param:token' counts by a parameter of the path and the address
+   * together; such calls leave the caller's general budget alone.
+   */
+  readonly by: 'address' | 'person' | `param:${string}`;
 }
 
 /**
@@ -30,10 +34,14 @@ export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly encoding?: 'json' | 'form' | 'bytes';
   /** Set only where no session can be abused, with the reason. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
+  /** The input's schema removes NUL and lone surrogates itself; everywhere else such text is refused. */
+  readonly cleansText?: boolean;
   readonly rate?: RateLimit;
   readonly maxBodyBytes?: number;
   /** True for calls answered the same to everyone: who asks is looked up only if the handler calls `identify`. */
   readonly sharedWhen?: (query: Readonly<Record<string, unknown>>) => boolean;
+  /** 'open': pages of any site may read what is sent, refusals too, and ask beforehand (OPTIONS); cookies play no part. */
+  readonly cors?: 'open';
   /** Sent as Cache-Control; 'no-store' when absent. */
   readonly cache?: string;
 }

@@ -20,6 +20,7 @@ export interface Viewer {
   readonly userId: string | null;
   readonly username: string;
   readonly displayname: string;
+  /** Null for visitors, and for people who have an account but are not members. */
   readonly organizationId: string | null;
   readonly organizationRole: OrganizationRole | null;
   readonly grants?: readonly Grant[];
@@ -33,3 +34,11 @@ export const anonymousViewer: Viewer = {
   organizationId: null,
   organizationRole: null,
 };
+
+/** Where changes of a viewer's own rights are announced: the person's session, role or membership, the keys of passes. */
+export const personChannel = (userId: string): string => `person:${userId}`;
+export const keyChannel = (key: string): string => `key:${key}`;
+export const accessChannels = ({ userId, grants = [] }: Viewer): string[] => [
+  ...(userId === null ? [] : [personChannel(userId)]),
+  ...grants.map(({ key }) => keyChannel(key)),
+];

@@ -1,0 +1,77 @@
+import { EVENTS_PATH } from '#kernel/contract/events-path.ts';
+import type { SessionTokens } from './api-client.ts';
+import { createEventParser, type StreamEvent } from './event-parser.ts';
+import type { Refusal } from './event-stream.ts';
+
+export interface StreamSource {
+  /** '' for the page's own host. */
+  readonly host: string;
+  readonly tokens: Pick<SessionTokens, 'kct'>;
+  readonly fetch?: typeof fetch;
+  /** For a video that was opened with an embed token. */
+  readonly pass?: string | null;
+}
+
+export interface StreamReader {
+  opened(): void;
+  /** Everything up to this id has been received. */
+  position(id: string): void;
+  event(event: StreamEvent): void;
+  /** None of the topics may be heard. */
+  refused(reason: Refusal): void;
+}
+
+/** Reads one connection to its end; true when it is worth connecting again. */
+export async function readStream(
+  source: StreamSource,
+  topics: readonly string[],
+  lastId: string | null,
+  signal: AbortSignal,
+  reader: StreamReader,
+): Promise<boolean> {
+  const response = await request(source, topics, lastId, signal);
+  if (!response.ok || !response.body) {
+    if (response.status >= 500 || response.status === 429 || response.status === 408) return true;
+    reader.refused(await refusalOf(response));
+    return false;
+  }
+  reader.opened();
+  const parse = createEventParser();
+  for await (const text of textsOf(response.body)) {
+    for (const event of parse(text)) {
+      if (signal.aborted) return false;
+      if (event.id !== null) reader.position(event.id);
+      if (event.type !== '') reader.event(event);
+    }
+  }
+  return true;
+}
+
+function request(
+  { host, tokens, pass, fetch: send = fetch }: StreamSource,
+  topics: readonly string[],
+  lastId: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'text/event-stream' };
+  if (tokens.kct) headers['x-kct'] = tokens.kct;
+  if (pass) headers['x-embed-token'] = pass;
+  if (lastId) headers['last-event-id'] = lastId;
+  const query = new URLSearchParams({ topics: topics.join(',') });
+  return send(`${host}${EVENTS_PATH}?${query}`, { headers, credentials: 'include', signal });
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const answer = (await response.json().catch(() => null)) as { error?: Partial<Refusal> } | null;
+  return { code: answer?.error?.code ?? 'FORBIDDEN', message: answer?.error?.message ?? '' };
+}
+
+async function* textsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
+  }
+}
