@@ -22,7 +22,7 @@ export const accountErrors = defineErrors({
   TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Please wait before you try again.' },
   USERNAME_TAKEN: { status: 409, message: 'This name is taken.' },
   USERNAME_RESERVED: { status: 409, message: 'This name is reserved.' },
-  SIGN_UP_CLOSED: { status: 403, message: 'New accounts are made by the administrator here.' },
+  SIGN_UP_CLOSED: { status: 403, message: 'Sign-up is closed. Ask an administrator for an invitation.' },
   WRONG_PASSWORD: { status: 403, message: 'The current password is not right.' },
   NO_PASSWORD: { status: 409, message: 'This account signs in through your organization.' },
   USER_NOT_FOUND: { status: 404, message: 'There is no such person.' },
@@ -60,6 +60,7 @@ export const User = z.object({
   username: z.string(),
   displayname: z.string(),
   interests: z.array(z.string()),
+  /** Null for people who are not members: they watch and comment. */
   organization: z
     .object({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'moderator', 'member']) })
     .nullable(),
@@ -77,6 +78,10 @@ export const UserSetting = z.object({
   username: z.string(),
   displayname: z.string(),
   interests: z.array(z.string()),
+  /** The confirmed address. */
+  email: z.string().nullable(),
+  /** Whether this site can send the mail that confirms another one. */
+  can_confirm_email: z.boolean(),
   /** False for people who only come through single sign-on. */
   has_password: z.boolean(),
   sessions: z.array(
@@ -101,7 +106,7 @@ export const accountRoutes = {
     auth: 'public',
     csrfExempt: noSessionYet,
     // Wide enough for a school behind one address; wrong tries are counted apart, and much more strictly.
-    rate: { max: 300, windowSec: 300, by: 'address' },
+    rate: { max: 2_000, windowSec: 300, by: 'address' },
     input: z.object({ username: z.string().trim().max(200), password: AnyPassword }),
     output: Me,
   }),
@@ -121,7 +126,7 @@ export const accountRoutes = {
     summary: 'Exchanges such a code, once, for the session token of its session',
     auth: 'public',
     csrfExempt: 'the code is the secret; the origin of the request is checked as well',
-    rate: { max: 60, windowSec: 60, by: 'address' },
+    rate: { max: 600, windowSec: 60, by: 'address' },
     input: z.object({ code: z.string().max(100) }),
     output: Me,
   }),
@@ -152,17 +157,23 @@ export const accountRoutes = {
   signUp: defineRoute({
     method: 'POST',
     path: '/api/v1/users',
-    summary: 'Make an account',
+    summary: 'Make an account; with the code of an invitation, as a member',
     auth: 'public',
     csrfExempt: noSessionYet,
-    rate: { max: 10, windowSec: 300, by: 'address' },
-    input: z.object({ username: Username, displayname: requiredLine(80), password: Password }),
+    // A class that makes its accounts together is fine; thousands from one address are not.
+    rate: { max: 300, windowSec: 300, by: 'address' },
+    input: z.object({
+      username: Username,
+      displayname: requiredLine(80),
+      password: Password,
+      invitation: z.string().max(100).optional(),
+    }),
     output: Me,
   }),
   findPeople: defineRoute({
     method: 'GET',
     path: '/api/v1/users',
-    summary: 'People of your organization whose name starts with a text',
+    summary: 'Members of your organization whose name starts with a text',
     auth: 'required',
     input: z.object({ q: line(80) }),
     output: z.object({ list: z.array(Person) }),

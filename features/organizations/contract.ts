@@ -52,7 +52,16 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-export const Member = z.object({ username: z.string(), displayname: z.string(), role: MemberRole });
+/** How someone became a member; 'upgrade' stands for sign-ups from before membership had to be given. */
+export const JoinedBy = z.enum(['invitation', 'sso', 'domain', 'upgrade']);
+export type JoinedBy = z.infer<typeof JoinedBy>;
+
+export const Member = z.object({
+  username: z.string(),
+  displayname: z.string(),
+  role: MemberRole,
+  joined_by: JoinedBy.nullable(),
+});
 export type Member = z.infer<typeof Member>;
 
 export const organizationRoutes = {
@@ -106,5 +115,13 @@ export const organizationRoutes = {
     auth: 'required',
     input: z.object({ username: z.string(), role: MemberRole }),
     output: Member,
+  }),
+  removeMember: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/organization/members/:username',
+    summary: 'Remove a member; they keep their account and what they own stays',
+    auth: 'required',
+    input: z.object({ username: z.string() }),
+    output: z.object({ ok: z.literal(true) }),
   }),
 };

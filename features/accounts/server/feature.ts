@@ -2,9 +2,14 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { callerOf, createDoor } from './door.ts';
+import { createEmails } from './emails.ts';
 import { createHandlers, routes } from './handlers.ts';
 import { createHandovers } from './handovers.ts';
+import { createInvitations } from './invitations.ts';
+import { createJoining } from './joining.ts';
 import { createKcts } from './kct.ts';
+import { createMail, type MailSettings } from './mail.ts';
+import { createMemberStore } from './member-store.ts';
 import { createMembers } from './members.ts';
 import type { Organizations } from './organizations.ts';
 import { createPasswords } from './passwords.ts';
@@ -19,37 +24,54 @@ import { createUserStore } from './user-store.ts';
 
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
-export function createAccountsFeature({ oidc }: { oidc: OidcSettings | undefined }) {
+interface AccountsOptions {
+  readonly oidc: OidcSettings | undefined;
+  readonly mail: MailSettings | undefined;
+}
+
+export function createAccountsFeature(options: AccountsOptions) {
   return defineFeature({
     name: 'accounts',
     needs: ['organizations'],
     routes,
     migrations: readMigrations('accounts', new URL('./migrations', import.meta.url).pathname),
-    create: (kernel, needs: { organizations: Organizations }) => create(kernel, needs.organizations, oidc),
+    create: (kernel, needs: { organizations: Organizations }) => create(kernel, needs.organizations, options),
   });
 }
 
-function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings | undefined) {
-  const { db, clock, secrets, log, publicUrl } = kernel;
+function create(kernel: Kernel, organizations: Organizations, options: AccountsOptions) {
+  const { oidc } = options;
+  const mail = options.mail && createMail(options.mail);
+  const { db, events, clock, secrets, log, publicUrl } = kernel;
   const users = createUserStore(db);
   const kcts = createKcts({ secrets, clock });
-  const sessions = createSessions({ store: createSessionStore(db), kcts, clock });
+  const sessions = createSessions({ store: createSessionStore(db, events), kcts, clock });
   const tries = createSignInTries(db, clock);
   const handovers = createHandovers(kernel);
   const passwords = createPasswords();
-  const service = createAccountService({ users, sessions, tries, passwords, organizations, clock });
+  const people = createPeople(users);
+  const memberStore = createMemberStore(kernel);
+  const invitations = createInvitations({ kernel, members: memberStore, people, organizations });
+  const vouchers = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
+  const joining = createJoining({ db, members: memberStore, vouchers });
+  const emails = createEmails({ kernel, users, joining, mail });
+  const service = createAccountService({
+    ...{ db, users, sessions, tries, passwords, organizations, invitations, clock },
+    canConfirmEmail: vouchers.mail,
+  });
   const door = createDoor({ service, sessions, kcts, secrets });
   const sso = createSso({
     settings: oidc,
     kernel,
     users,
     organizations,
+    joining,
+    emails,
     signIn: async (user, call) => void (await door.welcome(await service.admit(user, callerOf(call)), call)),
   });
-  const people = createPeople(users);
   const cleanUp = (): void => {
-    Promise.all([sessions.deleteExpired(), tries.deleteExpired(), handovers.deleteExpired()]).catch((error) =>
-      log.warn({ err: error }, 'cleaning up old sessions failed'),
+    Promise.all([sessions, tries, handovers, invitations, emails].map((kept) => kept.deleteExpired())).catch(
+      (error) => log.warn({ err: error }, 'cleaning up old sessions failed'),
     );
   };
   let cleaning: NodeJS.Timeout | undefined;
@@ -64,7 +86,10 @@ function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings
     authenticator: sessions.authenticator,
     handlers: createHandlers({
       service,
-      members: createMembers(users),
+      members: createMembers(users, memberStore),
+      invitations,
+      joining,
+      emails,
       door,
       sso,
       kcts,
@@ -76,6 +101,7 @@ function create(kernel: Kernel, organizations: Organizations, oidc: OidcSettings
     },
     async stop() {
       clearInterval(cleaning);
+      mail?.close();
     },
   };
 }

@@ -2,24 +2,33 @@ import { organizationRoutes } from '#features/organizations/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Handlers } from '#kernel/server/feature.ts';
 import { APP_TARGET_COOKIE, accountRoutes, HANDOVER_LIFE_SEC } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
 import { authorize } from './authorize.ts';
 import { callerOf, type Door } from './door.ts';
+import type { Emails } from './emails.ts';
 import type { Handovers } from './handovers.ts';
+import type { Invitations } from './invitations.ts';
+import type { Joining } from './joining.ts';
 import type { Kcts } from './kct.ts';
 import type { Members } from './members.ts';
 import type { AccountService } from './service.ts';
 import type { Sso } from './sso.ts';
 
-/** People are the noun of accounts, so the two calls about an organization's people are answered here. */
+/** People are the noun of accounts, so the calls about an organization's people are answered here. */
 export const routes = {
   ...accountRoutes,
+  ...membershipRoutes,
   members: organizationRoutes.members,
   setRole: organizationRoutes.setRole,
+  removeMember: organizationRoutes.removeMember,
 };
 
 export interface HandlerParts {
   readonly service: AccountService;
   readonly members: Members;
+  readonly invitations: Invitations;
+  readonly joining: Joining;
+  readonly emails: Emails;
   readonly door: Door;
   readonly sso: Sso;
   readonly kcts: Kcts;
@@ -28,7 +37,7 @@ export interface HandlerParts {
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<typeof routes> {
-  const { service, members, door, sso, kcts, handovers, publicUrl } = parts;
+  const { service, members, invitations, joining, emails, door, sso, kcts, handovers, publicUrl } = parts;
   return {
     signIn: async (input, call) => door.welcome(await service.signIn(input, callerOf(call)), call),
     signUp: async (input, call) => door.welcome(await service.signUp(input, callerOf(call)), call),
@@ -48,6 +57,24 @@ export function createHandlers(parts: HandlerParts): Handlers<typeof routes> {
       door.welcome(await service.changePassword(call.viewer, input, callerOf(call)), call),
     members: (input, { viewer }) => members.list(viewer, input),
     setRole: (input, { viewer }) => members.setRole(viewer, input),
+    removeMember: ({ username }, { viewer }) => members.remove(viewer, username),
+    invitations: (_, { viewer }) => invitations.list(viewer),
+    invite: (input, { viewer }) => invitations.invite(viewer, input),
+    revokeInvitation: ({ id }, { viewer }) => invitations.revoke(viewer, id),
+    invitation: ({ code }, { viewer }) => invitations.look(viewer, code),
+    async acceptInvitation({ code }, { viewer, sessionId }) {
+      await invitations.accept(code, viewer.userId!);
+      return door.me(viewer.userId, sessionId);
+    },
+    rules: (_, { viewer }) => joining.rules(viewer),
+    setRules: (input, { viewer }) => joining.setRules(viewer, input),
+    requestEmail: async ({ username, email }, { viewer }) =>
+      emails.request(await service.own(viewer, username), email),
+    removeEmail: async ({ username }, { viewer }) => emails.remove(await service.own(viewer, username)),
+    async confirmEmail({ code }, { viewer, sessionId }) {
+      await emails.confirm(viewer.userId!, code);
+      return door.me(viewer.userId, sessionId);
+    },
     authorize: async (input, { sessionId, cookie }) =>
       authorize(input, {
         publicUrl,

@@ -21,7 +21,13 @@ let boss: TestPerson;
 let stranger: TestPerson;
 
 async function arrive(username: string, extra: object = {}): Promise<TestPerson> {
-  const account = { username, displayname: `${username} Doe`, password: TEST_PASSWORD, ...extra };
+  const account = {
+    username,
+    displayname: `${username} Doe`,
+    password: TEST_PASSWORD,
+    role: 'member',
+    ...extra,
+  };
   await server.server.service<Accounts>('accounts').createUser(account);
   const person = server.anonymous();
   await person.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
@@ -84,7 +90,7 @@ describe('a role', () => {
     const amy = await again('amy');
     await expect(amy.call(members, {})).rejects.toMatchObject({ code: 'NOT_ADMINISTRATOR' });
     const given = await boss.call(setRole, { username: 'AMY', role: 'administrator' });
-    expect(given).toEqual({ username: 'amy', displayname: 'amy Doe', role: 'administrator' });
+    expect(given).toMatchObject({ username: 'amy', displayname: 'amy Doe', role: 'administrator' });
     expect((await amy.call(members, {})).list).toHaveLength(5);
     await boss.call(setRole, { username: 'amy', role: 'moderator' });
     expect((await amy.call(accountRoutes.me, {})).user.organization?.role).toBe('moderator');
@@ -158,8 +164,8 @@ describe('people', () => {
 
   it('are at most twenty', async () => {
     await pool.query(
-      `insert into users (username, displayname, organization_id, created_at)
-       select 'crowd-' || n, 'Crowd', id, now() from generate_series(1, 30) n, organizations where is_default`,
+      `insert into users (username, displayname, organization_id, organization_role, created_at)
+       select 'crowd-' || n, 'Crowd', id, 'member', now() from generate_series(1, 30) n, organizations where is_default`,
     );
     expect((await boss.call(findPeople, { q: 'crowd' })).list).toHaveLength(20);
     await pool.query("delete from users where username like 'crowd-%'");

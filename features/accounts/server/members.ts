@@ -1,43 +1,46 @@
 import {
+  administeredBy,
   type Member,
   organizationErrors,
   type organizationRoutes,
 } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
+import type { MemberStore } from './member-store.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
 /** The people of an organization and what they may do in it. */
-export function createMembers(users: UserStore) {
-  function organizationOf(viewer: Viewer): string {
-    if (!viewer.organizationId || viewer.organizationRole !== 'administrator') {
-      throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
-    }
-    return viewer.organizationId;
+export function createMembers(users: UserStore, store: MemberStore) {
+  /** `role`: null removes the member. */
+  function change(viewer: Viewer, name: string, role: OrganizationRole | null): Promise<UserRow> {
+    const username = name.toLowerCase();
+    return store.change(administeredBy(viewer), username, ({ administrators, member }) => {
+      // The viewer may have lost the role while waiting for the lock.
+      if (!administrators.includes(viewer.username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+      if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
+      const isLast = administrators.length === 1 && administrators[0] === username;
+      if (isLast && role !== 'administrator') throw fail(organizationErrors, 'LAST_ADMINISTRATOR');
+      return { member, role };
+    });
   }
 
   return {
     async list(viewer: Viewer, { cursor, max }: InputOf<typeof organizationRoutes.members>) {
-      const rows = await users.members(organizationOf(viewer), cursor ?? '', max + 1);
+      const rows = await users.members(administeredBy(viewer), cursor ?? '', max + 1);
       const list = rows.slice(0, max).map(present);
       return { list, next: rows.length > max ? (list.at(-1)?.username ?? null) : null };
     },
 
-    async setRole(viewer: Viewer, input: InputOf<typeof organizationRoutes.setRole>): Promise<Member> {
-      const organizationId = organizationOf(viewer);
-      const username = input.username.toLowerCase();
-      const changed = await users.setRole(organizationId, username, input.role, (administrators) => {
-        // The viewer may have lost the role while waiting for the lock.
-        if (!administrators.includes(viewer.username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
-        const isLast = administrators.length === 1 && administrators[0] === username;
-        if (isLast && input.role !== 'administrator') throw fail(organizationErrors, 'LAST_ADMINISTRATOR');
-      });
-      if (!changed) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
-      return present(changed);
+    setRole: async (viewer: Viewer, input: InputOf<typeof organizationRoutes.setRole>): Promise<Member> =>
+      present(await change(viewer, input.username, input.role)),
+
+    async remove(viewer: Viewer, username: string): Promise<{ ok: true }> {
+      await change(viewer, username, null);
+      return { ok: true };
     },
   };
 }
@@ -45,5 +48,6 @@ export function createMembers(users: UserStore) {
 const present = (row: UserRow): Member => ({
   username: row.username,
   displayname: row.displayname,
-  role: row.organization_role,
+  role: row.organization_role!,
+  joined_by: row.joined_by,
 });

@@ -5,7 +5,8 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing borrows the threads that files and name look-ups need too; a crowd at the door must leave some free. */
 const AT_ONCE = 2;
-const WAITING_MAX = 100;
+/** A lecture hall that signs in at once waits for seconds, and is not sent away. */
+const WAITING_MAX = 400;
 const RETRY_AFTER_SEC = 5;
 
 export interface Passwords {

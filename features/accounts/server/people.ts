@@ -3,6 +3,8 @@ import type { Person } from '../contract.ts';
 import { viewerOf } from './sessions.ts';
 import type { UserStore } from './user-store.ts';
 
+export type People = ReturnType<typeof createPeople>;
+
 /** What other features may ask about people. */
 export function createPeople(users: UserStore) {
   return {
@@ -13,7 +15,7 @@ export function createPeople(users: UserStore) {
     async idOf(username: string): Promise<string | null> {
       return (await users.byUsername(username.trim().toLowerCase()))?.id ?? null;
     },
-    /** The id of a person of this organization; a stranger's is not told. */
+    /** The id of a member of this organization; anybody else's is not told. */
     async idInOrganization(username: string, organizationId: string): Promise<string | null> {
       const user = await users.byUsername(username.trim().toLowerCase());
       return user && user.organization_id === organizationId ? user.id : null;

@@ -2,8 +2,10 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { ANONYMOUS_USERNAME, type OrganizationRole, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import type { Db, Tx } from '#kernel/server/db.ts';
 import { accountErrors, type accountRoutes, type Person, type User, type UserSetting } from '../contract.ts';
 import { isReservedName } from '../reserved-names.ts';
+import type { Invitations } from './invitations.ts';
 import type { Organizations } from './organizations.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions, StartedSession } from './sessions.ts';
@@ -24,7 +26,8 @@ export interface NewAccount {
   readonly username: string;
   readonly displayname: string;
   readonly password: string;
-  readonly role?: OrganizationRole;
+  /** Without a role the account is nobody's member. */
+  readonly role?: OrganizationRole | undefined;
   readonly organizationId?: string;
 }
 
@@ -34,32 +37,42 @@ export interface SignedIn {
 }
 
 export interface AccountParts {
+  readonly db: Db;
   readonly users: UserStore;
   readonly sessions: Sessions;
   readonly tries: SignInTries;
   readonly passwords: Passwords;
   readonly organizations: Organizations;
+  readonly invitations: Pick<Invitations, 'acceptIn'>;
+  readonly canConfirmEmail: boolean;
   readonly clock: Clock;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(parts: AccountParts) {
-  const { users, sessions, tries, passwords, organizations, clock } = parts;
+  const { db, users, sessions, tries, passwords, organizations, invitations, clock } = parts;
+  const { canConfirmEmail } = parts;
 
-  async function createUser(account: NewAccount): Promise<UserRow> {
+  /** `then` runs in the transaction that makes the account: if it fails, there is none. */
+  async function createUser(
+    account: NewAccount,
+    then = async (_: Tx, user: UserRow): Promise<UserRow> => user,
+  ): Promise<UserRow> {
+    const { displayname, role } = account;
     const username = account.username.trim().toLowerCase();
     if (isReservedName(username)) throw fail(accountErrors, 'USERNAME_RESERVED');
-    const user = await users.insert({
-      username,
-      displayname: account.displayname,
+    const row = {
+      ...{ username, displayname, created_at: clock.now() },
       password_hash: await passwords.hash(account.password),
-      organization_id: account.organizationId ?? (await organizations.get(null)).id,
-      organization_role: account.role ?? 'member',
-      created_at: clock.now(),
+      organization_id: role ? (account.organizationId ?? (await organizations.get(null)).id) : null,
+      organization_role: role ?? null,
+    };
+    return db.transaction().execute(async (tx) => {
+      const user = await users.insert(row, tx);
+      if (!user) throw fail(accountErrors, 'USERNAME_TAKEN');
+      return then(tx, user);
     });
-    if (!user) throw fail(accountErrors, 'USERNAME_TAKEN');
-    return user;
   }
 
   /**
@@ -86,6 +99,8 @@ export function createAccountService(parts: AccountParts) {
       username: user.username,
       displayname: user.displayname,
       interests: user.interests,
+      email: user.email,
+      can_confirm_email: canConfirmEmail,
       has_password: user.password_hash !== null,
       sessions: list.map((session) => ({
         current: session.id === sessionId,
@@ -99,19 +114,27 @@ export function createAccountService(parts: AccountParts) {
   return {
     createUser,
     admit,
+    own,
 
     async user(userId: string | null): Promise<User> {
       const row = userId ? await users.byId(userId) : undefined;
       if (!row) return { username: ANONYMOUS_USERNAME, displayname: '', interests: [], organization: null };
-      const { id, name } = await organizations.get(row.organization_id);
       const { username, displayname, interests, organization_role: role } = row;
+      if (!role) return { username, displayname, interests, organization: null };
+      const { id, name } = await organizations.get(row.organization_id);
       return { username, displayname, interests, organization: { id, name, role } };
     },
 
     async signUp(input: InputOf<typeof accountRoutes.signUp>, caller: Caller): Promise<SignedIn> {
-      const { sign_up_enabled, id } = await organizations.get(null);
+      const { invitation, ...account } = input;
+      // An invitation opens the door even where sign-up is closed.
+      if (invitation) {
+        const join = (tx: Tx, user: UserRow) => invitations.acceptIn(tx, invitation, user.id);
+        return admit(await createUser(account, join), caller);
+      }
+      const { sign_up_enabled } = await organizations.get(null);
       if (!sign_up_enabled) throw fail(accountErrors, 'SIGN_UP_CLOSED');
-      return admit(await createUser({ ...input, organizationId: id }), caller);
+      return admit(await createUser(account), caller);
     },
 
     async signIn(input: InputOf<typeof accountRoutes.signIn>, caller: Caller): Promise<SignedIn> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { personChannel } from '#kernel/contract/viewer.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
+import type { Events } from '#kernel/server/events.ts';
 import type { AccountTables, SessionRow } from './tables.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -13,8 +15,26 @@ export interface NewSession {
   readonly expires_at: Date;
 }
 
-export function createSessionStore(kernelDb: Db) {
+export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>) {
   const db = kernelDb.withTables<AccountTables>();
+
+  /** Streams that were opened with the session are checked again, in every process. */
+  const announceEnd = (tx: Tx, userId: string): Promise<void> =>
+    events.publish(tx, {
+      topic: personChannel(userId),
+      type: 'session.ended',
+      data: { id: userId, access: true },
+    });
+
+  async function end(tx: Tx, sessionId: string): Promise<void> {
+    const ended = await tx
+      .withTables<AccountTables>()
+      .deleteFrom('user_sessions')
+      .where('id', '=', sessionId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (ended) await announceEnd(tx, ended.user_id);
+  }
 
   /** Session and person in one look-up; a session past its time is not found. */
   const found = (now: Date) =>
@@ -54,13 +74,7 @@ export function createSessionStore(kernelDb: Db) {
     start: (session: NewSession, hash: string | null, replaced: string | null) =>
       kernelDb.transaction().execute(async (tx) => {
         const started = await insert(session, hash, tx);
-        if (started && replaced) {
-          await tx
-            .withTables<AccountTables>()
-            .deleteFrom('user_sessions')
-            .where('id', '=', replaced)
-            .execute();
-        }
+        if (started && replaced) await end(tx, replaced);
         return started;
       }),
 
@@ -76,6 +90,7 @@ export function createSessionStore(kernelDb: Db) {
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return undefined;
         await on.deleteFrom('user_sessions').where('user_id', '=', session.user_id).execute();
+        await announceEnd(tx, session.user_id);
         return insert(session, newHash, tx);
       }),
 
@@ -100,7 +115,7 @@ export function createSessionStore(kernelDb: Db) {
         .limit(max)
         .execute(),
 
-    end: (id: string) => db.deleteFrom('user_sessions').where('id', '=', id).execute(),
+    end: (id: string) => kernelDb.transaction().execute((tx) => end(tx, id)),
     deleteExpired: (now: Date) => db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute(),
   };
 }

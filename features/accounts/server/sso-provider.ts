@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { z } from 'zod';
 
 /** The provider of single sign-on. */
 export interface OidcSettings {
@@ -21,6 +22,8 @@ export interface SsoPerson {
   readonly subject: string;
   readonly preferredUsername: string | undefined;
   readonly email: string | undefined;
+  /** The address, where the provider has checked that it is theirs. */
+  readonly verifiedEmail: string | undefined;
   readonly name: string | undefined;
 }
 
@@ -72,21 +75,33 @@ export function createSsoProvider(settings: OidcSettings, redirectUri: string) {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no id token');
-      const named = claims.preferred_username ?? claims.email;
-      const more =
-        !named && config.serverMetadata().userinfo_endpoint
-          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-          : {};
+      const more = await userInfo(config, tokens.access_token, claims);
       const all: Record<string, unknown> = { ...claims, ...more };
       return {
         issuer: claims.iss,
         subject: claims.sub,
         preferredUsername: textOf(all.preferred_username),
         email: textOf(all.email),
+        verifiedEmail: verifiedEmail(claims) ?? verifiedEmail(more),
         name: textOf(all.name),
       };
     },
   };
+}
+
+/** What the id token leaves out. Someone who has a name can do without the rest. */
+async function userInfo(config: oidc.Configuration, token: string, claims: oidc.IDToken): Promise<object> {
+  const named = claims.preferred_username !== undefined;
+  if ((named && claims.email !== undefined) || !config.serverMetadata().userinfo_endpoint) return {};
+  const asked = oidc.fetchUserInfo(config, token, claims.sub);
+  return named ? asked.catch(() => ({})) : asked;
+}
+
+/** `true` and nothing like it; address and flag must come from the same answer. */
+function verifiedEmail(said: object): string | undefined {
+  const { email, email_verified } = said as Record<string, unknown>;
+  const address = z.email().max(254).safeParse(email);
+  return email_verified === true && address.success ? address.data : undefined;
 }
 
 const textOf = (value: unknown): string | undefined =>

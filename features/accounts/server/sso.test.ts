@@ -1,7 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { organizationRoutes } from '#features/organizations/contract.ts';
 import { createTestProvider, TEST_CLIENT, type TestProvider } from '#test/test-provider.ts';
-import { createPerson, createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import {
+  createPerson,
+  createTestServer,
+  TEST_PASSWORD,
+  type TestPerson,
+  type TestServer,
+} from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
 
 const { ssoStart, ssoCallback, me, setting } = accountRoutes;
 const PUBLIC_URL = 'http://video.test';
@@ -29,6 +38,11 @@ afterAll(async () => {
 });
 
 const whoIs = async (person: TestPerson) => (await person.call(me, {})).user;
+async function signUp(username: string): Promise<TestPerson> {
+  const person = server.anonymous();
+  await person.call(accountRoutes.signUp, { username, displayname: username, password: TEST_PASSWORD });
+  return person;
+}
 const start = (person: TestPerson, query: Record<string, string> = {}) =>
   person.fetch(`${ssoStart.path}?${new URLSearchParams(query)}`, browser);
 /** Goes to the provider and comes back as far as the address of our callback. */
@@ -85,6 +99,60 @@ describe('single sign-on', () => {
     const nobody = server.anonymous();
     await signIn(nobody);
     expect((await whoIs(nobody)).username).toBe('person');
+  });
+
+  it('never joins an account by its mail address either, and takes no address from it [HO-04]', async () => {
+    const pool = server.server.kernel.db;
+    const ben = await signUp('ben');
+    await sql`update users set email = 'ben@acme.test' where username = 'ben'`.execute(pool);
+    provider.person = {
+      sub: 'sub-ben',
+      preferred_username: 'ben',
+      email: 'Ben@acme.test',
+      email_verified: true,
+    };
+    const other = server.anonymous();
+    await signIn(other);
+    expect((await whoIs(other)).username).toBe('ben-2');
+    expect((await other.call(setting, { username: 'ben-2' })).email).toBeNull();
+    expect(await whoIs(ben)).toMatchObject({ username: 'ben', organization: null });
+  });
+
+  it.each([
+    ['a verified address of an allowed domain', { email: 'a1@acme.test', email_verified: true }, 'member'],
+    ['an unverified one', { email: 'a2@acme.test', email_verified: false }, undefined],
+    ['one that is not said to be verified', { email: 'a3@acme.test' }, undefined],
+    ['one that is "verified" in words', { email: 'a4@acme.test', email_verified: 'true' }, undefined],
+    ['a verified address of another domain', { email: 'a5@other.test', email_verified: true }, undefined],
+    ['something that is no address', { email: 'acme.test', email_verified: true }, undefined],
+  ])('where it does not make members of all, decides by %s [HO-02, HO-04]', async (name, claims, role) => {
+    const boss = await server.asAdministrator();
+    await boss.call(membershipRoutes.setRules, { sso_joins: false, domains: ['acme.test'] });
+    try {
+      provider.person = { sub: `sub ${name}`, preferred_username: 'domain-person', ...claims };
+      const person = server.anonymous();
+      await signIn(person);
+      expect((await whoIs(person)).organization?.role).toBe(role);
+    } finally {
+      await boss.call(membershipRoutes.setRules, { sso_joins: true, domains: [] });
+    }
+  });
+
+  it('makes a member of somebody known whose address has been verified since, unless they were removed [HO-04]', async () => {
+    const boss = await server.asAdministrator();
+    await boss.call(membershipRoutes.setRules, { sso_joins: false, domains: ['acme.test'] });
+    provider.person = { sub: 'sub-later', preferred_username: 'later', email: 'later@acme.test' };
+    const later = server.anonymous();
+    await signIn(later);
+    expect((await whoIs(later)).organization).toBeNull();
+    provider.person = { ...provider.person, email_verified: true };
+    await signIn(later);
+    expect((await whoIs(later)).organization?.role).toBe('member');
+    await boss.call(organizationRoutes.removeMember, { username: 'later' });
+    await boss.call(membershipRoutes.setRules, { sso_joins: true });
+    provider.person = { ...provider.person, email: 'later2@acme.test' };
+    await signIn(later);
+    expect((await whoIs(later)).organization).toBeNull();
   });
 
   it('keeps the transaction where scripts cannot read it, for ten minutes, once', async () => {

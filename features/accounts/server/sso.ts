@@ -6,6 +6,8 @@ import type { Call, Kernel, RawResponse } from '#kernel/server/feature.ts';
 import { accountErrors, accountRoutes } from '../contract.ts';
 import { usernameFrom, withSuffix } from '../username-from.ts';
 import { redirect, signInPage, targetOf } from './authorize.ts';
+import type { Emails } from './emails.ts';
+import type { Joining } from './joining.ts';
 import type { Organizations } from './organizations.ts';
 import { createSsoProvider, type OidcSettings, type SsoPerson } from './sso-provider.ts';
 import { createSsoTransactions, SSO_COOKIE, SSO_LIFE_SEC } from './sso-transaction.ts';
@@ -20,14 +22,19 @@ export interface SsoParts {
   readonly kernel: Pick<Kernel, 'publicUrl' | 'secrets' | 'clock' | 'log'>;
   readonly users: UserStore;
   readonly organizations: Organizations;
+  readonly joining: Pick<Joining, 'ssoJoins'>;
+  readonly emails: Pick<Emails, 'vouched'>;
   /** Starts a session for the person and gives its cookie to the caller. */
   signIn(user: UserRow, call: Call): Promise<void>;
 }
 
 export type Sso = ReturnType<typeof createSso>;
 
-/** Single sign-on by OpenID Connect. The provider says who someone is and nothing about what they may do. */
-export function createSso({ settings, kernel, users, organizations, signIn }: SsoParts) {
+/**
+ * Single sign-on by OpenID Connect. The provider says who someone is and nothing about what they may do. An account is
+ * found by issuer and subject alone: neither a name nor an address ever leads to an account that exists already.
+ */
+export function createSso({ settings, kernel, users, organizations, joining, emails, signIn }: SsoParts) {
   const { publicUrl, log } = kernel;
   const transactions = createSsoTransactions(kernel);
   const provider = settings && createSsoProvider(settings, publicUrl + accountRoutes.ssoCallback.path);
@@ -43,7 +50,11 @@ export function createSso({ settings, kernel, users, organizations, signIn }: Ss
     const known = await users.bySubject(person.issuer, person.subject);
     if (known) return known;
     const plain = usernameFrom(person.preferredUsername ?? person.email);
-    const organization = await organizations.get(null);
+    const { id } = await organizations.get(null);
+    const joins = await joining.ssoJoins(id);
+    const membership = joins
+      ? ({ organization_id: id, organization_role: 'member', joined_by: 'sso' } as const)
+      : {};
     // A name that exists belongs to someone else, whatever the provider says: the newcomer gets another one.
     for (let turn = 1; ; turn += 1) {
       const suffix = turn <= NUMBERED_NAMES ? String(turn) : randomBytes(4).toString('hex');
@@ -52,8 +63,7 @@ export function createSso({ settings, kernel, users, organizations, signIn }: Ss
       const made = await users.insert({
         username,
         displayname: shown.success ? shown.data : username,
-        organization_id: organization.id,
-        organization_role: 'member',
+        ...membership,
         sso_issuer: person.issuer,
         sso_subject: person.subject,
         created_at: kernel.clock.now(),
@@ -88,7 +98,10 @@ export function createSso({ settings, kernel, users, organizations, signIn }: Ss
       const { target, popup } = transaction;
       try {
         const person = await provider.finish(call.url.search, transaction);
-        await signIn(await userOf(person), call);
+        const user = await userOf(person);
+        if (person.verifiedEmail && person.verifiedEmail !== user.email)
+          await emails.vouched(user.id, person.verifiedEmail);
+        await signIn(user, call);
       } catch (error) {
         return failed(error, call, { target_uri: target, popup: popup ? '1' : undefined });
       }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { JoinedBy } from '#features/organizations/contract.ts';
 import type { OrganizationRole } from '#kernel/contract/viewer.ts';
 
 export interface UserTable {
@@ -7,8 +8,13 @@ export interface UserTable {
   displayname: string;
   password_hash: string | null;
   interests: Generated<string[]>;
-  organization_id: string;
-  organization_role: OrganizationRole;
+  /** Null for people who are not members; then there is no role either. */
+  organization_id: string | null;
+  organization_role: OrganizationRole | null;
+  joined_by: JoinedBy | null;
+  removed_at: Date | null;
+  /** Confirmed; null while there is none. */
+  email: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
   created_at: Date;
@@ -32,8 +38,42 @@ export interface TriesTable {
   window_ends_at: Date;
 }
 
+export interface InvitationTable {
+  id: Generated<string>;
+  organization_id: string;
+  token_hash: Buffer;
+  role: OrganizationRole;
+  label: string;
+  max_uses: number;
+  uses: Generated<number>;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+export type InvitationRow = Selectable<InvitationTable>;
+
+export interface InvitationUseTable {
+  invitation_id: string;
+  user_id: string;
+  used_at: Date;
+}
+
+export interface EmailConfirmationTable {
+  code_hash: Buffer;
+  user_id: string;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export type AccountTables = {
   users: UserTable;
   user_sessions: SessionTable;
   sign_in_tries: TriesTable;
+  invitations: InvitationTable;
+  invitation_uses: InvitationUseTable;
+  email_confirmations: EmailConfirmationTable;
+  member_domains: { domain: string; organization_id: string };
+  membership_rules: { organization_id: string; sso_joins: boolean };
 };

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { OrganizationRole } from '#kernel/contract/viewer.ts';
-import type { Db } from '#kernel/server/db.ts';
+import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, UserRow, UserTable } from './tables.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -24,12 +23,22 @@ export function createUserStore(kernelDb: Db) {
             .where('id', 'in', [...ids])
             .execute(),
 
+    lock: (id: string, tx: Tx): Promise<UserRow> =>
+      tx
+        .withTables<AccountTables>()
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
+
     isEmpty: async (): Promise<boolean> =>
       (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
 
     /** Undefined when the name (or the single sign-on subject) exists already. */
-    insert: (user: NewUser): Promise<UserRow | undefined> =>
-      db
+    insert: (user: NewUser, on: Db | Tx = kernelDb): Promise<UserRow | undefined> =>
+      on
+        .withTables<AccountTables>()
         .insertInto('users')
         .values(user)
         .onConflict((conflict) => conflict.doNothing())
@@ -61,34 +70,5 @@ export function createUserStore(kernelDb: Db) {
         .orderBy('username')
         .limit(max)
         .execute(),
-
-    /**
-     * Gives a role while all administrators of the organization are locked, so that of two demotions at the same
-     * time the second sees the first. `allowed` gets the administrators as they are then.
-     */
-    setRole: (
-      organizationId: string,
-      username: string,
-      role: OrganizationRole,
-      allowed: (administrators: readonly string[]) => void,
-    ): Promise<UserRow | undefined> =>
-      db.transaction().execute(async (tx) => {
-        const administrators = await tx
-          .selectFrom('users')
-          .select('username')
-          .where('organization_id', '=', organizationId)
-          .where('organization_role', '=', 'administrator')
-          .orderBy('id')
-          .forUpdate()
-          .execute();
-        allowed(administrators.map((row) => row.username));
-        return tx
-          .updateTable('users')
-          .set({ organization_role: role })
-          .where('organization_id', '=', organizationId)
-          .where('username', '=', username)
-          .returningAll()
-          .executeTakeFirst();
-      }),
   };
 }

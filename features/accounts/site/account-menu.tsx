@@ -12,9 +12,11 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
     <Menu trigger={trigger} defaultOpen>
       <MenuHeading title={user.displayname} detail={`@${user.username}`} />
       <MenuSeparator />
-      <MenuItem icon={<Clapperboard />} render={<Link to="/app/studio" />}>
-        Studio
-      </MenuItem>
+      {organization && (
+        <MenuItem icon={<Clapperboard />} render={<Link to="/app/studio" />}>
+          Studio
+        </MenuItem>
+      )}
       <MenuItem icon={<Settings />} render={<Link to={`/app/user/${user.username}/setting`} />}>
         Your settings
       </MenuItem>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
@@ -12,6 +12,7 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
+import { JOIN_PATH } from '../membership-contract.ts';
 import { safeTarget } from '../safe-target.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
@@ -19,7 +20,9 @@ import { AuthCard } from './auth-card.tsx';
 export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
   usePageTitle('Make an account');
   const [search] = useSearchParams();
-  if (!open) {
+  // The code of an invitation stands behind the '#', where no server sees it.
+  const invitation = useLocation().hash.slice(1) || undefined;
+  if (!open && !invitation) {
     return (
       <NoticePage
         asPage
@@ -31,25 +34,35 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
           </Link>
         }
       >
-        New accounts are made by the administrator here.
+        You need an invitation to make an account here. Ask an administrator for one.
       </NoticePage>
     );
   }
   return (
-    <AuthCard title="Make an account" lead={`at ${organizationName}`}>
-      <SignUpForm target={safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/'} />
+    <AuthCard
+      title="Make an account"
+      lead={invitation ? `to join ${organizationName}` : `at ${organizationName}, to watch and comment`}
+    >
+      <SignUpForm
+        target={safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/'}
+        invitation={invitation}
+      />
       <p className={styles.foot}>
-        Have one already? <Link to={`/app/login?${search}`}>Sign in</Link>
+        Have one already? <Link to={`/app/login?${signInQuery(search, invitation)}`}>Sign in</Link>
       </p>
     </AuthCard>
   );
 }
 
-function SignUpForm({ target }: { target: string }) {
+function signInQuery(search: URLSearchParams, invitation: string | undefined): URLSearchParams {
+  return invitation ? new URLSearchParams({ target_uri: `${JOIN_PATH}#${invitation}` }) : search;
+}
+
+function SignUpForm({ target, invitation }: { target: string; invitation: string | undefined }) {
   const api = useApi();
   const [values, setValues] = useState({ displayname: '', username: '', password: '' });
   const signUp = useMutation({
-    mutationFn: () => api.call(accountRoutes.signUp, values),
+    mutationFn: () => api.call(accountRoutes.signUp, { ...values, invitation }),
     onSuccess: () => location.assign(target),
   });
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>

@@ -7,6 +7,7 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingSection, SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
+import { EmailForm } from './email-form.tsx';
 import { InterestsForm } from './interests-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -39,6 +40,14 @@ export function UserSettingPage() {
       <SettingSection title="Profile" lead="How others see you.">
         <ProfileForm setting={setting} />
       </SettingSection>
+      {(setting.email || setting.can_confirm_email) && (
+        <SettingSection
+          title="Mail address"
+          lead="Only you see it. An address at the organization’s own domain can make you a member."
+        >
+          <EmailForm setting={setting} />
+        </SettingSection>
+      )}
       <SettingSection id={INTERESTS_ID} title="Interests" lead="What you would like to see more of.">
         <InterestsForm setting={setting} />
       </SettingSection>

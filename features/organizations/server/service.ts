@@ -25,7 +25,7 @@ export function createOrganizationService({
 }) {
   // Every page shows its organization and almost nobody changes it: kept in memory, dropped when a change is announced.
   const cache = new Map<string, { organization: Organization; until: number }>();
-  const stopListening = events.listen('organizations', () => cache.clear());
+  const stops = [events.listen('organizations', () => cache.clear()), events.onGap(() => cache.clear())];
 
   async function get(id: string | null): Promise<Organization> {
     const key = id ?? 'default';
@@ -56,7 +56,9 @@ export function createOrganizationService({
       await events.publish(db, { topic: 'organizations', type: 'organization.changed', data: { id } });
       return present(changed);
     },
-    stop: stopListening,
+    stop(): void {
+      for (const stop of stops) stop();
+    },
   };
 }
 

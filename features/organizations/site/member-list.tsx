@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import { accountRoutes } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage, problemOf } from '#kernel/client/error-message.ts';
 import { routeKey, usePagedRoute } from '#kernel/client/route-query.ts';
 import { Avatar } from '#kernel/ui/avatar.tsx';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SelectMenu } from '#kernel/ui/select.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { toast } from '#kernel/ui/toast.ts';
-import { type Member, organizationRoutes } from '../contract.ts';
+import { type JoinedBy, type Member, organizationRoutes } from '../contract.ts';
 import styles from './member-list.module.css';
 
 const roles = [
@@ -16,6 +20,13 @@ const roles = [
   { value: 'moderator', label: 'Moderator' },
   { value: 'administrator', label: 'Administrator' },
 ] as const;
+
+const joined: Readonly<Record<JoinedBy, string>> = {
+  invitation: 'was invited',
+  sso: 'came through single sign-on',
+  domain: 'joined by mail address',
+  upgrade: 'signed up before there were invitations',
+};
 
 export function MemberList({ self }: { self: string }) {
   const members = usePagedRoute(organizationRoutes.members, {});
@@ -68,7 +79,10 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
           {member.displayname}
           {isSelf && <span className={styles.self}> (you)</span>}
         </div>
-        <div className={styles.username}>@{member.username}</div>
+        <div className={styles.username}>
+          @{member.username}
+          {member.joined_by && <> · {joined[member.joined_by]}</>}
+        </div>
       </div>
       <SelectMenu
         aria-label={`Role of ${member.displayname}`}
@@ -78,6 +92,36 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         disabled={setRole.isPending}
         onChange={(role) => role !== member.role && setRole.mutate(role)}
       />
+      <RemoveMember member={member} isSelf={isSelf} />
     </li>
   );
+}
+
+function RemoveMember({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { username, displayname } = member;
+  const remove = useMutation({
+    mutationFn: () => api.call(organizationRoutes.removeMember, { username }),
+    onSuccess: () => {
+      toast({ title: `${displayname} is no longer a member`, kind: 'success' });
+      return client.invalidateQueries({
+        queryKey: [(isSelf ? accountRoutes.me : organizationRoutes.members).path],
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'The member was not removed', detail: errorMessage(error), kind: 'error' }),
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: isSelf ? 'Leave the organization?' : `Remove ${displayname}?`,
+      body: isSelf
+        ? 'You keep your account and can watch and comment. Your videos stay with the organization.'
+        : 'They keep their account and can watch and comment. Their videos stay with the organization. Links that are still open work for them too, so revoke those that they may have.',
+      confirmLabel: isSelf ? 'Leave' : 'Remove member',
+      danger: true,
+    });
+    if (sure) remove.mutate();
+  };
+  return <IconButton label={`Remove ${displayname}`} icon={<UserMinus />} onClick={() => void ask()} />;
 }

@@ -62,7 +62,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       <SettingSection title="Accounts">
         <Switch
           label="Sign-up"
-          hint="Anyone who opens this site can make an account."
+          hint="People who sign up can watch and comment. They do not become members."
           checked={draft.sign_up_enabled}
           onChange={(sign_up_enabled) => set({ sign_up_enabled })}
         />

@@ -11,8 +11,13 @@ import { organizationRoutes } from '../contract.ts';
 import { MemberList } from './member-list.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** `more`: settings that belong to other features. */
-export function OrganizationSettingPage({ more }: { more: ReactNode }) {
+interface OrganizationSettingPageProps {
+  /** Settings that belong to other features: how people join, and the rest. */
+  membership: ReactNode;
+  more: ReactNode;
+}
+
+export function OrganizationSettingPage({ membership, more }: OrganizationSettingPageProps) {
   usePageTitle('Organization settings');
   const me = useRoute(accountRoutes.me, {});
   const organization = useRoute(organizationRoutes.get, {});
@@ -32,13 +37,14 @@ export function OrganizationSettingPage({ more }: { more: ReactNode }) {
   return (
     <SettingsLayout title={organization.data.name} lead="Settings for everyone in the organization">
       <OrganizationForm organization={organization.data} />
-      {more}
       <SettingSection
         title="Members"
-        lead="Moderators manage every video; administrators change these settings too."
+        lead="Members watch the videos that are open to the organization, and upload their own. Moderators also manage every video; administrators also change these settings. Everyone else can watch public videos and, signed in, comment."
       >
         <MemberList self={me.data.user.username} />
       </SettingSection>
+      {membership}
+      {more}
     </SettingsLayout>
   );
 }

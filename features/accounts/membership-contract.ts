@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { MemberRole } from '#features/organizations/contract.ts';
+import { defineErrors } from '#kernel/contract/errors.ts';
+import { line } from '#kernel/contract/fields.ts';
+import { defineRoute } from '#kernel/contract/route.ts';
+import { Me } from './contract.ts';
+
+export const INVITATION_DAYS = 7;
+export const INVITATION_DAYS_MAX = 90;
+export const INVITATION_USES_MAX = 500;
+export const OPEN_INVITATIONS_MAX = 200;
+/** The code follows as the fragment, which browsers keep to themselves. */
+export const JOIN_PATH = '/app/join';
+export const CONFIRM_EMAIL_PATH = '/app/confirm';
+export const DOMAINS_MAX = 50;
+
+export const membershipErrors = defineErrors({
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation link is not valid. Check that you have all of it.',
+  },
+  INVITATION_EXPIRED: { status: 410, message: 'This invitation has expired. Ask for a new one.' },
+  INVITATION_REVOKED: { status: 410, message: 'This invitation was revoked. Ask for a new one.' },
+  INVITATION_USED: { status: 410, message: 'This invitation has already been used. Ask for a new one.' },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    message: `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some of them first.`,
+  },
+  DOMAIN_TAKEN: { status: 409, message: 'One of these domains belongs to another organization.' },
+  MAIL_OFF: { status: 409, message: 'This site cannot send mail, so addresses cannot be confirmed.' },
+  MAIL_FAILED: { status: 502, message: 'The mail could not be sent. Check the address and try again later.' },
+  TOO_MANY_MAILS: { status: 429, message: 'Several mails were sent already. Look in your spam folder too.' },
+  CONFIRMATION_GONE: {
+    status: 410,
+    message: 'This link was used already or is too old. Ask for another mail in your settings.',
+  },
+  CONFIRMATION_OF_ANOTHER: {
+    status: 403,
+    message: 'This link belongs to another account. Sign in with the account that asked for the mail.',
+  },
+  EMAIL_TAKEN: { status: 409, message: 'Another account has this address.' },
+  MEMBER_ELSEWHERE: { status: 409, message: 'Your account already belongs to another organization.' },
+});
+
+export const Invitation = z.object({
+  id: z.string(),
+  role: MemberRole,
+  /** What the administrator noted: a name, a team, an address. */
+  label: z.string(),
+  uses: z.number(),
+  max_uses: z.number(),
+  created_by: z.string(),
+  time_created: z.number(),
+  time_expires: z.number(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .max(253)
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Not a domain.'),
+  );
+
+export const MembershipRules = z.object({
+  domains: z.array(z.string()),
+  /** Everybody who comes through single sign-on becomes a member. */
+  sso_joins: z.boolean(),
+  /** What can vouch for an address here: the name of the SSO provider, and whether mail can be sent. */
+  sso_name: z.string().nullable(),
+  mail: z.boolean(),
+});
+export type MembershipRules = z.infer<typeof MembershipRules>;
+
+const code = z.string().max(100);
+
+export const membershipRoutes = {
+  invitations: defineRoute({
+    method: 'GET',
+    path: '/api/v1/organization/invitations',
+    summary: 'The open invitations to your organization',
+    auth: 'required',
+    input: z.object({}),
+    output: z.object({ list: z.array(Invitation) }),
+  }),
+  invite: defineRoute({
+    method: 'POST',
+    path: '/api/v1/organization/invitations',
+    summary: 'Make an invitation; its link is in this answer only',
+    auth: 'required',
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({
+      role: MemberRole.default('member'),
+      label: line(80).default(''),
+      max_uses: z.number().int().min(1).max(INVITATION_USES_MAX).default(1),
+      expires_in_days: z.number().int().min(1).max(INVITATION_DAYS_MAX).default(INVITATION_DAYS),
+    }),
+    output: Invitation.extend({ url: z.string() }),
+  }),
+  revokeInvitation: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/organization/invitations/:id',
+    summary: 'Revoke an invitation; its link stops working',
+    auth: 'required',
+    input: z.object({ id: z.string().max(40) }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  rules: defineRoute({
+    method: 'GET',
+    path: '/api/v1/organization/membership',
+    summary: 'Who becomes a member of your organization without an invitation',
+    auth: 'required',
+    input: z.object({}),
+    output: MembershipRules,
+  }),
+  setRules: defineRoute({
+    method: 'PUT',
+    path: '/api/v1/organization/membership',
+    summary: 'Say who becomes a member without an invitation; members stay members',
+    auth: 'required',
+    input: z.object({
+      domains: z
+        .array(Domain)
+        .max(DOMAINS_MAX)
+        .transform((all) => [...new Set(all)])
+        .optional(),
+      sso_joins: z.boolean().optional(),
+    }),
+    output: MembershipRules,
+  }),
+  requestEmail: defineRoute({
+    method: 'POST',
+    path: '/api/v1/users/:username/email',
+    summary: 'Have a mail sent to an address that you want to confirm',
+    auth: 'required',
+    rate: { max: 10, windowSec: 3600, by: 'person' },
+    input: z.object({ username: z.string(), email: z.email('Not a mail address.').max(254) }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  removeEmail: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/users/:username/email',
+    summary: 'Take your mail address off your account',
+    auth: 'required',
+    input: z.object({ username: z.string() }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  confirmEmail: defineRoute({
+    method: 'POST',
+    path: '/api/v1/email',
+    summary: 'Confirm an address with the code of the mail',
+    auth: 'required',
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({ code }),
+    output: Me,
+  }),
+  invitation: defineRoute({
+    method: 'GET',
+    path: '/api/v1/invitation',
+    summary: 'What an invitation link offers',
+    auth: 'public',
+    rate: { max: 120, windowSec: 300, by: 'address' },
+    input: z.object({ code }),
+    output: z.object({
+      organization: z.string(),
+      role: MemberRole,
+      /** True when you have this role or a higher one. */
+      joined: z.boolean(),
+    }),
+  }),
+  acceptInvitation: defineRoute({
+    method: 'POST',
+    path: '/api/v1/invitation',
+    summary: 'Accept an invitation',
+    auth: 'required',
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({ code }),
+    output: Me,
+  }),
+};

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+
+export interface MailSettings {
+  /** smtp://user:password@host:port, or smtps: */
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface Mail {
+  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Plain text only. The recipient goes as an address object, so that no text in it becomes another header. */
+export function createMail({ url, from }: MailSettings): Mail {
+  const transport = createTransport({
+    ...{ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck, MailX } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { accountRoutes } from '../contract.ts';
+import { CONFIRM_EMAIL_PATH, membershipRoutes } from '../membership-contract.ts';
+
+/** Where the link in a confirmation mail leads. It waits for a click: mail scanners open links too. */
+export function ConfirmEmailPage() {
+  usePageTitle('Confirm your address');
+  const code = useLocation().hash.slice(1);
+  const api = useApi();
+  const client = useQueryClient();
+  const { data: me } = useRoute(accountRoutes.me, {});
+  const confirm = useMutation({
+    mutationFn: () => api.call(membershipRoutes.confirmEmail, { code }),
+    onSuccess: (answer) => keepAnswer(client, accountRoutes.me, {}, answer),
+  });
+  if (!me) return null;
+  const { username, displayname, organization } = confirm.data?.user ?? me.user;
+  const settings = (
+    <Link className={buttonClass('secondary')} to={`/app/user/${username}/setting`}>
+      Your settings
+    </Link>
+  );
+  if (username === ANONYMOUS_USERNAME) {
+    const back = encodeURIComponent(`${CONFIRM_EMAIL_PATH}#${code}`);
+    const signIn = (
+      <Link className={buttonClass('primary')} to={`/app/login?target_uri=${back}`}>
+        Sign in
+      </Link>
+    );
+    return (
+      <NoticePage asPage icon={<MailCheck />} title="Please sign in" action={signIn}>
+        Sign in with the account that asked for this mail.
+      </NoticePage>
+    );
+  }
+  if (confirm.error) {
+    return (
+      <NoticePage asPage icon={<MailX />} title="The address was not confirmed" action={settings}>
+        {errorMessage(confirm.error)}
+      </NoticePage>
+    );
+  }
+  if (confirm.isSuccess) {
+    return (
+      <NoticePage asPage icon={<MailCheck />} title="Your address is confirmed" action={settings}>
+        {organization && `You are a member of ${organization.name}.`}
+      </NoticePage>
+    );
+  }
+  const button = (
+    <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      Confirm the address
+    </Button>
+  );
+  return (
+    <NoticePage asPage icon={<MailCheck />} title="Confirm your mail address" action={button}>
+      It becomes the address of {displayname} (@{username}).
+    </NoticePage>
+  );
+}

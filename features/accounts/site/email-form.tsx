@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { routeKey } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { FormStack } from '#kernel/ui/form-stack.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { accountRoutes, type UserSetting } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
+
+/** The confirmed address, and a way to another one where this site can send mail. */
+export function EmailForm({ setting: { username, email, can_confirm_email } }: { setting: UserSetting }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const ask = useMutation({
+    mutationFn: () => api.call(membershipRoutes.requestEmail, { username, email: typed.trim() }),
+    onSuccess: () => {
+      setTyped('');
+      toast({ title: 'Look in your mailbox', detail: 'The link in it works for 24 hours.', kind: 'success' });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.call(membershipRoutes.removeEmail, { username }),
+    onSuccess: () => client.invalidateQueries({ queryKey: routeKey(accountRoutes.setting, { username }) }),
+    onError: (error) =>
+      toast({ title: 'The address was not removed', detail: errorMessage(error), kind: 'error' }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate();
+  };
+  const { error } = ask;
+  return (
+    <>
+      {email && (
+        <div>
+          <p>{email}</p>
+          <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove address
+          </Button>
+        </div>
+      )}
+      {can_confirm_email && (
+        <FormStack onSubmit={submit} error={error}>
+          {error && errorCode(error) !== 'INVALID_INPUT' && (
+            <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
+          )}
+          <TextField
+            label={email ? 'New address' : 'Address'}
+            type="email"
+            autoComplete="email"
+            hint="We send you a link. The address counts once you have opened it."
+            value={typed}
+            error={fieldError(error, 'email')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div>
+            <Button type="submit" busy={ask.isPending}>
+              Send the link
+            </Button>
+          </div>
+        </FormStack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailX, UserCheck } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
+import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import type { OutputOf } from '#kernel/contract/route.ts';
+import { ANONYMOUS_USERNAME, type OrganizationRole } from '#kernel/contract/viewer.ts';
+import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { usePageTitle } from '#kernel/ui/use-page-title.ts';
+import { accountRoutes } from '../contract.ts';
+import { JOIN_PATH, membershipRoutes } from '../membership-contract.ts';
+import styles from './auth-card.module.css';
+import { AuthCard } from './auth-card.tsx';
+
+type Offer = OutputOf<typeof membershipRoutes.invitation>;
+
+const AS: Readonly<Record<OrganizationRole, string>> = {
+  member: 'as a member',
+  moderator: 'as a moderator',
+  administrator: 'as an administrator',
+};
+
+/** Where an invitation link leads. Its code stands behind the '#', so no server log and no referrer has it. */
+export function JoinPage() {
+  usePageTitle('Invitation');
+  const code = useLocation().hash.slice(1);
+  const offer = useRoute(membershipRoutes.invitation, { code });
+  const { data: me } = useRoute(accountRoutes.me, {});
+  if (offer.error) {
+    const message = errorMessage(offer.error);
+    const refused = errorCode(offer.error)?.startsWith('INVITATION_') ?? false;
+    if (!refused)
+      return (
+        <ProblemNotice code={errorCode(offer.error)} message={message} onRetry={() => void offer.refetch()} />
+      );
+    return <ClosedInvitation message={message} />;
+  }
+  if (!offer.data || !me) return null;
+  if (offer.data.joined) return <Joined organization={offer.data.organization} />;
+  const user = me.user.username === ANONYMOUS_USERNAME ? null : me.user;
+  return (
+    <AuthCard title={`Join ${offer.data.organization}`} lead={`You are invited ${AS[offer.data.role]}.`}>
+      {user ? (
+        <Accept offer={offer.data} code={code} displayname={user.displayname} />
+      ) : (
+        <Arrive code={code} />
+      )}
+    </AuthCard>
+  );
+}
+
+function Accept({ offer, code, displayname }: { offer: Offer; code: string; displayname: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () => api.call(membershipRoutes.acceptInvitation, { code }),
+    onSuccess: (me) => {
+      keepAnswer(client, accountRoutes.me, {}, me);
+      keepAnswer(client, membershipRoutes.invitation, { code }, { ...offer, joined: true });
+      // Lists from before are those of somebody who was not a member.
+      return client.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      {accept.error && <FormError code={errorCode(accept.error)}>{errorMessage(accept.error)}</FormError>}
+      <p>You are signed in as {displayname}.</p>
+      <Button
+        variant="primary"
+        className={styles.wide}
+        busy={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
+        Join {offer.organization}
+      </Button>
+    </>
+  );
+}
+
+function Arrive({ code }: { code: string }) {
+  const back = encodeURIComponent(`${JOIN_PATH}#${code}`);
+  return (
+    <>
+      <Link className={buttonClass('primary', styles.wide)} to={`/app/signup#${code}`}>
+        Make an account
+      </Link>
+      <p className={styles.foot}>
+        Have one already? <Link to={`/app/login?target_uri=${back}`}>Sign in</Link>
+      </p>
+    </>
+  );
+}
+
+const toLibrary = (
+  <Link className={buttonClass('primary')} to="/">
+    Go to the library
+  </Link>
+);
+
+function Joined({ organization }: { organization: string }) {
+  return (
+    <NoticePage asPage icon={<UserCheck />} title={`You are a member of ${organization}`} action={toLibrary}>
+      You can watch the videos that are open to members, and upload your own in the studio.
+    </NoticePage>
+  );
+}
+
+function ClosedInvitation({ message }: { message: string }) {
+  return (
+    <NoticePage asPage icon={<MailX />} title="This link does not work" action={toLibrary}>
+      {message}
+    </NoticePage>
+  );
+}

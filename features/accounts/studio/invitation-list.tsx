@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#kernel/client/api-context.ts';
+import { errorMessage, problemOf } from '#kernel/client/error-message.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { confirm } from '#kernel/ui/confirm.ts';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { TimeAgo } from '#kernel/ui/time-ago.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { type Invitation, membershipRoutes } from '../membership-contract.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './membership.module.css';
+
+const ROLES = { member: 'Member', moderator: 'Moderator', administrator: 'Administrator' } as const;
+
+/** The links that still work. A link itself is shown once, when it is made. */
+export function InvitationList() {
+  const client = useQueryClient();
+  const [inviting, setInviting] = useState(false);
+  const invitations = useRoute(membershipRoutes.invitations, {});
+  const refresh = () => client.invalidateQueries({ queryKey: routeKey(membershipRoutes.invitations, {}) });
+  if (invitations.isError) {
+    const again = () => void invitations.refetch();
+    return <ProblemNotice {...problemOf(invitations.error)} onRetry={again} asPage={false} />;
+  }
+  if (!invitations.data) return <Skeleton shape="title" />;
+  const { list } = invitations.data;
+  return (
+    <div className={styles.stack}>
+      {list.length === 0 && <p className={styles.note}>No open invitations.</p>}
+      {list.length > 0 && (
+        <ul className={styles.list} aria-label="Open invitations">
+          {list.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onRevoked={refresh} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setInviting(true)}>
+        <UserPlus aria-hidden="true" />
+        Invite people
+      </Button>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onMade={() => void refresh()} />
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onRevoked: () => Promise<void>;
+}
+
+function InvitationRow({ invitation, onRevoked }: InvitationRowProps) {
+  const { id, role, label, uses, max_uses, created_by, time_expires } = invitation;
+  const name = label || `Invitation by ${created_by}`;
+  const api = useApi();
+  const revoke = useMutation({
+    mutationFn: () => api.call(membershipRoutes.revokeInvitation, { id }),
+    onSuccess: onRevoked,
+    onError: (error) =>
+      toast({ title: 'The invitation was not revoked', detail: errorMessage(error), kind: 'error' }),
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: 'Revoke this invitation?',
+      body: 'Its link stops working at once. Whoever has joined with it stays a member.',
+      confirmLabel: 'Revoke invitation',
+      danger: true,
+    });
+    if (sure) revoke.mutate();
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.muted}>
+          {ROLES[role]} · {max_uses === 1 ? 'for one person' : `${uses} of ${max_uses} used`} · ends{' '}
+          <TimeAgo at={time_expires} />
+        </div>
+      </div>
+      <IconButton label={`Revoke ${name}`} icon={<Trash2 />} onClick={() => void ask()} />
+    </li>
+  );
+}
