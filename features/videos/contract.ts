@@ -9,15 +9,19 @@ export const TAGS_MAX = 30;
 export const TAG_MAX_LENGTH = 40;
 export const MANAGERS_MAX = 200;
 
+/** What VIDEO_PRIVATE says about a video that is open to the organization. */
+export const MEMBERS_ONLY_MESSAGE = 'This video is only for members of the organization.';
+
 export const videoErrors = defineErrors({
   VIDEO_NOT_FOUND: { status: 404, message: 'There is no video at this address.' },
   VIDEO_DELETED: { status: 410, message: 'This video was deleted.' },
   VIDEO_PRIVATE: { status: 403, message: 'This video is private.' },
+  MEMBERS_ONLY: { status: 403, message: 'Only members of the organization can add videos.' },
   VIDEO_CHANGED: { status: 409, message: 'Someone else saved this video in the meantime.' },
   OWNER_ONLY: { status: 403, message: 'Only the owner can change this.' },
   NOT_A_LIVE_EVENT: { status: 409, message: 'This video is not a live event.' },
   LIVE_STATE_REFUSED: { status: 409, message: 'The event cannot go from its present state to that one.' },
-  PERSON_NOT_FOUND: { status: 404, message: 'There is no such person in your organization.' },
+  PERSON_NOT_FOUND: { status: 404, message: 'There is no member of that name in your organization.' },
   TOO_MANY_MANAGERS: {
     status: 409,
     message: `A video has at most ${MANAGERS_MAX} people who may manage it.`,
@@ -93,7 +97,8 @@ export const Video = z.object({
   state_reason: z.string().nullable(),
   /** 0 to 100 while processing; managers only. */
   progress: z.number().nullable(),
-  media: z.object({ hls: z.string() }).nullable(),
+  /** `until`: when these addresses end, in milliseconds since 1970; null for public and unlisted videos, whose addresses last. */
+  media: z.object({ hls: z.string(), until: z.number().nullish() }).nullable(),
   version: z.number(),
 });
 export type Video = z.infer<typeof Video>;
@@ -105,6 +110,9 @@ const id = z.string().max(40);
 const Done = z.object({ ok: z.literal(true) });
 const title = requiredLine(TITLE_MAX_LENGTH);
 const description = paragraph(DESCRIPTION_MAX_LENGTH);
+
+/** Where changes of a video are announced, to pages and to other features. */
+export const videoChannel = (id: string): string => `video:${id}`;
 
 export const videoRoutes = {
   list: defineRoute({

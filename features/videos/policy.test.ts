@@ -21,6 +21,8 @@ const colleague = person('colleague');
 const moderator = person('moderator', 'home', 'moderator');
 const administrator = person('administrator', 'home', 'administrator');
 const stranger = person('stranger', 'elsewhere', 'administrator');
+const newcomer: Viewer = { ...person('newcomer'), organizationId: null, organizationRole: null };
+const formerOwner: Viewer = { ...newcomer, userId: 'owner' };
 
 const flags = (viewer: Viewer, visibility: Visibility, named = false) =>
   videoFlags(viewer, { id: 'film', ownerId: 'owner', organizationId: 'home', visibility, named });
@@ -29,6 +31,16 @@ describe('videoFlags', () => {
   it.each<[string, Viewer, Record<Visibility, boolean>]>([
     ['nobody', anonymousViewer, { public: true, unlisted: true, organization: false, private: false }],
     ['a stranger', stranger, { public: true, unlisted: true, organization: false, private: false }],
+    [
+      'someone who is no member',
+      newcomer,
+      { public: true, unlisted: true, organization: false, private: false },
+    ],
+    [
+      'an owner who was removed',
+      formerOwner,
+      { public: true, unlisted: true, organization: false, private: false },
+    ],
     ['a colleague', colleague, { public: true, unlisted: true, organization: true, private: false }],
     ['a moderator', moderator, { public: true, unlisted: true, organization: true, private: true }],
     ['an administrator', administrator, { public: true, unlisted: true, organization: true, private: true }],
@@ -43,6 +55,8 @@ describe('videoFlags', () => {
   it.each([
     ['nobody', anonymousViewer, [false, false, false]],
     ['a stranger', stranger, [false, false, false]],
+    ['someone who is no member', newcomer, [false, false, false]],
+    ['an owner who was removed', formerOwner, [false, false, false]],
     ['a colleague', colleague, [false, false, false]],
     ['a moderator', moderator, [true, false, false]],
     ['an administrator', administrator, [true, true, false]],

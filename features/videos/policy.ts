@@ -20,8 +20,9 @@ export interface VideoFlags {
 
 /** Who may do what with a video: the single place these rules live. */
 export function videoFlags(viewer: Viewer, video: VideoStanding): VideoFlags {
-  const owner = viewer.signedIn && viewer.userId === video.ownerId;
   const colleague = viewer.signedIn && viewer.organizationId === video.organizationId;
+  // What someone made as a member stays with the organization when they leave it.
+  const owner = colleague && viewer.userId === video.ownerId;
   const administrator = colleague && viewer.organizationRole === 'administrator';
   const moderator = colleague && (viewer.organizationRole === 'moderator' || video.named);
   const granted = viewer.grants?.some(

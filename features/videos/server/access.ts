@@ -1,6 +1,6 @@
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { videoErrors } from '../contract.ts';
+import { MEMBERS_ONLY_MESSAGE, type Visibility, videoErrors } from '../contract.ts';
 import { isLive, type VideoFlags, videoFlags } from '../policy.ts';
 import type { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
@@ -15,6 +15,9 @@ export interface VideoAccess {
 }
 
 const VIDEO_ID = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
+
+const refusal = (visibility: Visibility) =>
+  fail(videoErrors, 'VIDEO_PRIVATE', visibility === 'organization' ? { message: MEMBERS_ONLY_MESSAGE } : {});
 
 /** The door to every video and to all that belongs to one: nothing is looked up but through it. */
 export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
@@ -32,7 +35,7 @@ export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
     const colleague = viewer.signedIn && viewer.organizationId === organizationId;
     const named = colleague && viewer.userId !== ownerId && (await store.isManager(id, viewer.userId!));
     const flags = videoFlags(viewer, { id, ownerId, organizationId, visibility, named });
-    if (!flags.canView) throw fail(videoErrors, 'VIDEO_PRIVATE');
+    if (!flags.canView) throw refusal(visibility);
     return { id, ownerId, row, flags, live: isLive({ src: row.src, liveState: row.live_state }) };
   }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { defineFeature } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { videoRoutes } from '../contract.ts';
+import { videoChannel, videoRoutes } from '../contract.ts';
 import type { People } from './managers.ts';
 import { createVideoService } from './service.ts';
 
@@ -57,10 +58,19 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
         },
         topics: {
           /** Those who may see a video may hear of it. */
-          video: async (viewer, id) => `video:${(await service.access(viewer, id)).id}`,
+          video: {
+            async hear(viewer, id) {
+              const channel = videoChannel((await service.look(viewer, id)).id);
+              return { channel, until: [channel] };
+            },
+          },
           /** One's own list, for the studio: asked for as `videos-of:me`. */
-          'videos-of': async (viewer, id) =>
-            id === 'me' && viewer.signedIn ? `videos-of:${viewer.userId}` : null,
+          'videos-of': {
+            async hear(viewer, id) {
+              if (id !== 'me' || !viewer.signedIn) throw fail(kernelErrors, 'FORBIDDEN');
+              return { channel: `videos-of:${viewer.userId}`, until: [] };
+            },
+          },
         },
       };
     },

@@ -39,19 +39,21 @@ export function createVideoListing(kernelDb: Db) {
       return merge(open, internal, list.max);
     },
 
-    /** Owned by or handed to this person. */
-    mine: (userId: string, list: ListQuery): Promise<VideoRow[]> =>
+    /** Owned by or handed to this member of the organization. */
+    mine: (userId: string, organizationId: string, list: ListQuery): Promise<VideoRow[]> =>
       narrowed(
-        from().where((where) =>
-          where.or([
-            where('owner_id', '=', userId),
-            where(
-              'id',
-              'in',
-              db.selectFrom('video_managers').select('video_id').where('user_id', '=', userId),
-            ),
-          ]),
-        ),
+        from()
+          .where('organization_id', '=', organizationId)
+          .where((where) =>
+            where.or([
+              where('owner_id', '=', userId),
+              where(
+                'id',
+                'in',
+                db.selectFrom('video_managers').select('video_id').where('user_id', '=', userId),
+              ),
+            ]),
+          ),
         list,
         'created_at',
       ).execute(),

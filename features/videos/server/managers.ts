@@ -1,19 +1,24 @@
 import type { Person } from '#features/accounts/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Db } from '#kernel/server/db.ts';
 import { MANAGERS_MAX, type VideoManager, videoErrors } from '../contract.ts';
 import type { createVideoAccess } from './access.ts';
-import type { createVideoStore } from './store.ts';
+import type { Announce } from './announce.ts';
+import { createVideoStore } from './store.ts';
+import type { VideoRow } from './tables.ts';
 
 /** What videos asks of accounts. */
 export interface People {
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
   /** The id of a person of this organization. */
   idInOrganization(username: string, organizationId: string): Promise<string | null>;
+  idOf(username: string): Promise<string | null>;
 }
 
 interface ManagersOptions extends ReturnType<typeof createVideoAccess> {
-  readonly store: ReturnType<typeof createVideoStore>;
+  readonly db: Db;
+  readonly announce: Announce;
   readonly people: People;
 }
 interface NamedPerson {
@@ -22,19 +27,25 @@ interface NamedPerson {
 }
 
 /** The people who may manage a video, named one by one by those who may edit it. */
-export function createVideoManagers({ store, people, access, editable }: ManagersOptions) {
+export function createVideoManagers({ db, announce, people, access, editable }: ManagersOptions) {
+  const store = createVideoStore(db);
   async function listOf(videoId: string): Promise<{ list: VideoManager[] }> {
     const ids = await store.managerIds(videoId);
     const found = await people.byIds(ids);
     return { list: ids.flatMap((id) => found.get(id) ?? []) };
   }
 
-  async function colleague(viewer: Viewer, { id, username }: NamedPerson) {
-    const { row } = await editable(viewer, id);
-    const userId = await people.idInOrganization(username, row.organization_id);
+  function found(userId: string | null): string {
     if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
-    return { userId, ownerId: row.owner_id };
+    return userId;
   }
+
+  /** Streams that are open are checked again: a manager who was removed hears nothing more. */
+  const changing = (row: VideoRow, change: (on: ReturnType<typeof createVideoStore>) => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await change(createVideoStore(tx));
+      await announce(tx, row, 'video.changed', { access: true });
+    });
 
   return {
     async managers(viewer: Viewer, id: string) {
@@ -43,15 +54,23 @@ export function createVideoManagers({ store, people, access, editable }: Manager
       return listOf(id);
     },
     async addManager(viewer: Viewer, named: NamedPerson) {
-      const { userId, ownerId } = await colleague(viewer, named);
+      const { row } = await editable(viewer, named.id);
+      const userId = found(await people.idInOrganization(named.username, row.organization_id));
       if ((await store.managerIds(named.id)).length >= MANAGERS_MAX)
         throw fail(videoErrors, 'TOO_MANY_MANAGERS');
-      if (userId !== ownerId) await store.addManager(named.id, userId);
+      if (userId !== row.owner_id) await changing(row, (on) => on.addManager(named.id, userId));
       return listOf(named.id);
     },
     async removeManager(viewer: Viewer, named: NamedPerson) {
-      const { userId } = await colleague(viewer, named);
-      await store.removeManager(named.id, userId);
+      const { row } = await editable(viewer, named.id);
+      // Also somebody who is no longer a member can be taken off the list, and nobody learns who has an account.
+      const userId = await people.idOf(named.username);
+      const listed = await store.managerIds(named.id);
+      if (!userId || !listed.includes(userId)) {
+        found(await people.idInOrganization(named.username, row.organization_id));
+        return listOf(named.id);
+      }
+      await changing(row, (on) => on.removeManager(named.id, userId));
       return listOf(named.id);
     },
   };

@@ -1,11 +1,16 @@
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Secrets } from '#kernel/server/secrets.ts';
+import type { Visibility } from '../contract.ts';
+import {
+  accessOf,
+  type MediaToken,
+  parseToken,
+  SIGNATURE_LENGTH,
+  tokenEnd,
+  tokenHead,
+} from '../media-token.ts';
 
-const HOUR_MS = 3_600_000;
-/** A signed address works for at least this long, and at most an hour longer: ends are rounded, so addresses repeat and caches help. */
-const LIFETIME_MS = 3 * HOUR_MS;
-
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 export interface MediaAddressOptions {
   readonly secrets: Secrets;
@@ -14,31 +19,45 @@ export interface MediaAddressOptions {
   readonly mediaUrl?: string | undefined;
 }
 
+/** A video whose files are addressed. */
+export interface AddressedVideo {
+  readonly id: string;
+  readonly visibility: Visibility;
+}
+
 export type MediaAddresses = ReturnType<typeof createMediaAddresses>;
 
 /**
- * Signs the addresses of a video's files: /media/{end}.{signature}/{video}/{file}. The token stands in the path, so that
- * relative addresses inside playlists carry it along. It is made only for those who may see the video.
+ * Signs the addresses of a video's files: /media/{end}.{access}{signature}/{video}/{file}. The token stands in the path,
+ * so that relative addresses inside playlists carry it along. It is made only for those who may see the video.
  */
 export function createMediaAddresses({ secrets, clock, mediaUrl = '' }: MediaAddressOptions) {
-  const text = (videoId: string, end: string): string => `${videoId}.${end}`;
-  /** Signatures that were found right; a player comes back with the same one hundreds of times. */
-  const genuine = new Set<string>();
+  const text = (videoId: string, head: string): string => `${videoId}.${head}`;
+  /** Tokens whose signature was checked; a player comes back with the same one hundreds of times. */
+  const genuine = new Map<string, MediaToken>();
+  const endOf = (visibility: Visibility): number => tokenEnd(accessOf(visibility), clock.now().getTime());
+
   return {
-    of(videoId: string, file: string): string {
-      const end = (Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS + LIFETIME_MS).toString(36);
-      return `${mediaUrl}/media/${end}.${secrets.sign('media', text(videoId, end)).slice(0, 32)}/${videoId}/${file}`;
+    of({ id, visibility }: AddressedVideo, file: string): string {
+      const head = tokenHead({ endMs: endOf(visibility), access: accessOf(visibility) });
+      const signature = secrets.sign('media', text(id, head)).slice(0, SIGNATURE_LENGTH);
+      return `${mediaUrl}/media/${head}${signature}/${id}/${file}`;
     },
-    /** Whether this token opens this video's files now. */
-    opens(token: string, videoId: string): boolean {
-      const [end = '', signature = ''] = token.split('.');
-      if (!/^[0-9a-z]{1,12}$/.test(end) || Number.parseInt(end, 36) < clock.now().getTime()) return false;
-      const permission = `${videoId}/${token}`;
-      if (genuine.has(permission)) return true;
-      if (!secrets.verify('media', text(videoId, end), signature, 32)) return false;
-      if (genuine.size >= REMEMBERED) genuine.clear();
-      genuine.add(permission);
-      return true;
+    /** When addresses made now end; null for open videos, whose addresses nobody needs to renew. */
+    until: (visibility: Visibility): number | null =>
+      accessOf(visibility) === 'open' ? null : endOf(visibility),
+    /** What a token that we signed for this video says, whether or not it has ended; null for any other text. */
+    read(token: string, videoId: string): MediaToken | null {
+      const key = `${videoId}/${token}`;
+      const known = genuine.get(key);
+      if (known) return known;
+      const parsed = parseToken(token);
+      if (!parsed) return null;
+      const head = tokenHead(parsed);
+      if (!secrets.verify('media', text(videoId, head), parsed.signature, SIGNATURE_LENGTH)) return null;
+      if (genuine.size >= MAX_REMEMBERED) genuine.clear();
+      genuine.set(key, parsed);
+      return parsed;
     },
   };
 }

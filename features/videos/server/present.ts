@@ -21,7 +21,7 @@ export function presentSummary(
 ): VideoSummary {
   const { username, displayname } = owner ?? nobody;
   const image = (number: number | null): string | null =>
-    number === null ? null : addresses.of(row.id, posterFile(number));
+    number === null ? null : addresses.of(row, posterFile(number));
   return {
     kapsule_id: row.id,
     displayname: row.displayname,
@@ -42,7 +42,10 @@ export function presentSummary(
 
 function mediaOf(row: VideoRow, { addresses }: PresentContext): Video['media'] {
   if (!row.playable || row.generation === null) return null;
-  return { hls: addresses.of(row.id, `${row.generation}/master.m3u8`) };
+  return {
+    hls: addresses.of(row, `${row.generation}/master.m3u8`),
+    until: addresses.until(row.visibility),
+  };
 }
 
 export function presentVideo(

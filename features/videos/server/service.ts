@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Db, Tx } from '#kernel/server/db.ts';
+import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/feature.ts';
-import { type Video, videoErrors, type videoRoutes } from '../contract.ts';
-import { canChangeLiveState, type VideoFlags, videoFlags } from '../policy.ts';
+import { type CommentType, type Video, videoErrors, type videoRoutes } from '../contract.ts';
+import { canChangeLiveState, isLive, type VideoFlags, videoFlags } from '../policy.ts';
 import { createVideoAccess, type VideoAccess } from './access.ts';
+import { createAnnounce } from './announce.ts';
 import { createVideoListing, decodePosition, encodePosition } from './listing.ts';
 import { createVideoManagers, type People } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
+import { createMediaAdmission } from './media-admission.ts';
+import { createMediaStanding } from './media-standing.ts';
 import { presentSummary, presentVideo } from './present.ts';
 import { createRecentVideos } from './recent-videos.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
@@ -41,6 +44,8 @@ type In<R extends keyof typeof videoRoutes> = InputOf<(typeof videoRoutes)[R]>;
 
 const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** 70 bits: an address of a private or unlisted video cannot be guessed. */
+const managesAll = ({ organizationRole: role }: Viewer): boolean =>
+  role === 'moderator' || role === 'administrator';
 const newId = (): string =>
   [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
 
@@ -53,6 +58,11 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
   const { access, editable } = createVideoAccess(store);
   const recent = createRecentVideos({ byId: store.byId, people, events });
   const { access: look } = createVideoAccess({ ...store, byId: recent.byId });
+  const standing = createMediaStanding({ read: store.visibilityOf, events });
+  function forget(id: string): void {
+    recent.forget(id);
+    standing.forget(id);
+  }
 
   async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
     const owners = await people.byIds([row.owner_id]);
@@ -65,10 +75,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     return { video: presentVideo(row, await recent.ownerOf(row), flags, context), row };
   }
 
-  async function announce(on: Db | Tx, row: { id: string; owner_id: string }, type: string): Promise<void> {
-    await events.publish(on, { topic: `video:${row.id}`, type, data: { id: row.id } });
-    await events.publish(on, { topic: `videos-of:${row.owner_id}`, type, data: { id: row.id } });
-  }
+  const announce = createAnnounce(events);
 
   /** A video is published the first time that others can find and play it. */
   const publishedAt = (row: Pick<VideoRow, 'published_at' | 'visibility' | 'playable'>): Date | null =>
@@ -78,24 +85,28 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     const after = { ...found.row, ...change } as VideoRow;
     const changed = await store.change(found.row, { ...change, published_at: publishedAt(after) }, version);
     if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
-    recent.forget(changed.id);
-    await announce(db, changed, 'video.changed');
+    forget(changed.id);
+    const access = changed.visibility !== found.row.visibility;
+    await announce(db, changed, 'video.changed', { access });
     return present(changed, found.flags);
   }
 
   return {
     access,
+    /** The same for crowds: a video that everybody may see is read from memory, where it is a second old at most. */
+    look,
     editable,
     addresses,
-    ...createVideoManagers({ store, people, access, editable }),
+    admitToMedia: createMediaAdmission({ addresses, standing, clock }),
+    ...createVideoManagers({ db, announce, people, access, editable }),
 
     async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof videoRoutes.list>> {
-      if (input.mine && !viewer.signedIn) return { list: [], next: null };
+      if (input.mine && !viewer.organizationId) return { list: [], next: null };
       const after = input.cursor === undefined ? undefined : decodePosition(input.cursor);
       // One more than asked for tells whether there is a next page.
       const query = { words: input.q || undefined, tag: input.tag || undefined, after, max: input.max + 1 };
       const rows = input.mine
-        ? await listing.mine(viewer.userId!, query)
+        ? await listing.mine(viewer.userId!, viewer.organizationId!, query)
         : await listing.library(viewer.organizationId, query);
       const shown = rows.slice(0, input.max);
       const owners = await people.byIds([...new Set(shown.map((row) => row.owner_id))]);
@@ -108,11 +119,12 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     },
 
     async create(viewer: Viewer, input: In<'create'>): Promise<Video> {
+      if (!viewer.organizationId) throw fail(videoErrors, 'MEMBERS_ONLY');
       const event = input.src === 'LIVE_EVENT';
       const now = clock.now();
       const row = await store.insert({
         id: newId(),
-        organization_id: viewer.organizationId!,
+        organization_id: viewer.organizationId,
         owner_id: viewer.userId!,
         displayname: input.displayname,
         description: input.description,
@@ -146,6 +158,14 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     },
     see,
 
+    /** What holds for every viewer, for work that is done for none in particular. Null when the video is gone. */
+    async standing(id: string): Promise<{ commentType: CommentType; live: boolean } | null> {
+      const row = await recent.byId(id);
+      return row
+        ? { commentType: row.comment_type, live: isLive({ src: row.src, liveState: row.live_state }) }
+        : null;
+    },
+
     async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
       const found = await editable(viewer, id);
       if (fields.comment_type !== undefined && !found.flags.canSetCommentType)
@@ -162,10 +182,10 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
       if (!found.flags.canDelete) throw fail(videoErrors, 'OWNER_ONLY');
       await db.transaction().execute(async (tx) => {
         if (!(await createVideoStore(tx).remove(id, clock.now()))) throw fail(videoErrors, 'VIDEO_DELETED');
-        await announce(tx, found.row, 'video.deleted');
+        await announce(tx, found.row, 'video.deleted', { access: true });
         await onRemoved(id, tx);
       });
-      recent.forget(id);
+      forget(id);
       return { ok: true };
     },
 
@@ -181,7 +201,13 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     /** The videos that a viewer manages: all of the organization, or these. */
     async managedBy(viewer: Viewer): Promise<'all' | readonly string[]> {
       if (!viewer.userId) return [];
-      return viewer.organizationRole === 'member' ? store.managedIds(viewer.userId) : 'all';
+      return managesAll(viewer) ? 'all' : store.managedIds(viewer.userId);
+    },
+    /** Those of them with this comment mode. */
+    async managedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]> {
+      if (!viewer.userId || !viewer.organizationId) return [];
+      if (managesAll(viewer)) return store.idsInMode(viewer.organizationId, mode);
+      return store.idsInMode(viewer.organizationId, mode, await store.managedIds(viewer.userId));
     },
 
     /** What features/media has made of a video; not for viewers. Undefined when the video is gone. */
@@ -192,7 +218,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
         ...change,
         published_at: publishedAt({ ...row, ...change } as VideoRow),
       });
-      recent.forget(id);
+      forget(id);
       if (changed) await announce(db, changed, 'video.changed');
       return changed;
     },

@@ -1,5 +1,6 @@
 import { type Expression, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
+import type { CommentType } from '../contract.ts';
 import { VIDEO_COLUMNS, type VideoRow, type VideoTable, type VideoTables } from './tables.ts';
 
 export type VideoChange = Omit<Updateable<VideoTable>, 'id' | 'search' | 'version'>;
@@ -40,6 +41,9 @@ export function createVideoStore(kernelDb: Db | Tx) {
   return {
     byId: (id: string): Promise<VideoRow | undefined> =>
       db.selectFrom('videos').select(VIDEO_COLUMNS).where('id', '=', id).executeTakeFirst(),
+    visibilityOf: async (id: string): Promise<VideoRow['visibility'] | undefined> =>
+      (await db.selectFrom('videos').select('visibility').where('id', '=', id).executeTakeFirst())
+        ?.visibility,
     wasDeleted: async (id: string): Promise<boolean> =>
       (await db.selectFrom('deleted_videos').select('id').where('id', '=', id).executeTakeFirst()) !==
       undefined,
@@ -90,6 +94,16 @@ export function createVideoStore(kernelDb: Db | Tx) {
           .union(db.selectFrom('video_managers').select('video_id as id').where('user_id', '=', userId))
           .execute()
       ).map((row) => row.id),
+    /** Of an organization, or of these videos of it. */
+    async idsInMode(organizationId: string, mode: CommentType, ids?: readonly string[]): Promise<string[]> {
+      const query = db
+        .selectFrom('videos')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('comment_type', '=', mode);
+      const found = await (ids ? query.where(sql<boolean>`id = any(${[...ids]}::text[])`) : query).execute();
+      return found.map((row) => row.id);
+    },
     managerIds: async (videoId: string): Promise<string[]> =>
       (
         await db

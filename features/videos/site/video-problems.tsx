@@ -1,5 +1,11 @@
-import { Lock, SearchX, Trash2 } from 'lucide-react';
+import { Lock, SearchX, Trash2, UsersRound } from 'lucide-react';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import type { Problems } from '#kernel/ui/problem-notice.tsx';
+
+import { MEMBERS_ONLY_MESSAGE } from '../contract.ts';
 
 /** Why a video cannot be shown, in words. */
 export const videoProblems: Problems = {
@@ -20,3 +26,19 @@ export const videoProblems: Problems = {
     icon: <SearchX />,
   },
 };
+
+/** The same for this viewer: a video of the organization says who may watch it, and how to become one of them. */
+export function useVideoProblems(message: string): Problems {
+  const { data: me } = useRoute(accountRoutes.me, {});
+  const { data: organization } = useRoute(organizationRoutes.get, {});
+  if (message !== MEMBERS_ONLY_MESSAGE || !me) return videoProblems;
+  const { username, organization: own } = me.user;
+  // A member of another organization is not told the name of this one.
+  const name = own || !organization ? 'its organization' : organization.name;
+  const signedIn = username !== ANONYMOUS_USERNAME;
+  const detail = signedIn
+    ? 'You are signed in, but you are not a member. Ask an administrator for an invitation.'
+    : 'If you are a member, sign in to watch it.';
+  const closed = { title: `This video is only for members of ${name}`, detail, icon: <UsersRound /> };
+  return { ...videoProblems, VIDEO_PRIVATE: signedIn ? closed : { ...closed, remedy: 'sign-in' } };
+}

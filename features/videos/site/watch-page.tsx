@@ -12,7 +12,7 @@ import { type Video, videoRoutes } from '../contract.ts';
 import { formatCount } from './count.ts';
 import { Description } from './description.tsx';
 import { PlayerSlot } from './player-slot.tsx';
-import { videoProblems } from './video-problems.tsx';
+import { useVideoProblems } from './video-problems.tsx';
 import { VisibilityChip } from './visibility-chip.tsx';
 import styles from './watch-page.module.css';
 
@@ -40,9 +40,10 @@ export function WatchPage({ player, comments }: WatchPageProps) {
   usePageTitle(video?.displayname);
   const problem = problemOf(error);
   // Deleted or made private while the page was open: say so. A dropped connection alone takes nothing away.
-  const takenAway = problem.code !== null && problem.code in videoProblems;
+  const special = useVideoProblems(problem.message);
+  const takenAway = problem.code !== null && problem.code in special;
   if (error && (!video || takenAway)) {
-    return <ProblemNotice {...problem} special={videoProblems} onRetry={() => void refetch()} />;
+    return <ProblemNotice {...problem} special={special} onRetry={() => void refetch()} />;
   }
   if (!video) return <WatchSkeleton />;
   const isLive = video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';

@@ -21,7 +21,7 @@ const visibilities = [
   {
     value: 'organization',
     label: 'Organization',
-    detail: 'Everyone in your organization',
+    detail: 'Members of the organization',
     icon: <Building2 />,
   },
   { value: 'unlisted', label: 'Unlisted', detail: 'Everyone who has the address', icon: <Link2 /> },

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Listener, StoredHappening } from '#kernel/server/events.ts';
+import type { Visibility } from '../contract.ts';
+import { createMediaStanding } from './media-standing.ts';
+
+let stored: Visibility | undefined;
+let reads: number;
+let hold: Promise<void> | null;
+let tell: Listener;
+function create() {
+  return createMediaStanding({
+    async read() {
+      reads += 1;
+      const found = stored;
+      await hold;
+      return found;
+    },
+    events: {
+      listen(_topic, listener) {
+        tell = listener;
+        return () => {};
+      },
+    },
+  });
+}
+beforeEach(() => {
+  stored = 'public';
+  reads = 0;
+  hold = null;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return () => vi.useRealTimers();
+});
+
+describe('createMediaStanding', () => {
+  it.each(['public', 'private', undefined] as const)(
+    'reads a video that is %s once a second',
+    async (one) => {
+      stored = one;
+      const standing = create();
+      await Promise.all(Array.from({ length: 50 }, () => standing.of('abc')));
+      for (let asked = 0; asked < 50; asked += 1) expect(standing.of('abc')).toBe(one ?? null);
+      expect(reads).toBe(1);
+      vi.advanceTimersByTime(1_001);
+      await standing.of('abc');
+      expect(reads).toBe(2);
+    },
+  );
+
+  it('knows of a change at once, by an event, or a second later when the event was lost [HO-04]', async () => {
+    const standing = create();
+    await standing.of('abc');
+    stored = 'private';
+    standing.forget('abc');
+    expect(await standing.of('abc')).toBe('private');
+    stored = 'organization';
+    tell({ topic: 'video:abc' } as StoredHappening);
+    expect(await standing.of('abc')).toBe('organization');
+    stored = undefined;
+    expect(await standing.of('abc')).toBe('organization');
+    vi.advanceTimersByTime(1_001);
+    expect(await standing.of('abc')).toBeNull();
+  });
+
+  it('does not keep what was read while the video changed [HO-04]', async () => {
+    const standing = create();
+    let release = (): void => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const slow = standing.of('abc');
+    stored = 'private';
+    tell({ topic: 'video:abc' } as StoredHappening);
+    hold = null;
+    expect(await standing.of('abc')).toBe('private');
+    release();
+    expect(await slow).toBe('public');
+    expect(standing.of('abc')).toBe('private');
+  });
+
+  it('asks again after a failed read', async () => {
+    const standing = create();
+    hold = Promise.reject(new Error('the database is away'));
+    await expect(standing.of('abc')).rejects.toThrow('away');
+    hold = null;
+    expect(await standing.of('abc')).toBe('public');
+  });
+});
