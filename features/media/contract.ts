@@ -24,7 +24,10 @@ export const mediaErrors = defineErrors({
     message: 'The upload stands at another place. Ask where, and go on from there.',
   },
   UPLOAD_CUT: { status: 400, message: 'The connection broke. The upload goes on where it stopped.' },
-  NO_SPACE: { status: 507, message: 'The server has no space left for this file.' },
+  NO_SPACE: {
+    status: 507,
+    message: 'The server’s disk is almost full. The upload continues by itself once there is space.',
+  },
   NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
   POSTER_TOO_LARGE: { status: 413, message: 'The picture is larger than 8 MB.' },
@@ -32,6 +35,10 @@ export const mediaErrors = defineErrors({
   MEDIA_EXPIRED: { status: 403, message: 'This address has expired. Reload the page.' },
   MEDIA_NOT_FOUND: { status: 404, message: 'There is no such file.' },
   MEDIA_PREPARING: { status: 503, message: 'This part is still being prepared. Try again in a moment.' },
+  MEDIA_NO_SPACE: {
+    status: 503,
+    message: 'The server’s disk is almost full, so this part cannot be prepared now. Try again later.',
+  },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
 });
 
@@ -41,9 +48,11 @@ export const Processing = z.object({
   progress: z.number().nullable(),
   /** Milliseconds until everything is made; null while it cannot be told. Playing needs not wait for it. */
   time_left: z.number().nullable(),
-  /** Why it failed, in words. */
+  /** Why it failed, or what it waits for, in words. */
   reason: z.string().nullable(),
   can_retry: z.boolean(),
+  /** What the owner should know of a file that plays nevertheless; `at_ms` is where it was met first. */
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), at_ms: z.number().nullable() })),
   filename: z.string().nullable(),
   size: z.number().nullable(),
 });
@@ -150,6 +159,17 @@ export const mediaRoutes = {
     input: z.object({ id }),
     output: nothing,
   }),
+  pass: defineRoute({
+    method: 'GET',
+    path: '/media/:token/:video/pass',
+    summary: 'Whether a token opens the files of a video: for a proxy that sends segments by itself',
+    auth: 'public',
+    kind: 'raw',
+    sharedWhen: () => true,
+    rate: { max: 12_000, windowSec: 10, by: 'param:token' },
+    input: z.object({ token: z.string().max(100), video: id }),
+    output: nothing,
+  }),
   file: defineRoute({
     method: 'GET',
     path: '/media/:token/:video/*',
@@ -158,6 +178,9 @@ export const mediaRoutes = {
     kind: 'raw',
     // The signed path is the permission; nobody is looked up for a segment.
     sharedWhen: () => true,
+    cors: 'open',
+    // Everyone who watches a public video has the same token: this is a whole lecture hall starting at once.
+    rate: { max: 12_000, windowSec: 10, by: 'param:token' },
     input: z.object({ token: z.string().max(100), video: id, '*': z.string().max(120) }),
     output: nothing,
   }),

@@ -37,10 +37,12 @@ const atMost60 = (rate: number) => rate / Math.max(1, Math.ceil(rate / 60.06));
 
 /**
  * Chooses the constant rate that is delivered: the nominal one where the source has one, else the next standard
- * rate that loses no frame of the average.
+ * rate that loses no frame. `usualRate` is what pictures follow each other at most of the time: a picture that stands
+ * still for a minute lowers the average, but not the rate at which the rest moves.
  */
-export function chooseFrameRate(average: Rational, nominal: Rational): Rational {
-  const averageRate = value(average);
+export function chooseFrameRate(average: Rational, nominal: Rational, usualRate = 0): Rational {
+  const stated = value(average);
+  const averageRate = usualRate > stated * 1.02 && usualRate < 1000 ? usualRate : stated;
   const nominalRate = value(nominal);
   if (!(averageRate > 0)) return nominalRate > 0 ? chooseFrameRate(nominal, nominal) : FALLBACK;
   // A phone that drops frames says 27.3 on average and 30 nominally; a wild nominal (90 000) says nothing.

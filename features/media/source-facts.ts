@@ -5,7 +5,7 @@ export interface Rational {
 }
 
 /** The closed list of containers that are ever opened; decided by the file's first bytes, never by its name. */
-export type Container = 'mp4' | 'matroska' | 'avi' | 'mpegts' | 'mp3' | 'wav' | 'ogg' | 'flac';
+export type Container = 'mp4' | 'matroska' | 'avi' | 'mpegts' | 'mpegps' | 'mp3' | 'wav' | 'ogg' | 'flac';
 
 /** How stored pixels must be turned to be seen upright: mirror first, then turn clockwise. */
 export interface Orientation {
@@ -56,6 +56,8 @@ export interface AudioFacts {
   readonly isDefault: boolean;
   /** On the source's own clock. */
   readonly startSec: number;
+  /** Samples in each packet when all are alike, at `sampleRate`; else, and in sources probed long ago, missing. */
+  readonly packetSamples?: number | null;
 }
 
 export interface Chapter {
@@ -67,6 +69,8 @@ export interface Chapter {
 /** All that is known of an uploaded file; plain JSON, kept with the video. */
 export interface SourceFacts {
   readonly container: Container;
+  /** Read from a copy in which several recordings were joined, because the file's own clock restarts. */
+  readonly joined?: boolean;
   readonly sizeBytes: number;
   /** The source's clock when our clock says zero. */
   readonly startSec: number;

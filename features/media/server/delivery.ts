@@ -1,23 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '#kernel/contract/errors.ts';
+import type { Clock } from '#kernel/server/clock.ts';
 import type { Call, RawResponse } from '#kernel/server/feature.ts';
-import type { ByteRange, Storage, StoredFile } from '#kernel/server/storage/storage.ts';
-import { parseRange } from '../byte-range.ts';
+import { networkOf } from '#kernel/server/http/network.ts';
+import type { PathParams, QuickAnswer } from '#kernel/server/http/quick.ts';
+import { isUnchanged } from '../conditional.ts';
 import { mediaErrors } from '../contract.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
-import type { Demand } from './demand.ts';
+import { type Demand, requesterOf } from './demand.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { captionsKey, mediaKey, originalKey, posterKey } from './files.ts';
-import { createHotFiles, type HotFile } from './hot-files.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
 import type { VideosPort } from './videos-port.ts';
+import type { Requester } from './wanted-store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
 const CAPTIONS = /^captions-([1-9][0-9]{0,11})\.vtt$/;
 const GENERATION = /^([1-9][0-9]{0,8})\/(.+)$/s;
 const ORIGINAL = 'original';
+const RETRY_AFTER_SEC = 2;
 
 const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   captions: 'text/vtt; charset=utf-8',
@@ -31,116 +37,134 @@ const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   waveform: 'application/json; charset=utf-8',
 };
 
-/** Players on any site may read media; the signed path is the permission, cookies play no part. */
-const OPEN: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'content-length, content-range',
-  'cross-origin-resource-policy': 'cross-origin',
-  'timing-allow-origin': '*',
-  'accept-ranges': 'bytes',
-};
-
 export interface DeliveryOptions {
-  readonly storage: Storage;
   readonly sources: SourceStore;
   readonly ladders: LadderCache;
   readonly demand: Demand;
   readonly videos: VideosPort;
-  /** nginx hands the file over itself: the internal location that maps to the store's folder. */
-  readonly accelPrefix: string | undefined;
+  readonly clock: Clock;
+  readonly files: FileAnswer;
 }
 
-interface FileToSend {
+interface QuickSegment {
+  readonly token: string;
+  readonly video: string;
   readonly key: string;
   readonly type: string;
+}
+
+interface Asked {
+  readonly source: SourceRef;
+  readonly name: string;
+  /** As `cache-control` of what is sent. */
   readonly cache: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Asked for by many at once, as segments are. */
-  readonly popular?: boolean;
+  requester(call: Call): Requester;
+  /** Throws when the address no longer opens the video. */
+  checkAgain(): Promise<unknown>;
 }
 
 /** The one authoriser in front of all media bytes. A name that is not one of ours is not looked for. */
-export function createDelivery({ storage, sources, ladders, demand, videos, accelPrefix }: DeliveryOptions) {
-  const hot = createHotFiles(storage);
-
-  async function send(
-    { key, type, cache, headers = {}, popular = false }: FileToSend,
-    call: Call,
-  ): Promise<RawResponse | null> {
-    const found: HotFile | StoredFile | null = popular
-      ? await hot.find(key, { withBytes: !accelPrefix })
-      : await storage.stat(key);
-    if (!found) return null;
-    const kept = 'bytes' in found ? found.bytes : null;
-    const common = { ...OPEN, 'content-type': type, 'cache-control': cache, ...headers };
-    if (accelPrefix) return { status: 200, headers: { ...common, 'x-accel-redirect': accelPrefix + key } };
-    const range = parseRange(call.header('range'), found.size);
-    if (range === 'bad') throw fail(mediaErrors, 'RANGE_NOT_SATISFIABLE');
-    if (range === 'whole') {
-      const body = kept ?? (await bodyOf(key, call));
-      return {
-        status: 200,
-        headers: { ...common, 'content-length': String(found.size) },
-        ...(body ? { body } : {}),
-      };
-    }
-    const partial = {
-      ...common,
-      'content-length': String(range.end - range.start + 1),
-      'content-range': `bytes ${range.start}-${range.end}/${found.size}`,
-    };
-    const body = kept ? kept.subarray(range.start, range.end + 1) : await bodyOf(key, call, range);
-    return { status: 206, headers: partial, ...(body ? { body } : {}) };
+export function createDelivery({ sources, ladders, demand, videos, clock, files }: DeliveryOptions) {
+  const { answer } = files;
+  /** Throws unless the token opens the video's files; answers how long they may be cached, and by whom. */
+  async function admit(token: string, video: string): Promise<string> {
+    const admission = await videos.admitToMedia(token, video);
+    if (admission === 'gone') throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
+    if (admission === 'refused') throw fail(mediaErrors, 'MEDIA_EXPIRED');
+    return cacheOf(admission);
+  }
+  function cacheOf({ untilMs }: { readonly untilMs: number | null }): string {
+    if (untilMs === null) return FOREVER;
+    return `private, max-age=${Math.max(0, Math.floor((untilMs - clock.now().getTime()) / 1000))}`;
   }
 
-  /** Nothing is opened for those who only ask about a file. */
-  const bodyOf = (key: string, call: Call, range?: ByteRange) =>
-    call.method === 'HEAD' ? null : storage.read(key, range);
-
-  async function playlist(source: SourceRef, path: MediaPath): Promise<RawResponse | null> {
+  async function playlist(
+    { source, cache }: Asked,
+    path: MediaPath,
+    call: Call,
+  ): Promise<RawResponse | null> {
     const ladder = await ladders.get(source);
     if (!ladder) return null;
     const text = path.kind === 'playlist' ? mediaPlaylist(ladder, path.track) : masterPlaylist(ladder);
     if (text === null) return null;
-    return {
-      status: 200,
-      headers: { ...OPEN, 'content-type': TYPES.playlist, 'cache-control': FOREVER },
-      body: text,
-    };
+    // Weak, because playlists are compressed on their way.
+    const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+    const headers = { 'cache-control': cache, etag };
+    if (isUnchanged(call.header('if-none-match'), etag)) return { status: 304, headers };
+    return { status: 200, headers: { ...headers, 'content-type': TYPES.playlist }, body: text };
   }
 
-  async function generated(source: SourceRef, name: string, call: Call): Promise<RawResponse | null> {
+  async function generated(asked: Asked, call: Call): Promise<RawResponse | null> {
+    const { source, name, cache } = asked;
     const path = parseMediaPath(name);
     if (!path) return null;
-    if (path.kind === 'master' || path.kind === 'playlist') return playlist(source, path);
+    if (path.kind === 'master' || path.kind === 'playlist') return playlist(asked, path, call);
     const file = {
-      key: mediaKey(source, name),
-      type: TYPES[path.kind],
-      cache: FOREVER,
+      ...{ key: mediaKey(source, name), type: TYPES[path.kind], cache },
       popular: path.kind === 'segment' || path.kind === 'init',
     };
-    const sent = await send(file, call);
+    const sent = await answer(file, call);
     if (sent || path.kind !== 'segment') return sent;
-    if (await demand.make({ ...source, track: path.track, index: path.index }, call.signal))
-      return send(file, call);
-    if (await ladders.has(source, path)) throw fail(mediaErrors, 'MEDIA_PREPARING', { retryAfterSec: 2 });
-    return null;
+    // Who only asks whether it is there has no use for it.
+    const segment = { ...source, track: path.track, index: path.index };
+    const made =
+      call.method === 'HEAD' ? 'later' : await demand.make(segment, asked.requester(call), call.signal);
+    // Meanwhile the video may have been deleted or restricted.
+    await asked.checkAgain();
+    if (made === 'later') throw fail(mediaErrors, 'MEDIA_PREPARING', { retryAfterSec: RETRY_AFTER_SEC });
+    return made === 'made' ? answer(file, call) : null;
   }
 
   return {
+    /** A whole segment that is in memory, for a token that is known to open it; null in every other case. */
+    quick: {
+      read({ token = '', video = '', '*': name = '' }: PathParams): QuickSegment | null {
+        const [, generation, rest = ''] = GENERATION.exec(name) ?? [];
+        const path = generation ? parseMediaPath(rest) : null;
+        if (path?.kind !== 'segment' && path?.kind !== 'init') return null;
+        const key = mediaKey({ video, generation: Number(generation) }, rest);
+        return { token, video, key, type: TYPES[path.kind] };
+      },
+      answer({ token, video, key, type }: QuickSegment, headers: IncomingHttpHeaders): QuickAnswer | null {
+        if (headers.range || headers['if-none-match']) return null;
+        const admission = videos.admitToMedia(token, video);
+        if (admission instanceof Promise || typeof admission === 'string') return null;
+        return files.quick({ key, type, cache: cacheOf(admission) });
+      },
+    },
+
+    /**
+     * For nginx's `auth_request`, which knows only yes and 403; for the reason it asks for the file. The answer may be
+     * kept to the end of this second, so that a change of visibility still counts within one.
+     */
+    async pass({ token, video }: { token: string; video: string }): Promise<RawResponse> {
+      const admission = await videos.admitToMedia(token, video);
+      if (typeof admission === 'string') throw fail(mediaErrors, 'MEDIA_EXPIRED');
+      const second = Math.floor(clock.now().getTime() / 1000);
+      return {
+        status: 204,
+        headers: { 'x-accel-expires': `@${second}`, 'cache-control': cacheOf(admission) },
+      };
+    },
+
     async file(input: { token: string; video: string; '*': string }, call: Call): Promise<RawResponse> {
       const { token, video, '*': name } = input;
-      if (!videos.addresses.opens(token, video)) throw fail(mediaErrors, 'MEDIA_EXPIRED');
+      const cache = await admit(token, video);
       const poster = POSTER.exec(name);
       const captions = CAPTIONS.exec(name);
-      const inGeneration = GENERATION.exec(name);
+      const [, generation, rest] = GENERATION.exec(name) ?? [];
       const single = poster
         ? { key: posterKey(video, Number(poster[1])), type: TYPES.poster }
         : captions && { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
+      const asked = generation &&
+        rest && {
+          ...{ source: { video, generation: Number(generation) }, name: rest, cache },
+          requester: ({ address }: Call) => requesterOf(token, networkOf(address)),
+          checkAgain: () => admit(token, video),
+        };
       const sent = single
-        ? await send({ ...single, cache: FOREVER }, call)
-        : inGeneration &&
-          (await generated({ video, generation: Number(inGeneration[1]) }, inGeneration[2] as string, call));
+        ? await answer({ ...single, cache }, call)
+        : asked && (await generated(asked, call));
       if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
       return sent;
     },
@@ -154,7 +178,7 @@ export function createDelivery({ storage, sources, ladders, demand, videos, acce
         /['()]/g,
         (char) => `%${char.charCodeAt(0).toString(16)}`,
       );
-      const sent = await send(
+      const sent = await answer(
         {
           key: originalKey({ video: id, generation: row.generation }),
           type: 'application/octet-stream',

@@ -21,6 +21,9 @@ export interface EncodeRequest {
   readonly from: number;
   readonly to: number;
   readonly pace: 'now' | 'background';
+  /** How far the encoder steps back for others; by the pace unless told. */
+  readonly niceness?: number;
+  readonly onDamage?: (atSec: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -70,11 +73,14 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
     },
 
     async encode(request: EncodeRequest): Promise<void> {
-      const { source, facts, ladder, tracks, pace, signal } = request;
+      const { source, facts, ladder, tracks, pace, niceness, onDamage, signal } = request;
       const { from, to } = await missing(request);
       if (from === to) return;
-      const path = await sources.path(source);
-      const shared = { source: path, facts, ladder, from, to, sink: sinkOf(source), pace, signal };
+      const path = await sources.path(source, facts);
+      const shared = {
+        ...{ source: path, facts, ladder, from, to, sink: sinkOf(source) },
+        ...{ pace, niceness, onDamage, signal },
+      };
       const sound = ladder.audio.find((rendition) => rendition.name === tracks[0]);
       if (sound) return encodeAudio({ ...shared, rendition: sound });
       const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));

@@ -51,7 +51,7 @@ describe('from upload to playing', () => {
     expect(master).toMatch(/RESOLUTION=640x360/);
     const response = await fetch(server.url + beside(hls, 'v240/2.m4s'));
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const ready = await untilVideo(server, ana, id, (video) => video.state === 'ready');
     expect(ready.images.thumb).toMatch(/^\/media\/.*poster-\d+\.jpg$/);
@@ -65,6 +65,7 @@ describe('from upload to playing', () => {
       state: 'ready',
       filename: 'My film.mp4',
       can_retry: false,
+      warnings: [],
     });
   });
 

@@ -1,26 +1,36 @@
 import { join } from 'node:path';
+import { fail } from '#kernel/contract/errors.ts';
+import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { mediaRoutes } from '../contract.ts';
+import { mediaErrors, mediaRoutes } from '../contract.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDelivery } from './delivery.ts';
 import { createDemand } from './demand.ts';
+import { createDiskWaiting } from './disk-waiting.ts';
 import { createEncoding } from './encoding.ts';
 import { createExtras } from './extras.ts';
+import { reportSandbox } from './ffmpeg/sandbox.ts';
+import { createFileAnswer } from './file-answer.ts';
 import { createLadderCache } from './ladder-cache.ts';
 import { createLocalSources } from './local-source.ts';
+import { createOnDemand } from './on-demand.ts';
 import { createProcessing } from './processing.ts';
 import { createMediaService } from './service.ts';
 import { createSourceFiles } from './source-files.ts';
+import { createSourceReading } from './source-reading.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
 import type { VideosPort } from './videos-port.ts';
+import { createWantedStore } from './wanted-store.ts';
 
 export interface MediaOptions {
   /** Where unfinished uploads and working copies lie on this machine. */
   readonly workDir: string;
   readonly limits: UploadLimits;
+  /** Of the disk that holds `workDir` and, unless media are in a bucket, the media. */
+  readonly space: DiskSpace;
   readonly accelPrefix: string | undefined;
 }
 
@@ -35,27 +45,38 @@ export function createMediaFeature(options: MediaOptions) {
     migrations: readMigrations('media', new URL('./migrations', import.meta.url).pathname),
     create(kernel: Kernel, { videos }: { videos: VideosPort }) {
       const { db, jobs, events, storage, clock, log } = kernel;
+      const { space } = options;
       const store = createSourceStore(db);
-      const sources = createLocalSources(storage, join(options.workDir, 'originals'));
+      const sources = createLocalSources(storage, join(options.workDir, 'originals'), space);
       const files = createSourceFiles({ storage, store });
       const encoding = createEncoding({ storage, files, sources });
       const extras = createExtras({ files, videos, clock });
-      const demand = createDemand({ db, jobs, events, storage, sources: store, encoding });
-      const work = createProcessing({ jobs, clock, log, store, videos, sources, encoding, extras });
-      const cleaning = createCleaning({ storage, store, sources, clock });
+      const wanted = createWantedStore(db);
+      const { look } = createOnDemand({ db, jobs, events, log, wanted, sources: store, encoding });
+      const disk = createDiskWaiting({ space, videos });
       const ladders = createLadderCache(store);
+      const demand = createDemand({ storage, events, log, ladders, wanted, look });
+      const reading = createSourceReading({ storage, files, sources, store });
+      const work = createProcessing({
+        ...{ jobs, clock, log, store, videos, sources, reading, encoding, extras, disk },
+      });
+      const cleaning = createCleaning({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, work, clock, ladders });
+      const answers = createFileAnswer({ storage, accelPrefix: options.accelPrefix });
+      // Somebody waits for this segment, so they are told at once.
+      const whereThereIsRoom: typeof demand = {
+        async make(...asked) {
+          if (!(await space.hasRoom())) throw fail(mediaErrors, 'MEDIA_NO_SPACE', { retryAfterSec: 10 });
+          return demand.make(...asked);
+        },
+      };
       const delivery = createDelivery({
-        storage,
-        sources: store,
-        ladders,
-        demand,
-        videos,
-        accelPrefix: options.accelPrefix,
+        ...{ sources: store, ladders, demand: whereThereIsRoom, videos, clock, files: answers },
       });
       const uploads = createUploads({
         folder: join(options.workDir, 'uploads'),
         limits: options.limits,
+        space,
         store: createUploadStore(db),
         clock,
         authorise: service.authoriseUpload,
@@ -68,6 +89,7 @@ export function createMediaFeature(options: MediaOptions) {
         sweepNow().catch((error) => log.warn({ err: error }, 'media: a sweep failed'));
       };
       let sweeping: NodeJS.Timeout | undefined;
+      let stopListening: (() => void) | undefined;
 
       return {
         service: { ...service, begin: work.begin, sweep: sweepNow },
@@ -82,14 +104,19 @@ export function createMediaFeature(options: MediaOptions) {
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
           original: ({ id }, call) => delivery.original(id, call),
+          pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),
         },
+        quick: { route: mediaRoutes.file, ...delivery.quick },
         async start() {
+          reportSandbox(log).catch((error) => log.warn({ err: error }, 'media: no sandbox was found'));
           sweep();
+          stopListening = space.onRoom(sweep);
           sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
         },
         async stop() {
           clearInterval(sweeping);
+          stopListening?.();
         },
       };
     },

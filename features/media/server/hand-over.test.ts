@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
@@ -44,12 +45,34 @@ describe('media handed over to others', () => {
     const segment = await fetch(own(media!.hls).replace('master.m3u8', 'v240/0.m4s'));
     expect(segment.headers.get('x-accel-redirect')).toBe(`/kapsule-files/videos/${id}/1/v240/0.m4s`);
     expect(segment.headers.get('content-type')).toBe('video/mp4');
-    expect(segment.headers.get('cache-control')).toContain('immutable');
+    expect(segment.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect((await segment.arrayBuffer()).byteLength).toBe(0);
     const poster = await fetch(own(images.thumb!));
     expect(poster.headers.get('x-accel-redirect')).toMatch(/^\/kapsule-files\/videos\/.*\/poster-\d+\.jpg$/);
     const forged = await fetch(own(media!.hls).replace(/\/media\/[^/]+/, '/media/zz.forged'));
     expect([forged.status, forged.headers.get('x-accel-redirect')]).toEqual([403, null]);
+  });
+
+  it('nginx may keep a permission to the end of the second, and a refusal not at all [HO-04]', async () => {
+    const id = await uploadFile(ana, await films.film());
+    const { media } = await untilVideo(server, ana, id, (video) => video.media !== null);
+    const [, token] = media!.hls.split('/media/')[1]!.match(/^([^/]+)/) as RegExpMatchArray;
+    const ask = (of: string, video: string) => fetch(`${server.url}/media/${of}/${video}/pass`);
+    const given = await ask(token!, id);
+    expect(given.status).toBe(204);
+    const second = Math.floor(server.clock.now().getTime() / 1000);
+    expect(given.headers.get('x-accel-expires')).toBe(`@${second}`);
+    expect(given.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    await ana.call(videoRoutes.remove, { id });
+    for (const [of, video] of [
+      [token!, id],
+      ['zz.forged', id],
+      [token!, 'other0000000'],
+    ] as const) {
+      const refused = await ask(of, video);
+      expect([refused.status, refused.headers.get('x-accel-expires')]).toEqual([403, null]);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+    }
   });
 
   it('every address begins at the CDN, and pages allow its host [HO-04]', async () => {

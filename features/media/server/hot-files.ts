@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Storage } from '#kernel/server/storage/storage.ts';
+import type { Storage, StoredFile } from '#kernel/server/storage/storage.ts';
 
 /** A file that never changes: its length, and its bytes once it is asked for often. */
-export interface HotFile {
-  readonly size: number;
+export interface HotFile extends StoredFile {
   readonly bytes: Buffer | null;
 }
 interface Kept extends HotFile {
@@ -45,13 +44,21 @@ export function createHotFiles(storage: Storage) {
     const untilMs = performance.now() + KEEP_MS;
     if (!known) {
       const found = await storage.stat(key);
-      return found && keep(key, { size: found.size, bytes: null, untilMs });
+      return found && keep(key, { ...found, bytes: null, untilMs });
     }
     const stream = await storage.read(key);
-    return stream && keep(key, { size: known.size, bytes: await buffer(stream), untilMs });
+    return stream && keep(key, { ...known, bytes: await buffer(stream), untilMs });
   }
 
   return {
+    /** What is in memory already; null otherwise. */
+    peek(key: string, { withBytes }: { withBytes: boolean }): HotFile | null {
+      const file = kept.get(key);
+      if (!file || file.untilMs <= performance.now() || (withBytes && !file.bytes)) return null;
+      kept.delete(key);
+      kept.set(key, file);
+      return file;
+    },
     /** Null when there is no such file. */
     async find(key: string, { withBytes }: { withBytes: boolean }): Promise<HotFile | null> {
       const file = kept.get(key);

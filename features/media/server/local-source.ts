@@ -3,8 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
-import { originalKey } from './files.ts';
+import type { SourceFacts } from '../source-facts.ts';
+import { joinedKey, originalKey } from './files.ts';
 import type { SourceRef } from './tables.ts';
 
 export type LocalSources = ReturnType<typeof createLocalSources>;
@@ -14,14 +16,17 @@ const MAX_COPIES = 6;
 const PART = '.part';
 /** A fetch that has not moved for so long was killed. */
 const DEAD_PART_MS = 3_600_000;
-const COPY = /^(.+)-(\d+)$/;
+const COPY = /^(.+)-(\d+)(?:\.joined)?$/;
+
+/** What is known of a source that decides which file is decoded. */
+type Joined = Pick<SourceFacts, 'joined'>;
 
 /** ffmpeg reads files, not buckets: gives a path on this machine, fetched once however many ask. */
-export function createLocalSources(storage: Storage, folder: string) {
+export function createLocalSources(storage: Storage, folder: string, space: DiskSpace) {
   const fetching = new Map<string, Promise<string>>();
 
-  async function fetch(source: SourceRef): Promise<string> {
-    const path = join(folder, `${source.video}-${source.generation}`);
+  async function fetch(source: SourceRef, joined: boolean): Promise<string> {
+    const path = join(folder, `${source.video}-${source.generation}${joined ? '.joined' : ''}`);
     const present = await stat(path).catch(() => null);
     if (present) {
       await utimes(path, new Date(), present.mtime);
@@ -29,7 +34,9 @@ export function createLocalSources(storage: Storage, folder: string) {
     }
     await mkdir(folder, { recursive: true });
     await makeRoom();
-    const stream = await storage.read(originalKey(source));
+    const key = joined ? joinedKey(source) : originalKey(source);
+    await space.requireRoom((await storage.stat(key))?.size);
+    const stream = await storage.read(key);
     if (!stream) throw new Error(`media: the original of ${source.video} is gone`);
     // Several processes may share this folder: each fetches under a name of its own.
     const part = `${path}.${randomBytes(4).toString('hex')}${PART}`;
@@ -56,10 +63,10 @@ export function createLocalSources(storage: Storage, folder: string) {
   }
 
   return {
-    path(source: SourceRef): Promise<string> {
-      if (storage.localPath) return Promise.resolve(storage.localPath(originalKey(source)));
-      const key = originalKey(source);
-      const running = fetching.get(key) ?? fetch(source).finally(() => fetching.delete(key));
+    path(source: SourceRef, { joined = false }: Joined = {}): Promise<string> {
+      const key = joined ? joinedKey(source) : originalKey(source);
+      if (storage.localPath) return Promise.resolve(storage.localPath(key));
+      const running = fetching.get(key) ?? fetch(source, joined).finally(() => fetching.delete(key));
       fetching.set(key, running);
       return running;
     },

@@ -37,7 +37,10 @@ export async function repaintPicture(body: Readable): Promise<Buffer> {
     const path = join(folder, 'picture');
     await receive(body, path);
     const demuxer = await kindOf(path);
-    const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', path];
+    const input = [
+      ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer],
+      ...['-f', demuxer, '-i', `file:${path}`],
+    ];
     const output = [
       '-frames:v',
       '1',
@@ -54,7 +57,7 @@ export async function repaintPicture(body: Readable): Promise<Buffer> {
     return await runForOutput(
       'ffmpeg',
       ['-v', 'error', '-nostdin', '-max_pixels', '100000000', ...input, ...output],
-      LIMITS,
+      { ...LIMITS, reads: [path] },
     );
   } catch (error) {
     if (error instanceof ToolError && error.problem !== 'TOOL_MISSING')

@@ -5,11 +5,12 @@ import type { Logger } from '#kernel/server/log.ts';
 import { planChunks } from '../chunks.ts';
 import { planLadder } from '../ladder.ts';
 import { type SourceProblemCode, sourceProblems } from '../source-problems.ts';
+import type { DiskWaiting } from './disk-waiting.ts';
 import type { Encoding } from './encoding.ts';
 import type { Extras } from './extras.ts';
-import { probeSource } from './ffmpeg/probe.ts';
 import { problemOf } from './ffmpeg/tool-error.ts';
 import type { LocalSources } from './local-source.ts';
+import type { SourceReading } from './source-reading.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow } from './tables.ts';
 import { KEEP_UNFINISHED_MS } from './uploads.ts';
@@ -24,6 +25,7 @@ interface ChunkJob extends SourceRef {
 const MAX_FAILURES = 4;
 const MANY_RETRIES = 1000;
 const HEARTBEAT_SEC = 15;
+const LOOK_FOR_SPACE_SEC = 30;
 
 const prepareKind: JobKind<SourceRef> = {
   name: 'media.prepare',
@@ -59,8 +61,10 @@ export interface ProcessingOptions {
   readonly store: SourceStore;
   readonly videos: VideosPort;
   readonly sources: LocalSources;
+  readonly reading: SourceReading;
   readonly encoding: Encoding;
   readonly extras: Extras;
+  readonly disk: DiskWaiting;
 }
 
 export type ProcessingWork = ReturnType<typeof createProcessing>;
@@ -76,8 +80,10 @@ export function createProcessing({
   store,
   videos,
   sources,
+  reading,
   encoding,
   extras,
+  disk,
 }: ProcessingOptions) {
   async function giveUp(source: SourceRef, code: SourceProblemCode, detail?: unknown): Promise<void> {
     log.warn({ ...source, code, detail }, 'media: a source failed');
@@ -98,6 +104,7 @@ export function createProcessing({
     failures: () => Promise<number>,
     work: () => Promise<void>,
   ): Promise<void> {
+    if (await disk.mustWait(source)) return;
     try {
       await work();
     } catch (error) {
@@ -106,6 +113,8 @@ export function createProcessing({
       const code = problemOf(error);
       // Stopped from outside: nothing is wrong with the file.
       if (code === null) throw error;
+      // Not counted as a failure: the next sweep that finds space sends it again.
+      if (code === 'DISK_FULL') return disk.putAside(source);
       if (!sourceProblems[code].retry || (await failures()) >= MAX_FAILURES)
         return giveUp(source, code, error);
       throw error;
@@ -114,10 +123,9 @@ export function createProcessing({
 
   async function prepare(source: SourceRef, signal: AbortSignal): Promise<void> {
     if (!(await store.exists(source))) return;
-    const path = await sources.path(source);
-    const found = await probeSource(path, signal);
+    const found = await reading.read(source, signal);
     if ('refused' in found) return giveUp(source, found.refused, found.detail);
-    const { facts } = found;
+    const { facts, path } = found;
     const ladder = planLadder(facts);
     await encoding.makeInits(source, facts, ladder, signal);
     await store.prepared(source, facts, ladder, planChunks(ladder), clock.now());
@@ -158,6 +166,7 @@ export function createProcessing({
     if (!row?.facts || !row.ladder || row.problem || row.replaced_at || !piece || piece.done_at) return;
     const { tracks, segment_from: from, segment_to: to } = piece;
     log.info({ ...source, number, tracks, from, to }, 'media: a piece begins');
+    let damagedSec = Number.POSITIVE_INFINITY;
     await encoding.encode({
       source,
       facts: row.facts,
@@ -166,8 +175,12 @@ export function createProcessing({
       from,
       to,
       pace: 'background',
+      onDamage: (atSec) => {
+        damagedSec = Math.min(damagedSec, atSec);
+      },
       signal,
     });
+    if (Number.isFinite(damagedSec)) await store.warn(source, 'DAMAGED', Math.round(damagedSec * 1000));
     await store.chunkDone(source, number, clock.now());
     await report(source);
   }
@@ -179,7 +192,9 @@ export function createProcessing({
     if ((await store.newest(source.video))?.generation !== source.generation) return;
     await videos.recordMedia(
       source.video,
-      finished ? { state: 'ready', progress: null } : { progress: Math.floor(done * 100) },
+      finished
+        ? { state: 'ready', state_reason: null, progress: null }
+        : { state_reason: null, progress: Math.floor(done * 100) },
     );
   }
 
@@ -201,10 +216,15 @@ export function createProcessing({
   jobs.handle(extrasKind, async (source, { signal }) => {
     const row = await store.get(source);
     if (!row?.facts) return;
+    // A new job instead of a retry: those are few, and meant for failures.
+    const later = () => jobs.send(extrasKind, source, { afterSec: LOOK_FOR_SPACE_SEC });
+    if (!(await disk.hasRoom())) return later();
     try {
-      await extras.rest(source, await sources.path(source), row.facts, signal);
+      await extras.rest(source, await sources.path(source, row.facts), row.facts, signal);
     } catch (error) {
-      if (await store.exists(source)) throw error;
+      if (!(await store.exists(source))) return;
+      if (problemOf(error) === 'DISK_FULL') return later();
+      throw error;
     }
   });
 
@@ -217,6 +237,7 @@ export function createProcessing({
     },
     /** Whatever was killed: unfinished work that no queue knows of any more is sent again. */
     async sweep(): Promise<void> {
+      if (!(await disk.hasRoom())) return;
       for (const row of await store.unfinished()) {
         const source = refOf(row);
         if (!row.arrived_at) {

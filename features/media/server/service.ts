@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { Video } from '#features/videos/contract.ts';
+import type { Video, Visibility } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -8,6 +8,7 @@ import type { Clock } from '#kernel/server/clock.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import { type Chapter, mediaErrors, type Processing } from '../contract.ts';
 import { sourceProblems } from '../source-problems.ts';
+import { sourceWarnings } from '../source-warnings.ts';
 import { startMedia } from '../start-media.ts';
 import { newPosterNumber } from './extras.ts';
 import { originalKey, posterKey, sourceFolder } from './files.ts';
@@ -46,6 +47,13 @@ export function createMediaService(options: MediaServiceOptions) {
     return found;
   }
 
+  const warningsOf = async (row: SourceRow): Promise<Processing['warnings']> =>
+    (await store.warnings({ video: row.video_id, generation: row.generation })).map(({ code, at_ms }) => ({
+      code,
+      message: sourceWarnings[code].message,
+      at_ms,
+    }));
+
   async function status(found: VideoStanding): Promise<Processing> {
     const row = await store.newest(found.id);
     const { state, state_reason, progress } = found.row;
@@ -55,6 +63,7 @@ export function createMediaService(options: MediaServiceOptions) {
       time_left: timeLeft(row, progress, clock.now()),
       reason: state_reason,
       can_retry: row?.problem != null && sourceProblems[row.problem].retry,
+      warnings: row ? await warningsOf(row) : [],
       filename: row?.filename ?? null,
       size: row?.size ?? null,
     };
@@ -121,9 +130,12 @@ export function createMediaService(options: MediaServiceOptions) {
     },
     watchFacts,
     /** What shows the moment `startSec` without a playlist; null when there is nothing to be shown that way. */
-    async startMedia(source: SourceRef, startSec: number): Promise<StartMedia | null> {
+    async startMedia(
+      { visibility, ...source }: SourceRef & { readonly visibility: Visibility },
+      startSec: number,
+    ): Promise<StartMedia | null> {
       const ladder = await ladders.get(source);
-      const base = videos.addresses.of(source.video, `${source.generation}/`);
+      const base = videos.addresses.of({ id: source.video, visibility }, `${source.generation}/`);
       const files = { base, header: (track: string) => headers.get(source, track) };
       // Files that are gone or out of reach are the engine's business: it says so in words.
       return ladder && startMedia(ladder, files, startSec).catch(() => null);

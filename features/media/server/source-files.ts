@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
@@ -15,7 +16,7 @@ export type SourceFiles = ReturnType<typeof createSourceFiles>;
 /** Writes files of a source so that none outlives it: whoever deletes first and whoever writes last, the file goes. */
 export function createSourceFiles({ storage, store }: { storage: Storage; store: SourceStore }) {
   return {
-    async put(source: SourceRef, key: string, bytes: Buffer): Promise<void> {
+    async put(source: SourceRef, key: string, bytes: Buffer | Readable): Promise<void> {
       await storage.put(key, bytes);
       // Asked after the write: a deletion before it is seen here, a deletion after it finds the file.
       if (await store.exists(source)) return;

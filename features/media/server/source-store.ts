@@ -4,7 +4,8 @@ import type { Chunk } from '../chunks.ts';
 import type { Ladder } from '../ladder.ts';
 import type { SourceFacts } from '../source-facts.ts';
 import type { SourceProblemCode } from '../source-problems.ts';
-import type { ChunkRow, MediaTables, SourceRef, SourceRow } from './tables.ts';
+import type { SourceWarningCode } from '../source-warnings.ts';
+import type { ChunkRow, MediaTables, SourceRef, SourceRow, WarningRow } from './tables.ts';
 
 export type SourceStore = ReturnType<typeof createSourceStore>;
 
@@ -179,6 +180,33 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .where('replaced_at', 'is', null)
         .orderBy('created_at')
         .limit(200)
+        .execute(),
+    /** Notes a warning once; of several places, the first one counts. */
+    warn: ({ video, generation }: SourceRef, code: SourceWarningCode, atMs: number | null) =>
+      db
+        .insertInto('media_warnings')
+        .columns(['video_id', 'generation', 'code', 'at_ms'])
+        .expression((eb) =>
+          eb
+            .selectFrom('media_sources')
+            .select(['video_id', 'generation', sql<SourceWarningCode>`${code}`.as('code')])
+            .select(sql<number | null>`${atMs}::bigint`.as('at_ms'))
+            .where('video_id', '=', video)
+            .where('generation', '=', generation),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['video_id', 'generation', 'code'])
+            .doUpdateSet({ at_ms: sql`least(media_warnings.at_ms, excluded.at_ms)` }),
+        )
+        .execute(),
+    warnings: ({ video, generation }: SourceRef): Promise<WarningRow[]> =>
+      db
+        .selectFrom('media_warnings')
+        .selectAll()
+        .where('video_id', '=', video)
+        .where('generation', '=', generation)
+        .orderBy('code')
         .execute(),
     remove: ({ video, generation }: SourceRef) =>
       db

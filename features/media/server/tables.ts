@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Ladder } from '../ladder.ts';
 import type { SourceFacts } from '../source-facts.ts';
 import type { SourceProblemCode } from '../source-problems.ts';
+import type { SourceWarningCode } from '../source-warnings.ts';
 
 /** Stored as JSON text, read back as an object. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -48,13 +49,23 @@ type ChunkTable = {
   done_at: Date | null;
 };
 
+type WarningTable = {
+  video_id: string;
+  generation: number;
+  code: SourceWarningCode;
+  /** Where it was met first; null when it concerns the whole file. */
+  at_ms: number | null;
+};
+
 export type MediaTables = {
   media_uploads: UploadTable;
   media_sources: SourceTable;
   media_chunks: ChunkTable;
+  media_warnings: WarningTable;
 };
 export type UploadRow = Selectable<UploadTable>;
 export type SourceRow = Selectable<SourceTable>;
+export type WarningRow = Selectable<WarningTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 
 /** Names one upload of one video. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import { createReadGarbage } from './read-garbage.ts';
 
 /** Why an append did not run to the end of its body. */
@@ -18,6 +19,8 @@ export class AppendStopped extends Error {
 const WRITE_BYTES = 512 * 1024;
 /** On a slow or silent line bytes do not wait for more: a server that is killed loses a second of sending at most. */
 const WRITE_AFTER_MS = 1000;
+/** How often the disk is looked at: before the first bytes, and after so many more. */
+const LOOK_AT_DISK_BYTES = 4 * 1024 * 1024;
 
 interface Writing {
   stop(): void;
@@ -25,7 +28,7 @@ interface Writing {
 }
 
 /** The bytes of unfinished uploads, one file each; its length is how far the upload has come. */
-export function createUploadFiles(folder: string) {
+export function createUploadFiles(folder: string, space: DiskSpace) {
   mkdirSync(folder, { recursive: true });
   const writing = new Map<string, Writing>();
   const path = (id: string): string => join(folder, id);
@@ -46,7 +49,7 @@ export function createUploadFiles(folder: string) {
     if (present !== offset) throw new AppendStopped('elsewhere');
     const file = await open(path(id), 'r+');
     try {
-      return await writeAll(file, body, offset, size);
+      return await writeAll(file, body, { offset, size, space });
     } finally {
       await file.close();
     }
@@ -75,14 +78,25 @@ export function createUploadFiles(folder: string) {
   };
 }
 
-async function writeAll(file: FileHandle, body: Readable, offset: number, size: number): Promise<number> {
+interface Span {
+  readonly offset: number;
+  readonly size: number;
+  readonly space: DiskSpace;
+}
+
+async function writeAll(file: FileHandle, body: Readable, { offset, size, space }: Span): Promise<number> {
   let received = offset;
   let written = offset;
   let held: Buffer[] = [];
   let heldBytes = 0;
   let writes = Promise.resolve();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const garbage = createReadGarbage();
   const write = async (buffers: Buffer[], bytes: number): Promise<void> => {
+    if (bytes > 0 && written - lookedAt >= LOOK_AT_DISK_BYTES) {
+      await space.requireRoom(bytes);
+      lookedAt = written;
+    }
     for (let rest = buffers; rest.length > 0; ) {
       const { bytesWritten } = await file.writev(rest, written);
       written += bytesWritten;

@@ -1,5 +1,11 @@
 const FILENAME_MAX = 200;
 
+/** A count of bytes in a header: decimal digits and nothing else; null for '1e3', '0x10', ' 1' or nothing. */
+export function readByteCount(header: string | undefined): number | null {
+  const count = /^\d{1,16}$/.test(header ?? '') ? Number(header) : Number.NaN;
+  return Number.isSafeInteger(count) ? count : null;
+}
+
 /** tus metadata: 'name base64, name base64'. */
 export function readMetadata(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import type { Call, RawResponse } from '#kernel/server/feature.ts';
 import { mediaErrors, UPLOADS_PATH } from '../contract.ts';
 import type { SourceRef, UploadRow } from './tables.ts';
 import { AppendStopped, createUploadFiles } from './upload-files.ts';
-import { plainName, readMetadata } from './upload-metadata.ts';
+import { plainName, readByteCount, readMetadata } from './upload-metadata.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface UploadLimits {
@@ -19,6 +19,7 @@ export interface UploadLimits {
 export interface UploadsOptions {
   readonly folder: string;
   readonly limits: UploadLimits;
+  readonly space: DiskSpace;
   readonly store: UploadStore;
   readonly clock: Clock;
   /** Throws unless the viewer may upload to this video now. */
@@ -32,8 +33,8 @@ export interface UploadsOptions {
 
 /** An upload may rest this long before its bytes are thrown away. */
 export const KEEP_UNFINISHED_MS = 7 * 24 * 3_600_000;
-/** Never fill the disk to the last byte: the database lives there too. */
-const KEEP_FREE_BYTES = 512 * 1024 * 1024;
+/** When a sender that was refused for lack of space should ask again. */
+const ASK_AGAIN_SEC = 30;
 const UPLOAD_ID = /^[0-9a-f]{32}$/;
 const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
@@ -45,7 +46,7 @@ const TUS = { 'tus-resumable': VERSION, 'cache-control': 'no-store' };
  */
 export function createUploads(options: UploadsOptions) {
   const { limits, store, clock } = options;
-  const files = createUploadFiles(options.folder);
+  const files = createUploadFiles(options.folder, options.space);
   const taking = new Map<string, Promise<void>>();
 
   /** Hands a complete file over, once at a time. */
@@ -72,8 +73,7 @@ export function createUploads(options: UploadsOptions) {
     if (size > limits.maxFileBytes) throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
     const taken = (await options.storedBytes(userId)) + (await store.pendingBytes(userId));
     if (taken + size > limits.maxPersonBytes) throw fail(mediaErrors, 'UPLOAD_QUOTA');
-    const { bavail, bsize } = await statfs(options.folder);
-    if (bavail * bsize < size + KEEP_FREE_BYTES) throw fail(mediaErrors, 'NO_SPACE');
+    if (!(await options.space.hasRoom(size))) throw noSpace();
   }
 
   async function own(call: Call, id: string): Promise<UploadRow> {
@@ -84,8 +84,8 @@ export function createUploads(options: UploadsOptions) {
   }
 
   async function append(call: Call, row: UploadRow): Promise<number> {
-    const offset = Number(call.header('upload-offset') ?? Number.NaN);
-    if (!Number.isSafeInteger(offset) || offset < 0) throw fail(mediaErrors, 'UPLOAD_OFFSET');
+    const offset = readByteCount(call.header('upload-offset'));
+    if (offset === null) throw fail(mediaErrors, 'UPLOAD_OFFSET');
     if (Number(call.header('content-length') ?? 0) > row.size - offset)
       throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
     try {
@@ -98,8 +98,8 @@ export function createUploads(options: UploadsOptions) {
   return {
     async create(call: Call): Promise<RawResponse> {
       if (call.header('tus-resumable') !== VERSION) throw fail(mediaErrors, 'UPLOAD_PROTOCOL');
-      const size = Number(call.header('upload-length') ?? Number.NaN);
-      if (!Number.isSafeInteger(size) || size < 0) throw fail(mediaErrors, 'UPLOAD_NO_LENGTH');
+      const size = readByteCount(call.header('upload-length'));
+      if (size === null) throw fail(mediaErrors, 'UPLOAD_NO_LENGTH');
       const metadata = readMetadata(call.header('upload-metadata') ?? '');
       const videoId = metadata.get('video') ?? '';
       await options.authorise(call.viewer, videoId);
@@ -164,10 +164,12 @@ export function createUploads(options: UploadsOptions) {
   };
 }
 
+const noSpace = () => fail(mediaErrors, 'NO_SPACE', { retryAfterSec: ASK_AGAIN_SEC });
+
 /** What a sender is told when its bytes could not be taken to the end. */
 function refusalOf(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return fail(mediaErrors, 'NO_SPACE');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace();
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return fail(mediaErrors, 'UPLOAD_CUT');
   if (!(error instanceof AppendStopped)) return error;
   if (error.reason === 'too-long') return fail(mediaErrors, 'UPLOAD_TOO_LARGE');

@@ -1,4 +1,4 @@
-import type { Video } from '#features/videos/contract.ts';
+import type { Video, Visibility } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
 /** What media writes into a video. */
@@ -30,6 +30,9 @@ export interface VideoStanding {
   };
 }
 
+/** `untilMs`: when the token ends; null when the files are open to everyone and may be cached anywhere. */
+export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
+
 /** What media asks of videos. */
 export interface VideosPort {
   /** Throws unless the viewer may see it. */
@@ -38,7 +41,8 @@ export interface VideosPort {
   /** Undefined when the video is gone. */
   recordMedia(id: string, change: MediaRecord): Promise<VideoStanding['row'] | undefined>;
   readonly addresses: {
-    of(videoId: string, file: string): string;
-    opens(token: string, videoId: string): boolean;
+    of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
   };
+  /** Whether a token opens a video's files now. It is asked for every file, and known without a query most of the time. */
+  admitToMedia(token: string, videoId: string): Admission | Promise<Admission>;
 }

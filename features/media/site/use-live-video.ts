@@ -39,8 +39,9 @@ function useTopic(topic: string | null): void {
       changed.clear();
     };
     const stop = listen([topic], {
-      // What was missed while the connection was gone cannot be known.
-      opened: (again) => again && refreshAll(client),
+      reset: () => refreshAll(client),
+      // The page then shows why: signed out, or no longer allowed to see the video.
+      denied: () => refreshAll(client),
       event({ type, data }) {
         const { id } = data as { id?: unknown };
         if (!type.startsWith('video.') || typeof id !== 'string') return;

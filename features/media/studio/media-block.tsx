@@ -1,9 +1,10 @@
-import { Download, RotateCcw, Upload } from 'lucide-react';
+import { Download, RotateCcw, TriangleAlert, Upload } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Video } from '#features/videos/contract.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
+import { formatDuration } from '#kernel/ui/duration.ts';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { mediaRoutes, type Processing } from '../contract.ts';
 import { useLiveVideo } from '../site/use-live-video.ts';
@@ -40,6 +41,7 @@ export function MediaBlock({ video }: { video: Video }) {
       onDrop={onDrop}
     >
       {!(upload && video.state === 'uploading') && <State video={video} processing={processing} />}
+      {!upload && <Warnings warnings={processing?.warnings ?? []} />}
       {(upload || waiting) && (
         <ul className={styles.uploads}>
           {upload && <UploadRow item={upload} onGone={onGone} />}
@@ -90,6 +92,11 @@ function State({ video, processing }: PartProps) {
       return (
         <>
           <Progress label="Processing" percent={processing?.progress ?? video.progress ?? 0} />
+          {video.state_reason && (
+            <p className={styles.reason} role="status">
+              {video.state_reason}
+            </p>
+          )}
           <p className={styles.muted}>
             {left && `${left[0]?.toUpperCase()}${left.slice(1)}. `}
             {plays ? (
@@ -102,6 +109,18 @@ function State({ video, processing }: PartProps) {
       );
     }
   }
+}
+
+function Warnings({ warnings }: { warnings: Processing['warnings'] }) {
+  return warnings.map(({ code, message, at_ms }) => (
+    <p key={code} className={styles.warning} role="status">
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        {message}
+        {at_ms !== null && ` It begins at about ${formatDuration(at_ms)}.`}
+      </span>
+    </p>
+  ));
 }
 
 function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (files: File[]) => void }) {

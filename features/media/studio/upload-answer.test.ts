@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerError, remedyFor, waitBeforeTry } from './upload-answer.ts';
+import { answerError, reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
 
 const envelope = (code: string, message: string): string => JSON.stringify({ error: { code, message } });
 
@@ -25,7 +25,7 @@ describe('remedyFor', () => {
     ['an old token', answerError(403, envelope('CSRF_INVALID', '')), 'renew-token'],
     ['an upload the server forgot', answerError(404, ''), 'start-over'],
     ['no space for this person', answerError(413, envelope('UPLOAD_QUOTA', '')), 'ask-person'],
-    ['a full disk', answerError(507, envelope('NO_SPACE', '')), 'ask-person'],
+    ['a full disk', answerError(507, envelope('NO_SPACE', '')), 'wait'],
     ['an entry that cannot take it', answerError(409, envelope('NOT_A_VIDEO_ENTRY', '')), 'ask-person'],
     ['a session that ended', answerError(401, ''), 'ask-person'],
     ['a video that is gone', answerError(410, envelope('VIDEO_DELETED', '')), 'ask-person'],
@@ -37,5 +37,15 @@ describe('remedyFor', () => {
 describe('waitBeforeTry', () => {
   it('grows and stays bounded', () => {
     expect([0, 1, 2, 3, 50].map(waitBeforeTry)).toEqual([1000, 2000, 4000, 8000, 30_000]);
+  });
+});
+
+describe('reasonToWait', () => {
+  it('is the server’s own when its disk is full, and none when only the connection is gone', () => {
+    expect(reasonToWait(answerError(507, envelope('NO_SPACE', 'The disk is full.')))).toBe(
+      'The disk is full.',
+    );
+    expect(reasonToWait(answerError(503, envelope('UNAVAILABLE', 'Later.')))).toBeNull();
+    expect(reasonToWait(new Error('network'))).toBeNull();
   });
 });

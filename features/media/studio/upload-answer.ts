@@ -25,10 +25,17 @@ export type Remedy = 'wait' | 'renew-token' | 'start-over' | 'ask-person';
 /** 409 and 423: the server still holds an earlier connection of the same upload and lets go soon. */
 const PASSING = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504]);
 
+/** The server asks to come back later, and says why; nothing is wrong with the file. */
+const WAITS_FOR_SPACE = new Set(['NO_SPACE', 'DISK_FULL']);
+
+/** What to tell a person about an upload that waits; null when only the connection is gone. */
+export const reasonToWait = (error: unknown): string | null =>
+  error instanceof AppError && WAITS_FOR_SPACE.has(error.code) ? error.message : null;
+
 export function remedyFor(error: unknown): Remedy {
   // No answer at all: the connection is gone, or the server is.
   if (!(error instanceof AppError)) return 'wait';
-  if (error.code === 'UPLOAD_CUT') return 'wait';
+  if (error.code === 'UPLOAD_CUT' || WAITS_FOR_SPACE.has(error.code)) return 'wait';
   if (error.code === 'CSRF_INVALID') return 'renew-token';
   if (error.code === 'UPLOAD_NOT_FOUND') return 'start-over';
   if (error.code === 'NOT_A_VIDEO_ENTRY' || error.code === 'VIDEO_CHANGED') return 'ask-person';

@@ -43,6 +43,16 @@ describe('reduceUploads', () => {
     expect(keys(nextUploads(run(...running, { type: 'failed', key: 'a', error: 'No.' })))).toEqual(['c']);
   });
 
+  it('says why an upload waits, until it moves again', () => {
+    const waiting: UploadAction[] = [
+      added('a'),
+      { type: 'lost', key: 'a', reason: 'The disk is almost full.' },
+    ];
+    expect(run(...waiting)[0]).toMatchObject({ status: 'lost', error: 'The disk is almost full.' });
+    expect(run(...waiting, { type: 'starting', key: 'a' })[0]).toMatchObject({ error: null });
+    expect(run(added('a'), { type: 'lost', key: 'a' })[0]).toMatchObject({ status: 'lost', error: null });
+  });
+
   it('keeps an upload paused although bytes that were on their way arrive', () => {
     const [item] = run(
       added('a'),

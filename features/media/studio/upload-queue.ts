@@ -3,7 +3,7 @@ export const PARALLEL_UPLOADS = 2;
 
 /**
  * queued: waits for its turn · starting: its entry is being made · sending · paused: by the person ·
- * lost: the connection is gone, it goes on by itself · failed: needs the person.
+ * lost: the connection is gone, or the server has no space; it goes on by itself · failed: needs the person.
  */
 export type UploadStatus = 'queued' | 'starting' | 'sending' | 'paused' | 'lost' | 'failed';
 
@@ -30,7 +30,8 @@ export type NewUpload = Pick<UploadItem, 'key' | 'fingerprint' | 'filename' | 's
 
 export type UploadAction =
   | { type: 'added'; upload: NewUpload }
-  | { type: 'starting' | 'paused' | 'lost' | 'resumed' | 'ended'; key: string }
+  | { type: 'starting' | 'paused' | 'resumed' | 'ended'; key: string }
+  | { type: 'lost'; key: string; reason?: string | null }
   | { type: 'entryMade'; key: string; videoId: string }
   | { type: 'progressed'; key: string; sentBytes: number; atMs: number }
   | { type: 'failed'; key: string; error: string };
@@ -73,7 +74,7 @@ function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'add
     case 'paused':
       return { ...still, status: 'paused' };
     case 'lost':
-      return { ...still, status: 'lost' };
+      return { ...still, status: 'lost', error: action.reason ?? null };
     case 'resumed':
       return { ...still, status: 'queued' };
     case 'failed':
@@ -84,7 +85,7 @@ function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'add
 }
 
 function progressed(item: UploadItem, { sentBytes, atMs }: { sentBytes: number; atMs: number }): UploadItem {
-  const next = { ...item, status: 'sending' as const, sentBytes };
+  const next = { ...item, status: 'sending' as const, sentBytes, error: null };
   const { sample } = item;
   // A resumed upload may begin at another place than it ended.
   if (!sample || sentBytes < sample.bytes) return { ...next, sample: { atMs, bytes: sentBytes } };

@@ -62,7 +62,7 @@ function detailText(item: UploadItem): string {
     case 'paused':
       return `${sent} · paused`;
     case 'lost':
-      return `${sent} · the connection is lost, it goes on by itself`;
+      return `${sent} · ${item.error ?? 'the connection is lost, it goes on by itself'}`;
     case 'failed':
       return item.error ?? 'The upload failed.';
     case 'sending': {

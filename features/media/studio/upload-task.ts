@@ -1,7 +1,7 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import type { SessionTokens } from '#kernel/client/api-client.ts';
 import { UPLOADS_PATH } from '../contract.ts';
-import { answerError, remedyFor, waitBeforeTry } from './upload-answer.ts';
+import { answerError, reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
 
 /** Small enough for every proxy in between, large enough that the pauses do not count. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
@@ -18,8 +18,8 @@ export interface UploadTaskOptions {
   renewTokens(): Promise<void>;
   onUrl(url: string): void;
   onProgress(sentBytes: number): void;
-  /** The connection is lost; it goes on by itself. */
-  onLost(): void;
+  /** It waits and goes on by itself; without a reason the connection is lost. */
+  onLost(reason: string | null): void;
   onFailed(error: unknown): void;
   onDone(): void;
 }
@@ -99,7 +99,7 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
       tries += 1;
       again();
     } else if (remedy === 'wait') {
-      options.onLost();
+      options.onLost(reasonToWait(error));
       timer = setTimeout(again, waitBeforeTry(tries));
       tries += 1;
     } else {

@@ -2,7 +2,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient, SessionTokens } from '#kernel/client/api-client.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
-import { remedyFor, waitBeforeTry } from './upload-answer.ts';
+import { reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
 import { nextUploads, reduceUploads, type UploadAction, type UploadItem } from './upload-queue.ts';
 import type { UploadRecord, UploadRecords } from './upload-records.ts';
 import { createUploadTask, endUpload, type UploadTask } from './upload-task.ts';
@@ -65,7 +65,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
     } catch (error) {
       if (remedyFor(error) !== 'wait')
         return dispatch({ type: 'failed', key: item.key, error: errorMessage(error) });
-      dispatch({ type: 'lost', key: item.key });
+      dispatch({ type: 'lost', key: item.key, reason: reasonToWait(error) });
       setTimeout(() => find(item.key)?.status === 'lost' && begin(item, tries + 1), waitBeforeTry(tries));
     }
   }
@@ -105,7 +105,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
         recordedAt.set(key, atMs);
         records.change(fingerprint, { sentBytes, aliveAtMs: atMs });
       },
-      onLost: () => dispatch({ type: 'lost', key }),
+      onLost: (reason) => dispatch({ type: 'lost', key, reason }),
       onFailed: (error) => dispatch({ type: 'failed', key, error: errorMessage(error) }),
       onDone() {
         records.change(fingerprint, { finished: true });

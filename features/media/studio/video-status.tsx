@@ -31,12 +31,16 @@ export function VideoStatus({ video }: { video: VideoSummary }) {
 
 function ProcessingStatus({ video }: { video: VideoSummary }) {
   const processing = useProcessing(video.kapsule_id, video.state, true);
-  const left = timeLeftText(processing?.time_left ?? null);
+  const waits = processing?.reason ?? null;
+  const left = waits ?? timeLeftText(processing?.time_left ?? null);
   // Its length is known from the moment it plays.
   const plays = video.duration > 0;
   return (
     <>
-      <Chip tone="warning">Processing{processing?.progress == null ? '' : ` ${processing.progress}%`}</Chip>
+      <Chip tone="warning">
+        {waits ? 'Waiting' : 'Processing'}
+        {processing?.progress == null ? '' : ` ${processing.progress}%`}
+      </Chip>
       <span className={styles.detail}>
         {left}
         {left && plays && ' · '}

@@ -5,6 +5,7 @@ import type { SourceFacts } from '../../source-facts.ts';
 import { videoInit } from '../mp4/init-segment.ts';
 import { createCutter, OffGridError } from '../mp4/media-segment.ts';
 import { readEncoder } from '../mp4/read-encoder.ts';
+import { damageArgs, isDamage } from './damage.ts';
 import { canToneMap } from './filters-present.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
 import { runTool, type Sink } from './run.ts';
@@ -27,13 +28,16 @@ export interface VideoRun {
   readonly sink: SegmentSink;
   /** 'now' for somebody who waits: less analysis, full priority. */
   readonly pace?: 'now' | 'background';
+  readonly niceness?: number | undefined;
   /** Every fragment the moment it exists, for an answer that streams while it is encoded. */
   readonly onFragment?: (path: string, bytes: Buffer) => void;
+  /** Hears where the source turned out to be damaged, on our clock, give or take a few seconds. */
+  readonly onDamage?: ((atSec: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 // Where an index is missing or lies, decoding starts earlier and the pictures before are dropped.
-const INEXACT_CONTAINERS = new Set(['mpegts', 'ogg', 'avi']);
+const INEXACT_CONTAINERS = new Set(['mpegts', 'mpegps', 'ogg', 'avi']);
 const RETRY_LEAD_SEC = 30;
 const STALL_MS = 120_000;
 
@@ -53,7 +57,7 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
   const graph = videoGraph(run.facts, run.renditions, { firstUnit, canToneMap: toneMap });
   const colour = colourOfOutput(run.facts.video!, toneMap);
   return [
-    ...quietArgs,
+    ...[...quietArgs, ...damageArgs],
     ...['-copyts', '-noautorotate', ...seekArgs(run.facts, firstUnit, extraLeadSec)],
     ...inputArgs(run.source, run.facts.container),
     ...['-filter_complex', graph],
@@ -66,13 +70,13 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
 }
 
 /** Takes one rendition from its pipe to the sink, on the grid. */
-function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition): { sink: Sink; end(): void } {
+function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
   const path = (index: number) => segmentPath(rendition.name, index);
   const tell = run.onFragment;
   const onFragment = tell ? (index: number, bytes: Buffer) => tell(path(index), bytes) : undefined;
   const cutter = createCutter(grid, run.from, run.to, onFragment);
+  let place = 0;
   const sink: Sink = async (chunks) => {
-    let place = 0;
     let zeroTicks = 0;
     for await (const output of readEncoder(chunks)) {
       if (output.kind === 'config') {
@@ -89,7 +93,14 @@ function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition): { sink:
       if (done) await run.sink.write(path(done.index), done.bytes);
     }
   };
-  return { sink, end: cutter.end };
+  return { sink, end: cutter.end, pictures: () => place };
+}
+
+function noteDamage(run: VideoRun, grid: Grid, line: string, pictures: number) {
+  if (!run.onDamage || !isDamage(line)) return;
+  // A decoder that starts in the middle complains until its first keyframe; that says nothing about the source.
+  if (run.from > 0 && pictures === 0) return;
+  run.onDamage(((boundaryUnit(grid, run.from) + pictures) * grid.unitTicks) / grid.timescale);
 }
 
 async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<void> {
@@ -108,7 +119,9 @@ async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
       // Decoding may have to come from the very beginning before the first picture is wanted.
       stallMs: STALL_MS + startSec * 1000,
       maxOutputBytes: 16 * 1024 * 1024 + kbps * 125 * runSec * 4,
-      niceness: run.pace === 'now' ? 0 : 10,
+      niceness: run.niceness ?? (run.pace === 'now' ? 0 : 10),
+      reads: [run.source],
+      onLine: (line) => noteDamage(run, grid, line, receivers[0]!.pictures()),
     },
   );
   for (const one of receivers) one.end();

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileSources } from '#test/fixtures/hostile-sources.ts';
 import { sourceProblems } from '../../source-problems.ts';
-import { inputArgs } from './input-args.ts';
 import { probeSource } from './probe.ts';
-import { runTool } from './run.ts';
 
 let folder = '';
 let asked = 0;
@@ -45,28 +43,5 @@ describe('probeSource', () => {
     const source = join(folder, '-i "a\nb" \'c\' %d ;&$(x).mp4');
     await writeFile(source, 'not a film');
     expect(await probeSource(source)).toMatchObject({ refused: 'NOT_MEDIA' });
-  });
-});
-
-describe('inputArgs', () => {
-  it('keeps ffmpeg from the network and from other files even when a playlist gets that far [HO-04]', async () => {
-    const source = join(folder, 'forced.mp4');
-    await writeFile(source, `#EXTM3U\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`);
-    const args = [
-      '-nostdin',
-      '-protocol_whitelist',
-      'file',
-      '-format_whitelist',
-      'hls',
-      '-f',
-      'hls',
-      '-i',
-      `file:${source}`,
-    ];
-    const limits = { timeoutMs: 20_000, maxOutputBytes: 1e6 };
-    await expect(runTool('ffmpeg', [...args, '-f', 'null', '-'], [], limits)).rejects.toThrow();
-    const ours = [...inputArgs(source, 'mp4'), '-f', 'null', '-'];
-    await expect(runTool('ffmpeg', ours, [], limits)).rejects.toThrow();
-    expect(asked).toBe(0);
   });
 });

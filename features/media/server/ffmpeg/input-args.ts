@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Container } from '../../source-facts.ts';
 import { demuxers } from './magic.ts';
 
@@ -8,7 +9,7 @@ export function inputArgs(path: string, container: Container): string[] {
   const demuxer = demuxers[container];
   return [
     ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-max_streams', String(MAX_STREAMS)],
-    ...['-f', demuxer, '-i', `file:${path}`],
+    ...['-f', demuxer, '-i', `file:${resolve(path)}`],
   ];
 }
 

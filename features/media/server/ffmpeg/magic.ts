@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Container } from '../../source-facts.ts';
 import type { SourceProblemCode } from '../../source-problems.ts';
@@ -11,6 +12,7 @@ export const demuxers: Readonly<Record<Container, string>> = {
   matroska: 'matroska',
   avi: 'avi',
   mpegts: 'mpegts',
+  mpegps: 'mpeg',
   mp3: 'mp3',
   wav: 'wav',
   ogg: 'ogg',
@@ -24,6 +26,13 @@ function isTransportStream(head: Buffer): boolean {
   const synced = (offset: number, step: number) =>
     [0, 1, 2, 3].every((packet) => head[offset + packet * step] === 0x47);
   return synced(0, 188) || synced(4, 192);
+}
+
+/** A pack header of MPEG-1 or MPEG-2, as in .mpg and .vob files; the bits that mark its fields are set. */
+function isProgramStream(head: Buffer): boolean {
+  if (!starts(head, 0x00, 0x00, 0x01, 0xba)) return false;
+  const mark = head[4] ?? 0;
+  return (mark & 0xf1) === 0x21 || (mark & 0xc4) === 0x44;
 }
 
 /** An MPEG layer III frame header with legal version, bit rate and sample rate. */
@@ -44,6 +53,7 @@ function containerOf(head: Buffer): Container | null {
   if (riff === 'OggS') return 'ogg';
   if (riff === 'fLaC') return 'flac';
   if (isTransportStream(head)) return 'mpegts';
+  if (isProgramStream(head)) return 'mpegps';
   if (textAt(head, 0, 3) === 'ID3' || isMp3Frame(head)) return 'mp3';
   return null;
 }
@@ -71,9 +81,18 @@ function refusalOf(head: Buffer): SourceProblemCode {
 export async function sniff(
   path: string,
 ): Promise<{ container: Container; sizeBytes: number } | SourceProblemCode> {
-  const file = await open(path, 'r');
+  // A link, a pipe or a device is never an upload; opening a pipe for reading would wait for ever.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ELOOP') return null;
+      throw error;
+    },
+  );
+  if (!file) return 'NOT_MEDIA';
   try {
-    const { size } = await file.stat();
+    const entry = await file.stat();
+    const { size } = entry;
+    if (!entry.isFile()) return 'NOT_MEDIA';
     if (size === 0) return 'EMPTY_FILE';
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);

@@ -24,7 +24,7 @@ describe.concurrent('sources that must play', () => {
       expect(ladder.audio).toHaveLength(sample.audio);
       const rate = facts.video && `${facts.video.frameRate.num}/${facts.video.frameRate.den}`;
       if (sample.rate) expect(rate).toBe(sample.rate);
-      await fillPackage(source, packaged, oneByOne);
+      expect((await fillPackage(source, packaged, oneByOne)).damagedSec).toEqual([]);
       expect(
         await validatePackage(packaged.folder, { durationSec: facts.durationSec, audioTracks: sample.audio }),
       ).toEqual([]);

@@ -52,7 +52,13 @@ async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?:
     ...['-map_metadata', '-1', '-f', 'image2pipe', 'pipe:1'],
     ...['-map', '[g]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:3'],
   ];
-  const limits = { signal, timeoutMs: 60_000, maxOutputBytes: 16 * 1024 * 1024, niceness: 5 };
+  const limits = {
+    signal,
+    timeoutMs: 60_000,
+    maxOutputBytes: 16 * 1024 * 1024,
+    niceness: 5,
+    reads: [source],
+  };
   await runTool('ffmpeg', args, [jpeg.sink, grey.sink], limits);
   return { jpeg: jpeg.bytes(), score: frameScore(grey.bytes()) };
 }

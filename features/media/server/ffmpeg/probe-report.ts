@@ -42,6 +42,9 @@ export const ProbeReport = z.object({
     .array(z.object({ start_time: z.string().optional(), end_time: z.string().optional(), tags: Tags }))
     .default([]),
   packets: z.array(Packet).default([]),
+  frames: z
+    .array(z.object({ stream_index: z.number().optional(), nb_samples: z.number().optional() }))
+    .default([]),
   format: z.object({ start_time: z.string().optional(), duration: z.string().optional() }).default({}),
 });
 export type ProbeReport = z.infer<typeof ProbeReport>;

@@ -14,6 +14,14 @@ const HEAD_SEC = 12;
 const TAIL_SEC = 6;
 const MAX_DURATION_SEC = 12 * 3600;
 const MAX_CHAPTERS = 500;
+const COARSE_CONTAINERS: ReadonlySet<Container> = new Set([
+  ...(['matroska', 'mpegts', 'mpegps', 'avi', 'mp3', 'ogg'] as const),
+]);
+/** Vorbis, for one, mixes two sizes, and may begin with many of one. */
+const CONSTANT_CODECS = new Set(['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'opus', 'dts', 'flac', 'alac']);
+const SIZED_PACKETS = 40;
+/** Shorter than a few milliseconds, a packet cannot be told from its neighbour by a rounded time. */
+const SMALLEST_PACKET = 256;
 const PACKET_ENTRIES = 'packet=stream_index,pts_time,dts_time,duration_time,flags';
 const LIMITS = { timeoutMs: 60_000, maxOutputBytes: 32 * 1024 * 1024, memoryBytes: 4 * 1024 ** 3 };
 
@@ -25,6 +33,7 @@ async function ask(path: string, container: Container, args: string[], signal?: 
     const output = await runForOutput('ffprobe', [...base, ...args, ...inputArgs(path, container)], {
       ...LIMITS,
       signal,
+      reads: [path],
     });
     return ProbeReport.parse(JSON.parse(output.toString('utf8')));
   } catch (error) {
@@ -80,10 +89,36 @@ async function readAllPackets(path: string, container: Container, clocks: Clocks
     timeoutMs: 600_000,
     maxOutputBytes: 2 * 1024 ** 3,
     signal,
+    reads: [path],
   });
 }
 
-function audioFacts(tracks: Tracks, times: ReadonlyMap<number, TrackTimes>): AudioFacts[] {
+/**
+ * How many samples every packet of a track holds, by decoding the first of them. Only for containers whose clock is
+ * coarse; null where packets differ.
+ */
+async function packetSizes(path: string, container: Container, tracks: Tracks, signal?: AbortSignal) {
+  const sizes = new Map<number, number | null>();
+  if (tracks.audio.length === 0 || !COARSE_CONTAINERS.has(container)) return sizes;
+  const packets = SIZED_PACKETS * tracks.audio.length;
+  const args = ['-select_streams', 'a', '-show_entries', 'frame=stream_index,nb_samples'];
+  const found = await ask(path, container, [...args, '-read_intervals', `%+#${packets}`], signal);
+  for (const { index, codec_name = '' } of tracks.audio) {
+    // The first one may be shortened by what the encoder put before it.
+    const [first, ...rest] = found.frames.filter((frame) => frame.stream_index === index).slice(1);
+    const size = first?.nb_samples ?? 0;
+    const alike =
+      CONSTANT_CODECS.has(codec_name) && rest.length > 2 && rest.every((frame) => frame.nb_samples === size);
+    sizes.set(index, alike && size >= SMALLEST_PACKET ? size : null);
+  }
+  return sizes;
+}
+
+function audioFacts(
+  tracks: Tracks,
+  times: ReadonlyMap<number, TrackTimes>,
+  sizes: ReadonlyMap<number, number | null>,
+): AudioFacts[] {
   return tracks.audio.flatMap((stream) => {
     const time = times.get(stream.index);
     if (!time) return [];
@@ -97,6 +132,7 @@ function audioFacts(tracks: Tracks, times: ReadonlyMap<number, TrackTimes>): Aud
         title: plainLabel(stream.tags?.title ?? '') || null,
         isDefault: stream.disposition?.default === 1,
         startSec: time.firstSec,
+        packetSamples: sizes.get(stream.index) ?? null,
       },
     ];
   });
@@ -142,7 +178,8 @@ async function measure(
   return { times, declaredEnd };
 }
 
-async function inspect(
+/** Reads a source as exactly this container, whatever its first bytes say. */
+export async function inspectSource(
   path: string,
   container: Container,
   sizeBytes: number,
@@ -156,7 +193,7 @@ async function inspect(
   const { times, declaredEnd } = await measure(path, container, report, tracks, signal);
   const videoTimes = tracks.video && times.get(tracks.video.index);
   const video = tracks.video && videoTimes ? videoFacts(tracks.video, videoTimes) : null;
-  const audio = audioFacts(tracks, times);
+  const audio = audioFacts(tracks, times, await packetSizes(path, container, tracks, signal));
   if (!video && audio.length === 0) throw new ToolError('TRUNCATED');
   const startSec = Math.min(...[...times.values()].map((time) => time.firstSec));
   const frameSec = video ? video.frameRate.den / video.frameRate.num : 0;
@@ -188,7 +225,7 @@ export async function probeSource(
   const found = await sniff(path);
   if (typeof found === 'string') return { refused: found, detail: 'first bytes' };
   try {
-    return { facts: await inspect(path, found.container, found.sizeBytes, signal) };
+    return { facts: await inspectSource(path, found.container, found.sizeBytes, signal) };
   } catch (error) {
     const own = !(error instanceof ToolError) || ['TOOL_MISSING', 'TOOL_KILLED'].includes(error.problem);
     if (own) throw error;

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { SourceProblemCode } from '../../source-problems.ts';
 import { findTool } from './find-tool.ts';
+import { findSandbox } from './sandbox.ts';
+import { stepBack } from './step-back.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Reads one output of the tool to its end; what it throws ends the tool. */
@@ -16,17 +18,22 @@ export interface RunLimits {
   readonly memoryBytes?: number;
   /** 0 for somebody who waits, 10 for the background. */
   readonly niceness?: number;
+  /** The files that the tool may read. In a sandbox it sees no others, apart from programs and libraries. */
+  readonly reads?: readonly string[];
+  /** Hears every line of stderr as it comes. */
+  readonly onLine?: (line: string) => void;
 }
 
 const STDERR_TAIL = 8192;
 const DEFAULT_MEMORY = 6 * 1024 ** 3;
 
 /**
- * Wraps a command in caps: memory, no core dump, no file may be written (all output goes through pipes), and it does
- * not outlive this process, however that dies.
+ * Wraps a command in a sandbox and in caps: memory, no core dump, no file may be written (all output goes through
+ * pipes), and it does not outlive this process, however that dies.
  */
 async function capped(path: string, args: readonly string[], limits: RunLimits): Promise<[string, string[]]> {
-  const command = [path, ...args];
+  const sandbox = await findSandbox();
+  const command = [...(await sandbox.command(path, limits.reads ?? [])), ...args];
   const [prlimit, setpriv, nice] = await Promise.all(['prlimit', 'setpriv', 'nice'].map(findTool));
   if (nice && limits.niceness) command.unshift(nice, '-n', String(limits.niceness));
   if (setpriv) command.unshift(setpriv, '--pdeathsig', 'KILL', '--');
@@ -46,17 +53,25 @@ function killGroup(child: ChildProcess) {
   }
 }
 
-function keepTail(stream: Readable): () => string {
+function keepTail(stream: Readable, onLine?: (line: string) => void): () => string {
   let tail = '';
+  let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-STDERR_TAIL);
+    if (!onLine) return;
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(-STDERR_TAIL);
+    for (const line of lines) onLine(line);
   });
   return () => tail;
 }
 
+/** How bubblewrap reports a tool that a signal ended: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, SYS. */
+const SIGNALLED = new Set([4, 6, 7, 8, 9, 11, 15, 31].map((signal) => 128 + signal));
+
 function exitProblem(code: number | null, stderr: string): SourceProblemCode {
   if (/Cannot allocate memory|std::bad_alloc/.test(stderr)) return 'OUT_OF_MEMORY';
-  return code === null ? 'TOOL_KILLED' : 'TOOL_FAILED';
+  return code === null || SIGNALLED.has(code) ? 'TOOL_KILLED' : 'TOOL_FAILED';
 }
 
 /**
@@ -79,6 +94,7 @@ export async function runTool(
     stdio: ['ignore', 'pipe', 'pipe', ...sinks.slice(1).map(() => 'pipe' as const)],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   });
+  void stepBack(child, limits.niceness ?? 0);
   return await supervise(child, sinks, limits);
 }
 
@@ -99,7 +115,7 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
   });
-  const stderr = keepTail(child.stderr!);
+  const stderr = keepTail(child.stderr!, limits.onLine);
   let outputBytes = 0;
   async function* counted(stream: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {

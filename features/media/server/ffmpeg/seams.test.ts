@@ -31,17 +31,26 @@ describe.concurrent('sound from several processes', () => {
     ['mp4', 44_100, ['-c:a', 'aac', '-b:a', '192k']],
     ['mp4', 48_000, ['-c:a', 'aac', '-b:a', '192k']],
     ['mkv', 44_100, ['-c:a', 'libopus']],
+    ['mkv', 44_100, ['-c:a', 'aac']],
+    ['mkv', 48_000, ['-c:a', 'ac3']],
+    ['mkv', 44_100, ['-c:a', 'libvorbis']],
+    ['ts', 44_100, ['-c:a', 'aac']],
+    ['ts', 48_000, ['-c:a', 'mp2']],
+    ['avi', 44_100, ['-c:a', 'libmp3lame']],
+    ['mpg', 44_100, ['-c:a', 'mp2']],
+    ['ogg', 44_100, ['-c:a', 'libopus']],
     ['mp3', 44_100, ['-c:a', 'libmp3lame', '-q:a', '2']],
     ['wav', 44_100, []],
   ] as const)(
-    'meets without a click: %s at %i Hz [HO-01]',
+    'meets without a click: %s at %i Hz, %j [HO-01]',
     { timeout: 240_000 },
     async (type, rate, codec) => {
-      const source = join(folder, `music-${rate}.${type}`);
+      const name = `${type}-${rate}-${codec[1] ?? 'pcm'}`;
+      const source = join(folder, `${name}.${type}`);
       await ffmpeg('-f', 'lavfi', '-i', music(rate), ...codec, source);
-      const whole = await openPackage(source, join(folder, `${type}-${rate}-whole`));
+      const whole = await openPackage(source, join(folder, `${name}-whole`));
       await fillPackage(source, whole, allAtOnce);
-      const pieces = await openPackage(source, join(folder, `${type}-${rate}-pieces`));
+      const pieces = await openPackage(source, join(folder, `${name}-pieces`));
       await fillPackage(source, pieces, oneByOne);
       const one = await samplesOf(playlistOf(whole, 'a0'));
       const many = await samplesOf(playlistOf(pieces, 'a0'));
@@ -82,6 +91,7 @@ describe('pictures from several processes', () => {
     ['numbered.mp4', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
     ['numbered.mkv', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
     ['numbered.ts', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '2', '-g', '60']],
+    ['numbered.mpg', ['-c:v', 'mpeg2video', '-bf', '2', '-g', '30', '-q:v', '2', '-f', 'vob']],
   ] as const)(
     'are the same as from one, also at variable rates: %s [HO-01]',
     { timeout: 240_000 },
@@ -134,6 +144,7 @@ describe.concurrent('picture and sound', () => {
     ['sync.ts', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
     ['sync.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
     ['sync.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
+    ['sync.mpg', ['-c:v', 'mpeg2video', '-bf', '2', '-c:a', 'mp2', '-f', 'vob']],
   ] as const)('stay together: %s [HO-01]', { timeout: 240_000 }, async (file, codec) => {
     const source = join(folder, file);
     await ffmpeg(...flash, ...beep, ...codec, source);

@@ -105,6 +105,7 @@ export async function makeStoryboard(
     timeoutMs: 120_000 + facts.durationSec * 1000,
     maxOutputBytes: 32 * 1024 * 1024,
     niceness: 10,
+    reads: [source],
   });
   return { sheets: splitJpegs(bytes), vtt: storyboardVtt(plan, facts.durationSec) };
 }

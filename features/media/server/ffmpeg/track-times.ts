@@ -3,13 +3,31 @@ import type { TrackTimes } from './video-facts.ts';
 
 type Packet = ProbeReport['packets'][number];
 
-const EARLY_PACKETS = 300;
+/** At each place that is read: the beginning and the end. */
+const TIMED_PACKETS = 300;
 
-/** Whether presentation times are spaced unevenly; stated durations lie too often. */
-function isUneven(times: readonly number[]): boolean {
+/** The distances between presentation times; stated durations lie too often. */
+function stepsOf(times: readonly number[]): number[] {
   const sorted = times.toSorted((a, b) => a - b);
   // The last ones may still lack neighbours that are decoded later.
-  const steps = sorted.slice(1, -4).map((sec, index) => sec - sorted[index]!);
+  return sorted.slice(1, -4).map((sec, index) => sec - sorted[index]!);
+}
+
+/** The usual distance between pictures, whatever pauses lie between them: the mean of what is close to the median. */
+export function usualStepSec(times: readonly (readonly number[])[]): number | null {
+  const steps = times
+    .flatMap(stepsOf)
+    .filter((step) => step > 0)
+    .sort((a, b) => a - b);
+  if (steps.length < 10) return null;
+  const median = steps[Math.floor(steps.length / 2)]!;
+  // A millisecond clock makes 33 and 34 of a steady 33.3, so the median alone is not exact enough.
+  const close = steps.filter((step) => Math.abs(step - median) <= Math.max(0.0011, median * 0.1));
+  return close.reduce((sum, step) => sum + step, 0) / close.length;
+}
+
+function isUneven(times: readonly number[]): boolean {
+  const steps = stepsOf(times);
   // A millisecond clock makes 33 and 34 of a steady 33.3; that is not uneven.
   return steps.length > 2 && Math.max(...steps) > Math.min(...steps) * 1.3 + 0.003;
 }
@@ -21,7 +39,7 @@ export function createTrackClock() {
   let endSec = Number.NEGATIVE_INFINITY;
   let keyframeSec: number | null = null;
   let keyframeEverySec = 0;
-  const early: number[] = [];
+  const places: number[][] = [[]];
 
   function add(packet: Packet) {
     const sec = Number(packet.pts_time ?? packet.dts_time);
@@ -31,7 +49,8 @@ export function createTrackClock() {
     firstSec = Math.min(firstSec, sec);
     lastSec = Math.max(lastSec, sec);
     endSec = Math.max(endSec, sec + lengthSec);
-    if (early.length < EARLY_PACKETS) early.push(sec);
+    const place = places.at(-1)!;
+    if (place.length < TIMED_PACKETS) place.push(sec);
     // Every picture counts: the next keyframe may lie beyond what is read, or there may be none.
     if (keyframeSec !== null) keyframeEverySec = Math.max(keyframeEverySec, sec - keyframeSec);
     if (packet.flags?.startsWith('K')) keyframeSec = sec;
@@ -40,11 +59,13 @@ export function createTrackClock() {
   /** A jump in the reading position must not count as a distance between keyframes. */
   const jump = () => {
     keyframeSec = null;
+    places.push([]);
   };
 
   function times(): TrackTimes | null {
     if (!Number.isFinite(firstSec)) return null;
-    return { firstSec, lastSec, endSec, keyframeEverySec, uneven: isUneven(early) };
+    const stepSec = usualStepSec(places);
+    return { firstSec, lastSec, endSec, keyframeEverySec, stepSec, uneven: places.some(isUneven) };
   }
 
   return { add, jump, times };

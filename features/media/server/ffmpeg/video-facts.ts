@@ -26,6 +26,8 @@ export interface TrackTimes {
   readonly lastSec: number;
   readonly endSec: number;
   readonly keyframeEverySec: number;
+  /** The usual distance between two packets; null when too few were seen. */
+  readonly stepSec: number | null;
   readonly uneven: boolean;
 }
 
@@ -65,7 +67,11 @@ export function videoFacts(stream: ProbeStream, times: TrackTimes): VideoFacts {
     streamIndex: stream.index,
     codec: stream.codec_name ?? '',
     ...{ width, height, pixelShape, orientation, displayWidth, displayHeight },
-    frameRate: chooseFrameRate(ratio(stream.avg_frame_rate, '/'), ratio(stream.r_frame_rate, '/')),
+    frameRate: chooseFrameRate(
+      ratio(stream.avg_frame_rate, '/'),
+      ratio(stream.r_frame_rate, '/'),
+      times.stepSec ? 1 / times.stepSec : 0,
+    ),
     variableFrameRate: times.uneven,
     interlaced: INTERLACED.has(stream.field_order ?? ''),
     bitDepth: bitDepthOf(stream.pix_fmt),

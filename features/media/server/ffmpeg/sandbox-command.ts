@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path';
+
+/** What a tool may see of the file system besides itself: the files it reads. Nothing is ever writable. */
+export interface View {
+  readonly tool: string;
+  /** The tool with every symbolic link resolved. */
+  readonly realTool: string;
+  /** Absolute paths. */
+  readonly reads: readonly string[];
+}
+
+// Programs and libraries only. Not all of /usr: containers often keep an application and its data in /usr/src.
+const SYSTEM_FOLDERS = [
+  ...['/bin', '/lib', '/lib32', '/lib64', '/libx32'],
+  ...['/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32'],
+  ...['/usr/local/bin', '/usr/local/lib', '/usr/local/lib64', '/nix/store', '/gnu/store'],
+];
+const SYSTEM_FILES = ['/etc/ld.so.cache', '/etc/alternatives'];
+
+const isSystemFile = (path: string) => SYSTEM_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
+/** A tool installed elsewhere is shown alone, or with its folder and libraries when that folder is called `bin`. */
+function placesOf({ tool, realTool }: View): string[] {
+  return [tool, realTool]
+    .filter((path) => !isSystemFile(path))
+    .flatMap((path) => {
+      const folder = dirname(path);
+      return folder.endsWith('/bin') ? [folder, join(folder, '../lib'), join(folder, '../lib64')] : [path];
+    });
+}
+
+/**
+ * Bubblewrap: no network, no processes but its own, no /proc, and only the named files, read-only. It stays in the
+ * session that `runTool` starts, which has no terminal: signals and the share of the processor go by session.
+ */
+export function bubblewrapCommand(bwrap: string, view: View): string[] {
+  const optional = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...placesOf(view)];
+  return [
+    ...[bwrap, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
+    ...optional.flatMap((path) => ['--ro-bind-try', path, path]),
+    ...view.reads.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--dev', '/dev', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/', '--', view.tool],
+  ];
+}
+
+/** util-linux: no network. It cannot narrow the file system without a shell; only the cap on writing files remains. */
+export function unshareCommand(unshare: string, view: View): string[] {
+  return [unshare, '--user', '--map-current-user', '--net', '--ipc', '--', view.tool];
+}

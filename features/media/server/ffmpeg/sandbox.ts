@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from '#kernel/server/log.ts';
+import { findTool } from './find-tool.ts';
+import { bubblewrapCommand, unshareCommand, type View } from './sandbox-command.ts';
+
+const run = promisify(execFile);
+const TRIAL_MS = 30_000;
+
+export interface Sandbox {
+  readonly kind: 'bubblewrap' | 'unshare' | 'none';
+  /** The tool as a command inside the sandbox; its arguments follow. */
+  command(tool: string, reads: readonly string[]): Promise<string[]>;
+}
+
+type Build = (program: string, view: View) => string[];
+
+const NONE: Sandbox = { kind: 'none', command: async (tool) => [tool] };
+
+const sandboxOf = (kind: Sandbox['kind'], program: string, build: Build): Sandbox => ({
+  kind,
+  command: async (tool, reads) =>
+    build(program, {
+      tool,
+      realTool: await realpath(tool).catch(() => tool),
+      reads: reads.map((path) => resolve(path)),
+    }),
+});
+
+/** Installed is not enough: containers and hardened kernels forbid namespaces, so the command is really run. */
+async function works(sandbox: Sandbox, trial: readonly string[]): Promise<boolean> {
+  const [tool = '', ...args] = trial;
+  const [program = '', ...rest] = await sandbox.command(tool, []);
+  return run(program, [...rest, ...args], { timeout: TRIAL_MS, killSignal: 'SIGKILL' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The strictest sandbox of this machine in which `trial` runs. */
+export async function chooseSandbox(trial: readonly string[]): Promise<Sandbox> {
+  const [bwrap, unshare] = await Promise.all(['bwrap', 'unshare'].map(findTool));
+  const candidates = [
+    ...(bwrap ? [sandboxOf('bubblewrap', bwrap, bubblewrapCommand)] : []),
+    ...(unshare ? [sandboxOf('unshare', unshare, unshareCommand)] : []),
+  ];
+  for (const candidate of candidates) if (await works(candidate, trial)) return candidate;
+  return NONE;
+}
+
+let known: Promise<Sandbox> | null = null;
+
+/** The sandbox of this process. Tried with ffmpeg itself, and again later where there was none to try it with. */
+export function findSandbox(): Promise<Sandbox> {
+  known ??= findTool('ffmpeg').then(async (ffmpeg) => {
+    if (ffmpeg) return await chooseSandbox([ffmpeg, '-version']);
+    known = null;
+    return await chooseSandbox([(await findTool('true')) ?? '/bin/true']);
+  });
+  return known;
+}
+
+const WARNINGS: Readonly<Record<Sandbox['kind'], string | null>> = {
+  bubblewrap: null,
+  unshare:
+    'ffmpeg runs without network but sees the whole file system: install bubblewrap (bwrap) and allow user namespaces to hide it',
+  none: 'ffmpeg runs without a sandbox: install bubblewrap (bwrap) and allow user namespaces, so that a malicious upload reaches neither the network nor other files',
+};
+
+/** Says once, at the start, how far uploads are kept away from this machine. */
+export async function reportSandbox(log: Logger): Promise<void> {
+  const { kind } = await findSandbox();
+  const warning = WARNINGS[kind];
+  if (warning) log.warn({ sandbox: kind }, `media: ${warning}`);
+  else log.info({ sandbox: kind }, 'media: ffmpeg runs in a sandbox');
+}

@@ -1,0 +1,13 @@
+/** What an owner should know of a source that plays nevertheless. The closed table, like that of the problems. */
+export const sourceWarnings = {
+  DAMAGED: {
+    message:
+      'Parts of the file are damaged. The picture or sound may break up there; upload an intact copy if you have one.',
+  },
+  SEVERAL_RECORDINGS: {
+    message:
+      'The file holds several recordings one after the other that could not be joined. Only the first one plays; upload the others separately.',
+  },
+} as const;
+
+export type SourceWarningCode = keyof typeof sourceWarnings;
