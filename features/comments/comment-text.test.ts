@@ -15,12 +15,26 @@ describe('checkText', () => {
     expect(problem('😀'.repeat(1025))).toBe('too-long');
   });
 
-  it.each(['', ' ', ' \n\t ', '\u00a0\u3000', '\u200b\u200d\ufeff', '\u2800', '\u3164'])(
-    'finds %j blank [CM-37]',
-    (text) => {
-      expect(problem(text)).toBe('blank');
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    ' \n\t ',
+    '\u00a0\u3000',
+    '\u200b\u200d\ufeff',
+    '\u2800',
+    '\u3164',
+    '\ufe0f',
+    '\u034f',
+    '\u{e0041}',
+    '\u00ad \u061c\u2066',
+    '\u17b4',
+  ])('finds %j blank [CM-37]', (text) => {
+    expect(problem(text)).toBe('blank');
+  });
+
+  it.each(['❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🚀', '.'])('takes %s as typed', (text) => {
+    expect(checkText(text)).toEqual({ ok: true, text });
+  });
 
   it.each(['a\u0000b', 'a\ud800', '\udc00b', 'a\u001bb'])('refuses %j', (text) => {
     expect(problem(text)).toBe('unusable');

@@ -1,9 +1,8 @@
 import { COMMENT_MAX_LENGTH } from './contract.ts';
+import { isBlank } from './folded-text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** Nothing of these can be seen: spaces, format marks, fillers. */
-const INVISIBLE = /[\s\p{Cf}\p{Zs}\u115f\u1160\u3164\uffa0\u2800]/gu;
 
 export type CheckedText =
   | { readonly ok: true; readonly text: string }
@@ -17,8 +16,6 @@ export function checkText(typed: string): CheckedText {
   if (text.length > COMMENT_MAX_LENGTH) return { ok: false, problem: 'too-long' };
   return { ok: true, text };
 }
-
-export const isBlank = (text: string): boolean => text.replace(INVISIBLE, '') === '';
 
 /** The beginning that fits, without half of a character at its end. */
 export function cutText(text: string): string {

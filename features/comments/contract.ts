@@ -73,7 +73,7 @@ const fields = {
   time_last_update: z.number(),
   pinned: z.boolean(),
   parent: z.string().nullable(),
-  /** Of a reply that is fetched, posted or announced by itself; null inside the list of its parent. */
+  /** Of a reply that is fetched, posted or announced by itself; null inside the list of its parent, and where the viewer may not see the parent. */
   parent_comment: z.object({ displayname: z.string(), text: z.string(), reply_count: z.number() }).nullable(),
   reply_count: z.number(),
   /** Only its author and managers see it: it waits for a pin (mode PIN) or was held back. */
@@ -92,10 +92,13 @@ export type SharedComment = z.infer<typeof SharedComment>;
 /** A comment seen by one viewer; the flags are the server's decision (CM-24). */
 const Reply = z.object({ ...fields, ...flags, replies: noReplies });
 export const Comment = Reply.extend({
+  /** Also has what the asking person replied and nobody else sees yet; totalcount does not count it. */
   replies: z.object({
     list: z.array(Reply),
     totalcount: z.number(),
   }),
+  /** How many replies of the asking person wait for approval here; left out when there are none. */
+  own_waiting_replies: z.number().optional(),
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -9,9 +9,33 @@ describe('csvLine', () => {
     [['=1+1', '+1', '-1', '@x'], "'=1+1,'+1,'-1,'@x\r\n"],
     [[' =1', '\t=1'], "' =1,'\t=1\r\n"],
     [['\n=1'], `"'\n=1"\r\n`],
+    [['＝1', '＋1', '－1', '＠x', '﹦1', '−1'], "'＝1,'＋1,'－1,'＠x,'﹦1,'−1\r\n"],
+    [
+      ['\u200b=1', '\ufeff＝1', '\u3000 ＠x', '\ufe0f\u034f-1'],
+      "'\u200b=1,'\ufeff＝1,'\u3000 ＠x,'\ufe0f\u034f-1\r\n",
+    ],
+    [['\tx', '\rx'], `'\tx,"'\rx"\r\n`],
+    [['a=1', '1-1', '', '\u200b'], 'a=1,1-1,,\u200b\r\n'],
   ])('writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
 
   it('never begins a cell as a formula', () => {
-    fc.assert(fc.property(fc.string(), (text) => !/^"?\s*[=+\-@]/.test(csvLine([text]))));
+    const piece = fc.constantFrom(
+      '=',
+      '＝',
+      '＠',
+      '+',
+      '-',
+      ' ',
+      '\u200b',
+      '\ufe0f',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      'a',
+      ',',
+    );
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: piece }));
+    fc.assert(fc.property(text, (typed) => !/^"?[\s\p{DI}\p{Cf}]*[=+\-@＝＋－＠]/u.test(csvLine([typed]))));
   });
 });

@@ -1,5 +1,7 @@
 import { isHostAndPort } from '#kernel/contract/web-address.ts';
+import { foldedText } from './folded-text.ts';
 import type { WaitingFor } from './moderation-contract.ts';
+import { textParts } from './safe-html.ts';
 
 export interface HoldRules {
   readonly holdLinks: boolean;
@@ -12,42 +14,56 @@ export function heldFor(text: string, rules: HoldRules): Exclude<WaitingFor, 'pi
   return rules.holdWords.length > 0 && hasWord(text, rules.holdWords) ? 'word' : null;
 }
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}/]+$/gu;
-const SCHEME = /^(?:https?|ftps?):\/\//i;
-const TOP_LEVEL = /\.(?:\p{L}{2,63}|xn--[a-z0-9-]+)$/iu;
+/** Whatever follows: 'http://user@host', 'http://[::1]' and 'http:/host' are addresses to a browser. */
+const WITH_SCHEME = /(?:https?|ftps?):[/\\]*[^\s/\\]|[\p{L}\p{N}]:[/\\]{2}[^\s/\\]/u;
+/** Browsers read it as a dot in host names. Between other letters it ends a sentence. */
+const IDEOGRAPHIC_DOT = /(?<=[a-z0-9])\u3002(?=[a-z0-9])/g;
+const HOST_RUN = /[\p{L}\p{N}\p{M}._-]+/gu;
+const TOP_LEVEL = /^(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{1,59})$/u;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
-/** The specification's check of addresses: an optional scheme, a host name or IPv4 address, port, path, query, hash. */
+/**
+ * Everything that pages turn into a link, every address with a scheme, and host names and IPv4 addresses wherever they
+ * stand: after a user name, a slash or a comma they work as well.
+ */
 export function hasLink(text: string): boolean {
-  return text
-    .replace(/\p{Cf}/gu, '')
-    .split(/[\s<>()[\]"']+/u)
-    .some((run) => isLink(run.replace(EDGES, '')));
+  const folded = foldedText(text).replace(IDEOGRAPHIC_DOT, '.');
+  return (
+    [text, folded].some((one) => textParts(one).some(({ kind }) => kind === 'link')) ||
+    WITH_SCHEME.test(folded) ||
+    (folded.match(HOST_RUN) ?? []).some((run) => isHost(trimmed(run)))
+  );
 }
 
-function isLink(run: string): boolean {
-  const authority = run.replace(SCHEME, '').split(/[/?#]/, 1)[0] as string;
-  if (!isHostAndPort(authority)) return false;
-  const host = authority.split(':', 1)[0] as string;
-  return SCHEME.test(run) || TOP_LEVEL.test(host) || IPV4.test(host);
+function isHost(host: string): boolean {
+  if (!host.includes('.') || !isHostAndPort(host)) return false;
+  return TOP_LEVEL.test(host.slice(host.lastIndexOf('.') + 1)) || IPV4.test(host);
 }
 
-/** Letters and digits of a text as words between single spaces; look-alike forms and case are one. */
-function wordsOf(text: string): string {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\p{Cf}/gu, '')
-    .match(/[\p{L}\p{N}\p{M}]+/gu);
+/** Without punctuation around it, character by character: a pattern would try each position again. */
+function trimmed(run: string): string {
+  const isEdge = (at: number): boolean => '._-'.includes(run[at] as string);
+  let [from, to] = [0, run.length];
+  while (from < to && isEdge(from)) from += 1;
+  while (to > from && isEdge(to - 1)) to -= 1;
+  return run.slice(from, to);
+}
+
+/** Letters and digits as words between single spaces. */
+function wordsOf(folded: string): string {
+  const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu);
   return words ? ` ${words.join(' ')} ` : '';
 }
 
 /** Whole words only: 'ass' is not in 'class'. A list entry of several words is found as that sequence. */
 export function hasWord(text: string, list: readonly string[]): boolean {
-  const words = wordsOf(text);
-  const lower = text.toLowerCase();
+  const folded = foldedText(text);
+  const words = wordsOf(folded);
   return list.some((entry) => {
-    const wanted = wordsOf(entry);
-    return wanted === '' ? lower.includes(entry.toLowerCase()) : words.includes(wanted);
+    const wanted = foldedText(entry).trim();
+    const wantedWords = wordsOf(wanted);
+    if (wantedWords !== '') return words.includes(wantedWords);
+    // Signs only, such as an emoji; what folds to nothing would be found everywhere.
+    return wanted !== '' && folded.includes(wanted);
   });
 }

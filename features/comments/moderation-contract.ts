@@ -12,6 +12,11 @@ export const BULK_MAX = 100;
 export const moderationErrors = defineErrors({
   PERSON_NOT_FOUND: { status: 404, message: 'There is no such person.' },
   CANNOT_BLOCK: { status: 409, message: 'People who manage videos here cannot be blocked.' },
+  OWNER_OR_MODERATORS_ONLY: {
+    status: 403,
+    message:
+      'Only the owner, moderators and administrators can block people from all videos of the owner. You can block them from this video.',
+  },
   ORGANIZATION_MODERATORS_ONLY: {
     status: 403,
     message: 'Only moderators and administrators can block people from the whole organization.',
@@ -29,8 +34,8 @@ export const CommentSettings = z.object({
 });
 export type CommentSettings = z.infer<typeof CommentSettings>;
 
-/** 'owner': from all videos of this video's owner. */
-export const BlockScope = z.enum(['owner', 'organization']);
+/** 'video': from this video; 'owner': from all videos of its owner. Who may use which: `blockScopes` in policy.ts. */
+export const BlockScope = z.enum(['video', 'owner', 'organization']);
 export type BlockScope = z.infer<typeof BlockScope>;
 
 export const Block = z.object({
@@ -39,10 +44,12 @@ export const Block = z.object({
   scope: BlockScope,
   blocked_by: z.string(),
   time_created: z.number(),
+  /** Whether the asking person may lift it. */
+  can_unblock: z.boolean(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** Why it waits: 'pin' posted in mode PIN, 'link' or 'word' held back. */
+/** Why it waits: 'pin' for approval in mode PIN, 'link' or 'word' held back. */
 export const WaitingFor = z.enum(['pin', 'link', 'word']);
 export type WaitingFor = z.infer<typeof WaitingFor>;
 
@@ -51,6 +58,8 @@ export const QueueItem = z.object({
   video_displayname: z.string(),
   live: z.boolean(),
   waiting_for: WaitingFor.nullable(),
+  /** From what the asking person may block the author. */
+  block_scopes: z.array(BlockScope),
   comment: Comment,
 });
 export type QueueItem = z.infer<typeof QueueItem>;
@@ -112,7 +121,8 @@ export const moderationRoutes = {
   block: defineRoute({
     method: 'POST',
     path: '/api/v1/videos/:id/comment_blocks',
-    summary: "Keep a person from commenting on this owner's videos, or on all of the organization",
+    summary:
+      "Keep a person from commenting on this video, on this owner's videos, or on all of the organization",
     auth: 'required',
     input: z.object({ id, username, scope: BlockScope.default('owner') }),
     output: Block,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentFlags, isShown, listScope } from './policy.ts';
+import { blockScopes, commentFlags, isShown, listScope, waitingFor } from './policy.ts';
 
 const ana = { signedIn: true, username: 'ana' };
 const nobody = { signedIn: false, username: 'anonymous' };
@@ -70,4 +70,43 @@ describe('isShown', () => {
   ] as const)('in mode %s, pinned %s, held %s: %s [CM-25, CM-26]', (mode, pinned, held, shown) => {
     expect(isShown(mode, { pinned, held })).toBe(shown);
   });
+});
+
+describe('waitingFor', () => {
+  const at = new Date(0);
+  it.each([
+    ['ALL', 'visible', null, false, null, null],
+    ['PIN', 'visible', null, false, null, 'pin'],
+    ['NONE', 'visible', null, false, null, null],
+    ['PIN', 'visible', null, true, at, null],
+    ['PIN', 'visible', null, false, at, null],
+    ['ALL', 'held', 'link', false, null, 'link'],
+    ['PIN', 'held', 'word', true, at, 'word'],
+    ['NONE', 'held', 'link', false, null, 'link'],
+    ['PIN', 'deleted', null, false, null, null],
+  ] as const)(
+    'in mode %s, %s for %s, pinned %s since %s: %s [CM-26]',
+    (mode, status, reason, pinned, pin_changed_at, expected) => {
+      expect(waitingFor(mode, { status, waiting_for: reason, pinned, pin_changed_at })).toBe(expected);
+    },
+  );
+});
+
+describe('blockScopes', () => {
+  const video = { ownerId: 'olga', organizationId: 'one', canManage: true };
+  it.each([
+    ['olga', 'one', 'member', true, 'video owner'],
+    ['mia', 'one', 'member', true, 'video'],
+    ['mia', 'one', 'moderator', true, 'video owner organization'],
+    ['mia', 'one', 'administrator', true, 'video owner organization'],
+    ['mia', 'two', 'administrator', true, 'video'],
+    ['mia', 'one', null, true, 'video'],
+    ['mia', 'one', 'moderator', false, ''],
+  ] as const)(
+    '%s of organization %s as %s, manager %s: %s [CA-12]',
+    (userId, organizationId, organizationRole, canManage, scopes) => {
+      const allowed = blockScopes({ userId, organizationId, organizationRole }, { ...video, canManage });
+      expect(allowed.join(' ')).toBe(scopes);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { BlockScope, WaitingFor } from './moderation-contract.ts';
 
 /** The video, as far as comments care. */
 export interface CommentSetting {
@@ -48,4 +49,38 @@ export function isShown(
   comment: { readonly pinned: boolean; readonly held: boolean },
 ): boolean {
   return !comment.held && (mode === 'ALL' || (mode === 'PIN' && comment.pinned));
+}
+
+/** Why a comment waits in the queue, if it does. In mode PIN everything waits that was neither pinned nor unpinned yet. */
+export function waitingFor(
+  mode: CommentType,
+  comment: {
+    readonly status: 'visible' | 'held' | 'deleted';
+    readonly waiting_for: WaitingFor | null;
+    readonly pinned: boolean;
+    readonly pin_changed_at: Date | null;
+  },
+): WaitingFor | null {
+  if (comment.status === 'held') return comment.waiting_for ?? 'word';
+  const undecided = comment.status === 'visible' && !comment.pinned && comment.pin_changed_at === null;
+  return mode === 'PIN' && undecided ? 'pin' : null;
+}
+
+/** From what a person may keep others: managers from their video, its owner from all of theirs, moderators from everything. */
+export function blockScopes(
+  viewer: Pick<Viewer, 'userId' | 'organizationId' | 'organizationRole'>,
+  video: { readonly ownerId: string; readonly organizationId: string; readonly canManage: boolean },
+): readonly BlockScope[] {
+  if (!video.canManage) return [];
+  if (moderates(viewer, video.organizationId)) return ['video', 'owner', 'organization'];
+  return viewer.userId === video.ownerId ? ['video', 'owner'] : ['video'];
+}
+
+/** A moderator or administrator of this organization. */
+export function moderates(
+  viewer: Pick<Viewer, 'organizationId' | 'organizationRole'>,
+  organizationId: string,
+): boolean {
+  const { organizationRole: role } = viewer;
+  return viewer.organizationId === organizationId && (role === 'moderator' || role === 'administrator');
 }

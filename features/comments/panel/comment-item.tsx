@@ -22,9 +22,12 @@ interface CommentItemProps {
   /** Shows or hides the replies. */
   onReplies?: (() => void) | undefined;
   repliesOpen?: boolean;
+  /** The viewer's own replies that wait for approval. */
+  waitingReplies?: number;
 }
 
-export function CommentItem({ comment, place, onReply, onReplies, repliesOpen }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, place, onReply, onReplies, repliesOpen, waitingReplies } = props;
   const controller = usePanel();
   const nameId = useId();
   const leaving = usePanelState((state) => state.leaving.get(comment.id));
@@ -84,6 +87,7 @@ export function CommentItem({ comment, place, onReply, onReplies, repliesOpen }:
             onReply={onReply}
             onReplies={onReplies}
             repliesOpen={repliesOpen ?? false}
+            waitingReplies={waitingReplies ?? 0}
           />
         )}
       </div>
@@ -111,9 +115,11 @@ interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'onReply' | 'o
   canEdit: boolean;
   canPin: boolean;
   repliesOpen: boolean;
+  waitingReplies: number;
 }
 
-function Actions({ comment, name, canEdit, canPin, onReply, onReplies, repliesOpen }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { comment, name, canEdit, canPin, onReply, onReplies } = props;
   const controller = usePanel();
   const [asking, setAsking] = useState(false);
   const [pinning, setPinning] = useState(false);
@@ -137,8 +143,13 @@ function Actions({ comment, name, canEdit, canPin, onReply, onReplies, repliesOp
           Reply
         </button>
       )}
-      {comment.reply_count > 0 && onReplies && (
-        <ReplyCount count={comment.reply_count} open={repliesOpen} onClick={onReplies} />
+      {onReplies && (
+        <ReplyCount
+          count={comment.reply_count}
+          waiting={props.waitingReplies}
+          open={props.repliesOpen}
+          onClick={onReplies}
+        />
       )}
       {canPin && (
         <button

@@ -82,6 +82,14 @@ describe('the panel', () => {
     expect(queryByText('View more comments') !== null).toBe(offered);
   });
 
+  it('fetches older ones although the total is reached, when some are only for who wrote them', async () => {
+    const all = many(16).map((comment, index) => ({ ...comment, awaiting_approval: index === 15 }));
+    show.api.on(commentRoutes.list, (call) => ({ ...(listOf(all)(call) as object), totalcount: 15 }));
+    const { press } = await show.open();
+    await press('View more comments');
+    expect(show.api.asked(commentRoutes.list)[1]?.input).toMatchObject({ commentsbeforeid: all[1]?.id });
+  });
+
   it("fetches the next 15 by 'View more comments', and never offers it live [CM-07, CM-45]", async () => {
     show.api.on(commentRoutes.list, listOf(many(40)));
     const { press, queryByText, change } = await show.open();

@@ -41,8 +41,9 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const { gconfid, video, user, storage = null } = props;
   const { live, mode, canManage, viewer } = standingOf(gconfid, video, user);
   const title = useId();
-  // Above everything that begins anew: what was typed outlives a change of mode or person.
-  const drafts = useMemo(() => createDrafts(gconfid, storage), [gconfid, storage]);
+  const person = viewer.signedIn ? viewer.username : null;
+  // Above everything that begins anew: what was typed outlives a change of mode, but not of the person.
+  const drafts = useMemo(() => createDrafts({ gconfid, person, storage }), [gconfid, person, storage]);
   // Another mode, role or person is another list: begun anew, with the drafts kept.
   const key = [gconfid, live, mode, canManage, viewer.username].join(' ');
   return (

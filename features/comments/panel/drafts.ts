@@ -19,18 +19,38 @@ export interface Drafts {
   sendKey(key: DraftKey, text: string): string;
 }
 
-export function createDrafts(gconfid: string, storage: TabStorage | null, makeKey = randomKey): Drafts {
-  const name = `kapsule.drafts.${gconfid}`;
-  const drafts = read(storage, name);
+/** Where they are kept, and whose they are: null for somebody who is not signed in. */
+export interface DraftsPlace {
+  readonly gconfid: string;
+  readonly person: string | null;
+  readonly storage: TabStorage | null;
+}
+
+/** One entry for all videos of the tab, so that another person clears all of them at once. */
+const NAME = 'kapsule.drafts';
+
+interface Kept {
+  readonly person: string | null;
+  readonly videos: Readonly<Record<string, readonly [DraftKey, Draft][]>>;
+}
+
+/**
+ * Drafts belong to a person. What was typed before signing in becomes theirs; signing out hides it, because a session
+ * can also end by itself; and whoever signs in next in the same tab never sees it.
+ */
+export function createDrafts({ gconfid, person, storage }: DraftsPlace, makeKey = randomKey): Drafts {
+  const kept = read(storage);
+  const isOwn = kept.person === person || kept.person === null;
+  const drafts = new Map(isOwn && Object.hasOwn(kept.videos, gconfid) ? kept.videos[gconfid] : []);
+  if (person !== null && kept.person !== person)
+    write(storage, isOwn ? { ...kept, person } : nothing(person));
+
   function keep(key: DraftKey, draft: Draft | null): void {
     if (draft) drafts.set(key, draft);
     else drafts.delete(key);
-    try {
-      if (drafts.size === 0) storage?.removeItem(name);
-      else storage?.setItem(name, JSON.stringify([...drafts]));
-    } catch {
-      // Full or forbidden: the draft lives as long as the page.
-    }
+    const before = read(storage);
+    const { [gconfid]: _, ...others } = before.person === person ? before.videos : {};
+    write(storage, { person, videos: drafts.size === 0 ? others : { ...others, [gconfid]: [...drafts] } });
   }
   return {
     keys: () => [...drafts.keys()],
@@ -47,12 +67,23 @@ export function createDrafts(gconfid: string, storage: TabStorage | null, makeKe
   };
 }
 
-function read(storage: TabStorage | null, name: string): Map<DraftKey, Draft> {
+const nothing = (person: string | null): Kept => ({ person, videos: {} });
+
+function read(storage: TabStorage | null): Kept {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(name) ?? '[]');
-    return new Map(Array.isArray(kept) ? (kept as [DraftKey, Draft][]) : []);
+    const kept = JSON.parse(storage?.getItem(NAME) ?? 'null') as Kept | null;
+    return kept?.videos instanceof Object ? kept : nothing(null);
   } catch {
-    return new Map();
+    return nothing(null);
+  }
+}
+
+function write(storage: TabStorage | null, kept: Kept): void {
+  try {
+    if (Object.keys(kept.videos).length === 0) storage?.removeItem(NAME);
+    else storage?.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: the draft lives as long as the page.
   }
 }
 

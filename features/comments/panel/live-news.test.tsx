@@ -186,3 +186,34 @@ describe('news of an event', () => {
     expect(texts()).toEqual(['Comment 2', 'Comment 1']);
   });
 });
+
+describe('a stream that has missed something', () => {
+  it.each([
+    ['an event', liveEvent],
+    ['an on-demand video', vod],
+  ])('makes the panel of %s load its comments and its video again [CM-34]', async (_, video) => {
+    let asked = 0;
+    const { texts } = await show.open(video, {
+      onVideoChanged: () => {
+        asked += 1;
+      },
+    });
+    expect(texts()).toEqual(['Comment 1']);
+    show.api.on(commentRoutes.list, listOf([commentOf(3, {}, video), commentOf(2, {}, video)]));
+    show.stream.reset();
+    await show.settle();
+    expect(texts().sort()).toEqual(['Comment 2', 'Comment 3']);
+    expect(asked).toBe(1);
+  });
+
+  it('makes the page ask for its video when the viewer may no longer listen', async () => {
+    let asked = 0;
+    await show.open(liveEvent, {
+      onVideoChanged: () => {
+        asked += 1;
+      },
+    });
+    show.stream.deny('comments:v1', 'VIDEO_PRIVATE');
+    expect(asked).toBe(1);
+  });
+});

@@ -60,6 +60,14 @@ export function createLiveNews({
     else update((state) => withList(state, scope, () => ({ gap: true, waiting: [] })));
   }
 
+  /** Nobody knows what was missed: comments, pins, or a change of the video itself. */
+  function startOver(): void {
+    onVideoChanged();
+    const { live, onlyPinned } = context.standing();
+    if (live) missed();
+    else void loading.first(scopeOf(store.getState(), onlyPinned));
+  }
+
   async function poll(): Promise<void> {
     const standing = context.standing();
     // CM-34: viewers of an event with approved comments get no updates of the list.
@@ -108,7 +116,12 @@ export function createLiveNews({
       const stops = [
         clock.every(LIVE_POLL_INTERVAL_MS, () => void poll()),
         clock.every(ANNOUNCE_EVERY_MS, announce),
-        listen?.(topics, { event: hear }),
+        listen?.(topics, {
+          event: hear,
+          reset: startOver,
+          // The page asks for the video again and shows what is still allowed.
+          denied: onVideoChanged,
+        }),
       ];
       return () => {
         for (const stop of stops) stop?.();

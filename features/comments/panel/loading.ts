@@ -17,6 +17,11 @@ export const SCROLL_LOAD_DELAY_MS = 1_000;
 
 export type Loading = ReturnType<typeof createLoading>;
 
+const isFull = (page: readonly unknown[], size: number): boolean => page.length >= size;
+/** Totals count what everyone sees; beside something that still waits they prove nothing. */
+const mayHaveMore = (loaded: readonly Comment[], total: number): boolean =>
+  total > loaded.length || loaded.some(({ awaiting_approval }) => awaiting_approval);
+
 /** Fetches pages of comments and replies. A failure leaves everything that is there. */
 export function createLoading(context: PanelContext) {
   const { api, store, update, clock } = context;
@@ -44,7 +49,7 @@ export function createLoading(context: PanelContext) {
         withList(state, scope, () => ({
           run: putAll([], page.list),
           total: page.totalcount,
-          olderLeft: page.list.length >= FIRST_PAGE_SIZE && page.totalcount > page.list.length,
+          olderLeft: isFull(page.list, FIRST_PAGE_SIZE) && mayHaveMore(page.list, page.totalcount),
           status: 'ready',
           older: 'idle',
           waiting: [],
@@ -103,22 +108,23 @@ export function createLoading(context: PanelContext) {
   async function thread(id: string, how: 'newest' | 'previous'): Promise<Comment> {
     const { gconfid, live } = context.standing();
     const before = how === 'previous' ? store.getState().threads.get(id)?.run[0]?.id : undefined;
+    const max = live ? LIVE_REPLIES_MAX : REPLIES_PAGE_SIZE;
     const comment = await api.call(commentRoutes.get, {
       gconfid,
       id,
       show_replies: true,
       show_previous_replies: true,
       ...(before ? { from: before } : {}),
-      max: live ? LIVE_REPLIES_MAX : REPLIES_PAGE_SIZE,
+      max,
       reply_order_by: 'asc',
     });
     const { list, totalcount } = comment.replies;
     update((state) => {
-      const next = withThread(state, id, ({ run }) => ({
-        run: putAll(before || !live ? run : [], list as Comment[]),
-        total: totalcount,
-        status: 'ready',
-      }));
+      const next = withThread(state, id, (known) => {
+        const run = putAll(before || !live ? known.run : [], list as Comment[]);
+        const olderLeft = isFull(list, max) && mayHaveMore(run, totalcount);
+        return { run, total: totalcount, olderLeft, status: 'ready' };
+      });
       return changeComment(next, id, (known) => ({ ...known, ...comment, replies: known.replies }));
     });
     return comment;

@@ -23,7 +23,13 @@ export interface Reading {
 /** What everyone was sent, with what this viewer may do with it. */
 export function ownView(shared: SharedComment, standing: Standing, known?: Comment): Comment {
   const flags: CommentFlags = commentFlags(standing.viewer, standing, shared);
-  return { ...shared, ...flags, parent_comment: known?.parent_comment ?? shared.parent_comment };
+  return {
+    ...shared,
+    ...flags,
+    parent_comment: known?.parent_comment ?? shared.parent_comment,
+    // Only its author is told of it, which nobody else's news can know.
+    own_waiting_replies: known?.own_waiting_replies,
+  };
 }
 
 /** A comment that is new or changed, wherever it belongs. */
@@ -168,10 +174,12 @@ export function mergeEvent(
   return counted;
 }
 
+const isOwn = (state: PanelState, id: string, { viewer }: Standing): boolean =>
+  viewer.signedIn && findComment(state, id)?.username === viewer.username;
+
 /** Gone for everyone but the one who wrote it. */
-function heldBack(state: PanelState, id: string, { viewer }: Standing): PanelState {
-  const isOwn = viewer.signedIn && findComment(state, id)?.username === viewer.username;
-  if (!isOwn) return dropComment(state, id);
+function heldBack(state: PanelState, id: string, standing: Standing): PanelState {
+  if (!isOwn(state, id, standing)) return dropComment(state, id);
   return changeComment(dropComment(state, id, ['pinned']), id, (comment) => ({
     ...comment,
     awaiting_approval: true,
@@ -190,10 +198,23 @@ function mergeReplyEvent(
     const reply = ownView(event.comment, standing, findComment(state, event.id));
     return putReply(state, reply, event.parent_reply_count);
   }
-  if (type === 'comment.deleted' || (type === 'comment.held' && !standing.canManage)) {
+  const isHeld = type === 'comment.held' && !standing.canManage;
+  if (isHeld && isOwn(state, event.id, standing)) return replyHeldBack(state, parent, event);
+  if (type === 'comment.deleted' || isHeld)
     return dropReply(state, parent, event.id, event.parent_reply_count);
-  }
   return state;
+}
+
+/** It stays in its author's thread, marked, and is no longer counted. */
+function replyHeldBack(state: PanelState, parent: string, event: CommentEvent): PanelState {
+  const marked = withThread(state, parent, ({ run, total }) => ({
+    run: changeIn(run, event.id, (reply) => ({ ...reply, awaiting_approval: true })),
+    total: event.parent_reply_count ?? total,
+  }));
+  return changeComment(marked, parent, (comment) => ({
+    ...comment,
+    reply_count: event.parent_reply_count ?? comment.reply_count,
+  }));
 }
 
 /** The public topic counts for the list that viewers see, which in mode PIN is the pinned one. */

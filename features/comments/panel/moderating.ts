@@ -12,7 +12,8 @@ export function createModerating(context: PanelContext, loading: Loading) {
   const fail = (text: string): void => context.toast({ text, kind: 'error', place: 'panel' });
 
   function countDown(comment: Comment): void {
-    if (comment.parent) return;
+    const uncounted = comment.awaiting_approval && !context.standing().canManage;
+    if (comment.parent || uncounted) return;
     update((state) => {
       const next = withList(state, 'all', ({ total }) => ({ total: Math.max(0, total - 1) }));
       return comment.pinned

@@ -11,6 +11,8 @@ import { usePanel, usePanelState } from './use-panel.ts';
 export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedList: boolean }) {
   const controller = usePanel();
   const thread = usePanelState((state) => state.threads.get(comment.id)) ?? emptyThread;
+  const isLoaded = thread.status === 'ready';
+  const waiting = thread.run.filter(({ awaiting_approval }) => awaiting_approval).length;
   return (
     <>
       <CommentItem
@@ -19,11 +21,12 @@ export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedL
         onReply={() => controller.openBox(`reply:${comment.id}`)}
         onReplies={() => controller.toggleReplies(comment.id)}
         repliesOpen={thread.open}
+        waitingReplies={isLoaded ? waiting : (comment.own_waiting_replies ?? 0)}
       />
       <ReplyBox to={comment} />
       {thread.open && (
         <div className={styles.thread}>
-          {thread.status === 'ready' && thread.total > thread.run.length && (
+          {isLoaded && (thread.olderLeft || thread.total > thread.run.length) && (
             <button
               type="button"
               className={styles.previous}

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { errorCode } from '#kernel/client/error-message.ts';
+import type { Comment } from '../contract.ts';
 import type { Drafts } from './drafts.ts';
 import type { Reading, Standing } from './merge-updates.ts';
 import { dropComment, dropReply, findComment } from './merge-updates.ts';
@@ -49,13 +50,18 @@ export function createPanelContext(parts: Parts): PanelContext {
   const leave = (id: string, how: 'gone' | 'fading'): void =>
     update((state) => ({ ...state, leaving: new Map(state.leaving).set(id, how) }));
 
+  /** What only its author sees was never counted, so its parent keeps its number. */
+  function countWithout(state: PanelState, { parent, awaiting_approval }: Comment): number | null {
+    if (!parent || !awaiting_approval || parts.standing().canManage) return null;
+    return findComment(state, parent)?.reply_count ?? null;
+  }
   function takeAway(id: string): void {
     update((state) => {
       const comment = findComment(state, id);
       const leaving = new Map(state.leaving);
       leaving.delete(id);
       const next = { ...state, leaving };
-      if (comment?.parent) return dropReply(next, comment.parent, id, null);
+      if (comment?.parent) return dropReply(next, comment.parent, id, countWithout(state, comment));
       return dropComment(next, id);
     });
   }

@@ -25,6 +25,8 @@ export interface ThreadState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Unfolded below its comment (on-demand). */
   readonly open: boolean;
+  /** The server may have older ones, whatever the total says: it does not count what only its author sees. */
+  readonly olderLeft: boolean;
 }
 
 export interface PanelToast {
@@ -70,7 +72,13 @@ const emptyList: ListState = {
   waiting: [],
   gap: false,
 };
-export const emptyThread: ThreadState = { run: [], total: 0, status: 'loading', open: false };
+export const emptyThread: ThreadState = {
+  run: [],
+  total: 0,
+  status: 'loading',
+  open: false,
+  olderLeft: false,
+};
 
 export function initialState(nowMs: number, context: CommentContext, boxes: readonly DraftKey[]): PanelState {
   return {

@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commentOf, listOf, liveEvent, noUpdates, refusal, sharedOf } from '#test/panel/hand-panel.ts';
+import {
+  commentOf,
+  listOf,
+  liveEvent,
+  noUpdates,
+  refusal,
+  sharedOf,
+  vod,
+  withMode,
+} from '#test/panel/hand-panel.ts';
 import { createShow } from '#test/panel/show-panel.tsx';
 import { type Comment, commentRoutes, liveUpdatesCall } from '../contract.ts';
 
@@ -67,6 +76,69 @@ describe('replies on-demand', () => {
     getByText('8 replies');
     expect(queryByRole('textbox', { name: 'Reply to mia' })).toBeNull();
   });
+});
+
+describe('replies that wait for approval', () => {
+  const waiting = (number: number): Comment =>
+    commentOf(number, {
+      parent: parent().id,
+      username: 'vic',
+      text: `Mine ${number}`,
+      awaiting_approval: true,
+      parent_comment: { displayname: 'mia', text: '', reply_count: 0 },
+    });
+  function answer(all: Comment[], counted: number): void {
+    show.api.on(commentRoutes.get, ({ input }) => {
+      const before = input.from ? all.findIndex(({ id }) => id === input.from) : all.length;
+      const list = all.slice(Math.max(0, before - Number(input.max)), before);
+      return { ...parent({}, vod), reply_count: counted, replies: { list, totalcount: counted } };
+    });
+  }
+
+  it('can be unfolded by who wrote them where nobody else sees any, and are marked', async () => {
+    show.api.on(commentRoutes.list, listOf([parent({ reply_count: 0, own_waiting_replies: 1 }, vod)]));
+    answer([waiting(100)], 0);
+    const { press, texts, getByText, queryByText } = await show.open();
+    await press('1 reply awaiting approval');
+    expect(texts()).toEqual(['Comment 1', 'Mine 100']);
+    getByText('Awaiting approval');
+    show.api.on(commentRoutes.remove, () => ({ id: waiting(100).id, status: 'DELETED' }));
+    await press('Delete');
+    await press('Delete');
+    await show.pass(1_000);
+    expect(texts()).toEqual(['Comment 1']);
+    expect(queryByText(/awaiting approval|replies|reply$/)).toBeNull();
+  });
+
+  it('do not hide older ones that everyone sees: the total counts without them', async () => {
+    show.api.on(commentRoutes.list, listOf([parent({ reply_count: 5 }, vod)]));
+    answer([...replies(5), waiting(200)], 5);
+    const { press, texts, queryByRole } = await show.open();
+    await press('5 replies');
+    expect(texts().slice(1)).toEqual(['Reply 1', 'Reply 2', 'Reply 3', 'Reply 4', 'Mine 200']);
+    await press('View previous replies');
+    expect(texts()[1]).toBe('Reply 0');
+    expect(queryByRole('button', { name: 'View previous replies' })).toBeNull();
+  });
+
+  it.each(['ALL', 'PIN'] as const)(
+    'stay below their comment after they were sent, in mode %s',
+    async (mode) => {
+      const video = withMode(vod, mode);
+      const to = parent({ reply_count: 0, pinned: mode === 'PIN' }, video);
+      show.api.on(commentRoutes.list, listOf([to]));
+      show.api.on(commentRoutes.create, () => waiting(50));
+      const { press, field, texts, getByText } = await show.open(video);
+      await press('Reply to mia');
+      fireEvent.change(field('Reply to mia'), { target: { value: 'I agree' } });
+      fireEvent.keyDown(field('Reply to mia'), { key: 'Enter' });
+      await show.settle();
+      expect(texts()).toEqual(['Comment 1', 'Mine 50']);
+      getByText('Awaiting approval');
+      await press('1 reply awaiting approval');
+      expect(texts()).toEqual(['Comment 1']);
+    },
+  );
 });
 
 describe('the reply view of an event', () => {

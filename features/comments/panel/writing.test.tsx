@@ -120,6 +120,18 @@ describe('writing a comment', () => {
     expect(field('Add a comment').value).toBe('Hello');
   });
 
+  it('shows a draft to nobody else who uses the tab, on the same page or after a reload', async () => {
+    fail(commentRoutes.create);
+    const first = await show.open();
+    type(first.field('Add a comment'), 'Only for me');
+    await first.change(vod, { user: { username: 'eve', displayname: 'Eve' } });
+    expect(first.field('Add a comment').value).toBe('');
+    first.unmount();
+    const { field } = await show.open(vod, { user: { username: 'eve', displayname: 'Eve' } });
+    expect(field('Add a comment').value).toBe('');
+    expect(JSON.stringify([...show.storage.kept])).not.toContain('Only for me');
+  });
+
   it('says beside the box why the server refused', async () => {
     show.api.on(commentRoutes.create, () => {
       throw refusal('SLOW_MODE', 429, 'Slow mode is on. Please wait a moment.');

@@ -1,6 +1,6 @@
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
-import { isBlank } from '../comment-text.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
+import { isBlank } from '../folded-text.ts';
 import type { DraftKey } from './drafts.ts';
 import type { Loading } from './loading.ts';
 import { changeComment, findComment, putComment, putReply } from './merge-updates.ts';
@@ -86,7 +86,6 @@ export function createWriting({ context, loading, onTargetGone }: WritingParts):
   function showOwnReply(reply: Comment): void {
     const standing = context.standing();
     if (reply.awaiting_approval) sayWaiting();
-    if (reply.awaiting_approval && standing.onlyPinned) return;
     const parent = reply.parent as string;
     update((state) => {
       const opened = standing.live

@@ -3,7 +3,6 @@ import type { Happening } from '#kernel/server/events.ts';
 import type { Kernel } from '#kernel/server/feature.ts';
 import type { CommentEventType } from '../contract.ts';
 import { announcements } from './announcements.ts';
-import type { NameOf } from './names.ts';
 import {
   type CommentPatch,
   type CommentStore,
@@ -37,26 +36,29 @@ export function createChanges(
   onAnnounced: (happening: Happening) => void,
 ) {
   /** Counts the difference where it belongs: a reply with its root, a top-level comment with its video. */
-  async function count(store: CommentStore, videoId: string, before: Thread | null, after: Thread) {
+  async function count(
+    store: CommentStore,
+    videoId: string,
+    before: Thread | null,
+    after: Thread,
+  ): Promise<Thread> {
     const [was, is] = [weight(before?.row), weight(after.row)];
     const by = { visible: is.visible - was.visible, pinned: is.pinned - was.pinned };
-    const same = by.visible === 0 && by.pinned === 0;
-    if (after.row.parent_id === null) {
-      return { after, totals: await (same ? store.totals(videoId) : store.countTotals(videoId, by)) };
-    }
-    const root = same ? after.root : await store.countReplies(after.root.id, by, clock.now());
-    return { after: { row: after.row, root }, totals: await store.totals(videoId) };
+    if (by.visible === 0 && by.pinned === 0) return after;
+    if (after.row.parent_id !== null)
+      return { row: after.row, root: await store.countReplies(after.root.id, by, clock.now()) };
+    await store.countTotals(videoId, by);
+    return after;
   }
 
   return {
-    /** Names are found before: a transaction must not wait for a second connection. */
-    async run<T>(video: VideoContext, nameOf: NameOf, work: (work: Work) => Promise<T>): Promise<T> {
+    async run<T>(video: VideoContext, work: (work: Work) => Promise<T>): Promise<T> {
       const announced: Happening[] = [];
       const result = await db.transaction().execute((tx) => {
         const store = createCommentStore(tx);
         async function settle(type: CommentEventType, before: Thread | null, changed: Thread) {
-          const { after, totals } = await count(store, video.id, before, changed);
-          for (const happening of announcements(video, { type, before, after, totals }, nameOf)) {
+          const after = await count(store, video.id, before, changed);
+          for (const happening of announcements(video, { type, before, after })) {
             await events.publish(tx, happening);
             announced.push(happening);
           }

@@ -4,7 +4,6 @@ import type { Kernel } from '#kernel/server/feature.ts';
 import { commentErrors } from '../contract.ts';
 import { type BulkAction, moderationErrors } from '../moderation-contract.ts';
 import type { Changes, Work } from './changes.ts';
-import type { Names } from './names.ts';
 import { type CommentStore, createCommentStore, type Thread } from './store.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
 import { assertManager, type VideoContext } from './video-context.ts';
@@ -29,10 +28,7 @@ export function found(thread: Thread | undefined): Thread {
 }
 
 /** Pin, unpin, approve, delete: from a page or from the queue, by the same rules and into the same log. */
-export function createDecisions(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  { changes, names }: { changes: Changes; names: Names },
-) {
+export function createDecisions({ db, clock }: Pick<Kernel, 'db' | 'clock'>, changes: Changes) {
   const store: CommentStore = createCommentStore(db);
 
   function writeLog(
@@ -77,8 +73,7 @@ export function createDecisions(
     async decide(viewer: Viewer, video: VideoContext, id: number, action: BulkAction): Promise<Thread> {
       const seen = found(await store.find(video.id, id));
       assertAllowed(viewer, video, seen.row, action);
-      const nameOf = await names.of([seen.row.author_id, seen.root.author_id]);
-      return changes.run(video, nameOf, async (work) => {
+      return changes.run(video, async (work) => {
         const thread = found(await work.store.lock(video.id, id));
         const changed = await carryOut(work, video, thread, action, clock.now());
         const byOthers = viewer.userId !== thread.row.author_id;
@@ -118,19 +113,21 @@ async function carryOut(
     if (row.parent_id === null) await work.store.deleteReplies(row.id, now);
     return deleted;
   }
+  if (action === 'unpin') {
+    // A held comment stays held and in the queue: taking a pin away does not say that it may be seen.
+    const unpinned = { pinned: false, pin_changed_at: now };
+    return row.pinned ? work.change('comment.unpinned', thread, unpinned) : null;
+  }
   const decided = { status: 'visible', waiting_for: null } as const;
   if (action === 'approve') {
     const pinned = row.pinned || video.mode === 'PIN';
-    if (row.status === 'visible' && row.waiting_for === null && pinned === row.pinned)
-      throw fail(moderationErrors, 'APPROVE_NOT_NEEDED');
+    if (row.status === 'visible' && pinned === row.pinned) throw fail(moderationErrors, 'APPROVE_NOT_NEEDED');
     return work.change('comment.approved', thread, {
       ...decided,
       pinned,
       ...(pinned === row.pinned ? {} : { pin_changed_at: now }),
     });
   }
-  const pinned = action === 'pin';
-  if (row.pinned === pinned && row.status === 'visible') return null;
-  const patch = { pinned, pin_changed_at: now, ...(pinned ? decided : { waiting_for: null }) };
-  return work.change(pinned ? 'comment.pinned' : 'comment.unpinned', thread, patch);
+  if (row.pinned && row.status === 'visible') return null;
+  return work.change('comment.pinned', thread, { ...decided, pinned: true, pin_changed_at: now });
 }

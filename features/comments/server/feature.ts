@@ -1,12 +1,13 @@
+import { videoChannel } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type Call, defineFeature, type RawResponse } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { CommentId, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
-import { managersTopic, viewersTopic } from './announcements.ts';
+import { managersChannel, viewersChannel } from './announcements.ts';
 import { createChanges } from './changes.ts';
 import { createDecisions } from './decisions.ts';
+import { createEventContent } from './event-content.ts';
 import { createExport } from './export.ts';
 import { createLiveUpdates } from './live-updates.ts';
 import { createModeration } from './moderation.ts';
@@ -14,7 +15,7 @@ import { createNames, type People } from './names.ts';
 import { createQueue } from './queue.ts';
 import { createCommentService } from './service.ts';
 import { createCommentStore } from './store.ts';
-import { assertOn, createFindVideo, type Videos } from './video-context.ts';
+import { assertManager, assertOn, createFindVideo, type Videos } from './video-context.ts';
 
 interface Needs {
   accounts: { readonly people: People };
@@ -34,15 +35,17 @@ export const comments = defineFeature({
     const { db, clock, log } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
+    const lookAtVideo = createFindVideo({ access: videos.look });
     const names = createNames(people, clock);
     const live = createLiveUpdates(kernel, names, findVideo);
     const changes = createChanges(kernel, live.apply);
-    const decisions = createDecisions(kernel, { changes, names });
+    const decisions = createDecisions(kernel, changes);
     const service = createCommentService({ kernel, findVideo, names, changes, decisions });
     const moderation = createModeration({ kernel, findVideo, people, names, decisions });
     const queue = createQueue({ db, findVideo, videos, people, names, decisions });
     const exportAll = createExport(db, { findVideo, names });
     const store = createCommentStore(db);
+    const readContent = createEventContent(db, names, videos);
     const stopListening = live.listen();
     let cleaning: NodeJS.Timeout | undefined;
 
@@ -92,9 +95,20 @@ export const comments = defineFeature({
       },
       topics: {
         /** Those who may see a video hear what its viewers see. */
-        comments: async (viewer: Viewer, id: string) => viewersTopic(await findVideo(viewer, id)),
-        'comments-managers': async (viewer: Viewer, id: string) =>
-          (await findVideo(viewer, id)).canManage ? managersTopic(id) : null,
+        comments: {
+          async hear(viewer, id) {
+            await lookAtVideo(viewer, id);
+            return { channel: viewersChannel(id), audience: 'viewers', until: [videoChannel(id)] };
+          },
+          read: readContent,
+        },
+        'comments-managers': {
+          async hear(viewer, id) {
+            assertManager(await findVideo(viewer, id));
+            return { channel: managersChannel(id), audience: 'managers', until: [videoChannel(id)] };
+          },
+          read: readContent,
+        },
       },
       async start() {
         cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
 import { FIRST_ID, fromHexId } from '../hex-id.ts';
+import { idRange } from './id-range.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
 
 type Query = SelectQueryBuilder<CommentTables, 'comments', CommentRow>;
@@ -20,12 +21,25 @@ export interface ListPage {
   readonly max: number;
 }
 
-export interface RepliesPage {
+/** Who reads replies, and which of them everyone there sees. */
+export interface RepliesReader {
   readonly scope: Scope;
+  readonly person: string | null;
+}
+
+export interface RepliesPage {
   /** An id, or a count of replies to skip. */
   readonly from: string | undefined;
   readonly previous: boolean;
   readonly order: Order;
+  readonly max: number;
+}
+
+/** Which part of a sorted list. */
+interface Cut {
+  readonly by: readonly ('video_id' | 'parent_id' | 'created_at' | 'id')[];
+  readonly scan: Order;
+  readonly skip: number;
   readonly max: number;
 }
 
@@ -37,55 +51,84 @@ export function createCommentListing(kernelDb: Db) {
     return scope === 'pinned' ? query.where('pinned', '=', true) : query;
   };
 
-  const heldOf = (person: string): Query =>
-    db
-      .selectFrom('comments')
-      .selectAll()
-      .where('status', '=', 'held')
-      .where('author_id', '=', person) as Query;
+  /** What a person wrote and nobody else sees yet: held, or in mode PIN not approved. */
+  const ownWaiting = (person: string, scope: Scope): Query => {
+    const own = db.selectFrom('comments').selectAll().where('author_id', '=', person) as Query;
+    return scope === 'all'
+      ? own.where('status', '=', 'held')
+      : own.where(sql<boolean>`(status = 'held' or (status = 'visible' and not pinned))`);
+  };
+
+  /** One page of one or two sorted sources. Each is read as far as the page reaches, and no further. */
+  async function pageOf(sources: readonly Query[], { by, scan, skip, max }: Cut): Promise<CommentRow[]> {
+    const sorted = (query: Query): Query => by.reduce((next, column) => next.orderBy(column, scan), query);
+    const [first, second] = sources.map((query) => sorted(query).limit(skip + max)) as [Query, Query?];
+    if (!second) return first.offset(skip).limit(max).execute();
+    const direction = scan === 'asc' ? sql`asc` : sql`desc`;
+    const order = sql.join(by.map((column) => sql`${sql.ref(column)} ${direction}`));
+    const { rows } = await sql<CommentRow>`
+      select * from (${first} union all ${second}) as page
+      order by ${order} offset ${skip} limit ${max}`.execute(db);
+    return rows;
+  }
 
   return {
-    /** With what the asking person wrote and nobody else sees yet: it would seem lost when they come back. */
+    /**
+     * With what the asking person wrote and nobody else sees yet: it would seem lost when they come back. Pages are
+     * cut from that one list, whether counted or by key, so that each comment stands on exactly one of them.
+     */
     async topLevel(videoId: string, page: ListPage, person: string | null): Promise<CommentRow[]> {
       const { scan, shown } = directions(page);
       const byTime = page.beforeMs !== undefined || page.afterMs !== undefined;
-      const pageOf = (comments: Query): Promise<CommentRow[]> => {
-        let query = comments.where('video_id', '=', videoId).where('parent_id', 'is', null);
-        if (page.beforeId !== undefined) query = query.where('id', '<', fromHexId(page.beforeId));
-        if (page.afterId !== undefined) query = query.where('id', '>', fromHexId(page.afterId));
+      const [after, before] = [idOf(page.afterId), idOf(page.beforeId)];
+      const within = (comments: Query): Query => {
+        const topLevel = comments.where('parent_id', 'is', null);
+        if (!byTime) return topLevel.where(idRange({ column: 'video_id', of: videoId, after, before }));
+        let query = topLevel.where('video_id', '=', videoId);
+        if (before !== undefined) query = query.where('id', '<', before);
+        if (after !== undefined) query = query.where('id', '>', after);
         if (page.beforeMs !== undefined) query = query.where('created_at', '<', new Date(page.beforeMs));
         if (page.afterMs !== undefined) query = query.where('created_at', '>', new Date(page.afterMs));
-        if (byTime) query = query.orderBy('created_at', scan);
-        return query.orderBy('id', scan).offset(page.skip).limit(page.max).execute();
+        return query;
       };
-      // Counted pages are counted in what everyone sees.
-      const asksOwn = person !== null && page.scope === 'all' && page.skip === 0;
-      const [seen, own] = await Promise.all([
-        pageOf(visible(page.scope)),
-        asksOwn ? pageOf(heldOf(person)) : [],
-      ]);
-      const rows = own.length > 0 ? merged(seen, own, { byTime, scan }).slice(0, page.max) : seen;
+      // In mode PIN viewers see the pinned list and nothing else (CM-26).
+      const own = person !== null && page.scope === 'all' ? [ownWaiting(person, 'all')] : [];
+      const rows = await pageOf([visible(page.scope), ...own].map(within), {
+        by: byTime ? ['created_at', 'id'] : ['video_id', 'id'],
+        scan,
+        skip: page.skip,
+        max: page.max,
+      });
       return scan === shown ? rows : rows.reverse();
     },
 
-    async replies(rootId: number, page: RepliesPage): Promise<CommentRow[]> {
+    async replies(
+      rootId: number,
+      { scope, person }: RepliesReader,
+      page: RepliesPage,
+    ): Promise<CommentRow[]> {
       const scan: Order = (page.order === 'asc') === page.previous ? 'desc' : 'asc';
       const { skip, key } = startOf(page.from);
-      let query = visible(page.scope).where('parent_id', '=', rootId).orderBy('id', scan).limit(page.max);
-      if (key !== undefined) query = query.where('id', scan === 'asc' ? '>' : '<', key);
-      const rows = await query.offset(skip).execute();
+      const sources = person === null ? [visible(scope)] : [visible(scope), ownWaiting(person, scope)];
+      const [after, before] = scan === 'asc' ? [key, undefined] : [undefined, key];
+      const between = idRange({ column: 'parent_id', of: rootId, after, before });
+      const within = (replies: Query): Query => replies.where(between);
+      const rows = await pageOf(sources.map(within), { by: ['parent_id', 'id'], scan, skip, max: page.max });
       return page.previous ? rows.reverse() : rows;
     },
 
     /** The newest replies of each of some comments, oldest first: one question for a whole page. */
-    async newestReplies(rootIds: readonly number[], scope: Scope, max: number) {
+    async newestReplies(rootIds: readonly number[], { scope, person }: RepliesReader, max: number) {
       const byRoot = new Map<number, CommentRow[]>();
       if (rootIds.length === 0) return byRoot;
-      const pinned = scope === 'pinned' ? sql`and pinned` : sql``;
+      const between = idRange({ column: 'parent_id', of: sql`root.id` });
+      const newest = (replies: Query): Query =>
+        replies.where(between).orderBy('parent_id', 'desc').orderBy('id', 'desc').limit(max);
+      const own = person === null ? sql`` : sql`union all ${newest(ownWaiting(person, scope))}`;
       const { rows } = await sql<CommentRow>`
         select reply.* from unnest(${[...rootIds]}::bigint[]) as root (id)
         cross join lateral (
-          select * from comments where parent_id = root.id and status = 'visible' ${pinned} order by id desc limit ${max}
+          select * from (${newest(visible(scope))} ${own}) as one order by id desc limit ${max}
         ) as reply order by reply.id`.execute(db);
       for (const row of rows) {
         const list = byRoot.get(row.parent_id!) ?? [];
@@ -93,18 +136,19 @@ export function createCommentListing(kernelDb: Db) {
       }
       return byRoot;
     },
-  };
-}
 
-function merged(
-  one: readonly CommentRow[],
-  other: readonly CommentRow[],
-  { byTime, scan }: { readonly byTime: boolean; readonly scan: Order },
-): CommentRow[] {
-  const sign = scan === 'asc' ? 1 : -1;
-  const apart = (a: CommentRow, b: CommentRow): number =>
-    (byTime ? a.created_at.getTime() - b.created_at.getTime() : 0) || a.id - b.id;
-  return [...one, ...other].sort((a, b) => sign * apart(a, b));
+    /** How many replies of a person wait, by the comment they answer. */
+    async ownWaitingReplies(rootIds: readonly number[], { scope, person }: RepliesReader) {
+      if (person === null || rootIds.length === 0) return new Map<number, number>();
+      const rows = await ownWaiting(person, scope)
+        .clearSelect()
+        .select((of) => ['parent_id', of.fn.countAll<number>().as('count')])
+        .where(sql<boolean>`parent_id = any(${[...rootIds]}::bigint[])`)
+        .groupBy('parent_id')
+        .execute();
+      return new Map(rows.map((row) => [row.parent_id as number, Number(row.count)]));
+    },
+  };
 }
 
 /**
@@ -118,6 +162,8 @@ function directions(page: ListPage): { scan: Order; shown: Order } {
   if (before !== after) return { scan: before ? 'desc' : 'asc', shown };
   return { scan: page.order ?? 'desc', shown };
 }
+
+const idOf = (hex: string | undefined): number | undefined => (hex === undefined ? hex : fromHexId(hex));
 
 function startOf(from: string | undefined): { skip: number; key: number | undefined } {
   if (from === undefined) return { skip: 0, key: undefined };

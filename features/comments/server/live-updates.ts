@@ -51,16 +51,18 @@ export function createLiveUpdates(
     return kept;
   }
 
-  function apply(happening: Happening): void {
-    const [, managers, videoId] = /^comments(-managers)?:([^:]+)/.exec(happening.topic) ?? [];
-    if (videoId === undefined) {
-      if (happening.topic.startsWith('video:')) open.delete(happening.topic.slice('video:'.length));
-      return;
-    }
-    for (const { window, audience } of windows.values()) {
-      if (audience.videoId === videoId && audience.managers === (managers !== undefined))
-        window.apply(happening);
-    }
+  function apply({ topic }: Pick<Happening, 'topic'>): void {
+    const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(topic) ?? [];
+    if (videoId === undefined) return;
+    if (kind === 'video') open.delete(videoId);
+    // Managers are told of what viewers do not see, and see what viewers are told of.
+    for (const { window, audience } of windows.values())
+      if (audience.videoId === videoId && kind !== 'video') window.changed();
+  }
+  /** Changes were missed: everything is read again. */
+  function forgetAll(): void {
+    windows.clear();
+    open.clear();
   }
 
   async function findOpen(videoId: string): Promise<VideoContext | null> {
@@ -101,7 +103,12 @@ export function createLiveUpdates(
     openVideo,
     apply,
     sweep,
-    listen: () => events.listen('*', apply),
+    listen(): () => void {
+      const stops = [events.listen('*', apply), events.onGap(forgetAll)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
 
     /** `shared`: nothing in the answer depends on who asks, so caches on the way may keep it. */
     async answer(

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { Happening } from '#kernel/server/events.ts';
-import {
-  bucketOf,
-  type CommentEvent,
-  LIVE_WINDOW_MS,
-  type LiveUpdates,
-  type SharedComment,
-} from '../contract.ts';
+import { bucketOf, LIVE_WINDOW_MS, type LiveUpdates, type SharedComment } from '../contract.ts';
 import { compareIds, toHexId } from '../hex-id.ts';
 import type { Scope } from './listing.ts';
 import type { Names } from './names.ts';
@@ -42,52 +35,54 @@ interface Content {
   readonly entries: Map<string, Entry>;
   readonly since: number;
   readonly bucket: number;
-  totals: Totals;
+  readonly totals: Totals;
 }
 
 export type LiveWindow = ReturnType<typeof createLiveWindow>;
 
 /**
- * What changed in one video of late, in memory: read once per bucket however many ask, and kept current between by
- * the announcements that reach every process.
+ * What changed in one video of late, in memory: read once per bucket and once per announced change, however many ask.
  */
 export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   const { clock } = parts;
   let content: Content | null = null;
   let loading: Promise<void> | null = null;
-  let arrived: Happening[] = [];
+  /** What has changed since the content was read is only known to have changed. */
+  let stale = false;
   let version = 0;
   const presentBucket = (): number => bucketOf(clock.now().getTime());
 
   async function load(): Promise<void> {
-    arrived = [];
-    const loaded = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
-    // What arrived while reading may be newer than what was read.
-    for (const happening of arrived) applyTo(loaded, happening);
-    content = loaded;
-    version += 1;
+    stale = false;
+    try {
+      content = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
+      version += 1;
+    } catch (error) {
+      stale = true;
+      throw error;
+    }
   }
 
   return {
-    /** Grows with every change, so that an answer made of the same content is made once. */
+    /** Grows with every read, so that an answer made of the same content is made once. */
     version: () => version,
 
     async refresh(): Promise<void> {
-      if (content?.bucket === presentBucket()) return;
-      loading ??= load().finally(() => {
-        loading = null;
-      });
-      // With something to show, a database that is away for a moment is no reason to show nothing.
-      await loading.catch((error) => {
-        if (!content) throw error;
-      });
+      const isCurrent = (): boolean => content?.bucket === presentBucket() && !stale;
+      // A read that began before the last change may not have seen it.
+      for (let attempt = 0; attempt < 2 && !isCurrent(); attempt += 1) {
+        loading ??= load().finally(() => {
+          loading = null;
+        });
+        // With something to show, a database that is away for a moment is no reason to show nothing.
+        await loading.catch((error) => {
+          if (!content) throw error;
+        });
+      }
     },
 
-    apply(happening: Happening): void {
-      if (loading) arrived.push(happening);
-      if (!content) return;
-      applyTo(content, happening);
-      version += 1;
+    changed(): void {
+      stale = true;
     },
 
     answer(scope: Scope): LiveUpdates {
@@ -140,21 +135,4 @@ async function read(
     bucket,
     totals: { visible: rows[0]?.total_visible ?? 0, pinned: rows[0]?.total_pinned ?? 0 },
   };
-}
-
-function applyTo(content: Content, { type, data }: Happening): void {
-  const event = data as CommentEvent;
-  const { entries } = content;
-  content.totals = { visible: event.totalcount, pinned: event.pinned_count };
-  if (event.parent === null) {
-    const gone = type === 'comment.deleted' || type === 'comment.held';
-    entries.set(event.id, { comment: gone ? null : event.comment, unpinned: type === 'comment.unpinned' });
-    return;
-  }
-  // The parent's own number came along; a parent that is not here is found by the next read.
-  const parent = entries.get(event.parent);
-  if (!parent?.comment || event.parent_reply_count === null) return;
-  const reply_count = event.parent_reply_count;
-  const comment = { ...parent.comment, reply_count, replies: { list: [], totalcount: reply_count } };
-  entries.set(event.parent, { ...parent, comment });
 }

@@ -3,7 +3,7 @@ import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
-import { moderationRoutes } from '../moderation-contract.ts';
+import { type BlockScope, moderationRoutes } from '../moderation-contract.ts';
 
 let server: TestServer;
 let olga: TestPerson;
@@ -122,11 +122,12 @@ describe('blocking', () => {
   it('is for those who manage, not of those who manage', async () => {
     const id = await video();
     await olga.call(videoRoutes.addManager, { id, username: 'bob' });
-    const block = (person: TestPerson, username: string, scope: 'owner' | 'organization' = 'owner') =>
+    const block = (person: TestPerson, username: string, scope: BlockScope = 'owner') =>
       failure(person.call(moderationRoutes.block, { id, username, scope }));
     expect(await block(ana, 'bob')).toBe('MANAGERS_ONLY');
     expect(await block(olga, 'bob')).toBe('CANNOT_BLOCK');
-    expect(await block(bob, 'olga')).toBe('CANNOT_BLOCK');
+    expect(await block(olga, 'bob', 'video')).toBe('CANNOT_BLOCK');
+    expect(await block(bob, 'olga', 'video')).toBe('CANNOT_BLOCK');
     expect(await block(olga, 'ana', 'organization')).toBe('ORGANIZATION_MODERATORS_ONLY');
     expect(await block(olga, 'nobody-at-all')).toBe('PERSON_NOT_FOUND');
   });
@@ -180,8 +181,8 @@ describe('holding back', () => {
     expect(await list(ana, { max: 1, commentsbeforeid: held.id })).toEqual([first.id]);
     expect(await list(ana, { max: 1, commentsafterid: first.id })).toEqual([held.id]);
     expect(await list(ana, { commentsbeforets: last.time_created })).toEqual([also.id, held.id, first.id]);
-    // Counted pages are counted in what everyone sees.
-    expect(await list(ana, { first: 1 })).toEqual([first.id]);
+    expect(await list(ana, { first: 1 })).toEqual([also.id, held.id, first.id]);
+    expect(await list(bob, { first: 1 })).toEqual([first.id]);
     for (const person of [bob, olga, server.anonymous()])
       expect(await list(person)).toEqual([last.id, first.id]);
     expect((await ana.call(commentRoutes.list, { gconfid })).list[1]).toMatchObject({

@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
-import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Kernel } from '#kernel/server/feature.ts';
 import { toHexId } from '../hex-id.ts';
-import {
-  type Block,
-  type CommentSettings,
-  type LogEntry,
-  moderationErrors,
-  type moderationRoutes,
-} from '../moderation-contract.ts';
+import type { CommentSettings, LogEntry, moderationRoutes } from '../moderation-contract.ts';
+import { createBlocks } from './blocks.ts';
 import { cursorOf, idOfCursor } from './cursor.ts';
 import type { Decisions } from './decisions.ts';
 import type { Names, People } from './names.ts';
@@ -31,8 +24,8 @@ export interface ModerationParts {
 const DEFAULTS: CommentSettings = { slow_mode_sec: 0, hold_links: false, hold_words: [] };
 
 /** What owners set: slow mode, what is held back, who cannot comment; and who did what. */
-export function createModeration({ kernel, findVideo, people, names, decisions }: ModerationParts) {
-  const { clock } = kernel;
+export function createModeration(parts: ModerationParts) {
+  const { kernel, findVideo, names, decisions } = parts;
   const db = kernel.db.withTables<CommentTables>();
 
   async function managed(viewer: Viewer, id: string): Promise<VideoContext> {
@@ -48,30 +41,9 @@ export function createModeration({ kernel, findVideo, people, names, decisions }
       .where('video_id', '=', videoId)
       .executeTakeFirst()) ?? DEFAULTS;
 
-  /** The people who cannot be kept away: those who manage what they would be kept from. */
-  async function assertBlockable(username: string, video: VideoContext, scope: In<'block'>['scope']) {
-    const person = await people.viewerOf(username);
-    const colleague = person.organizationId === video.organizationId;
-    const leads = colleague && person.organizationRole !== 'member';
-    const owns = person.userId === video.ownerId;
-    const manages =
-      scope === 'owner' &&
-      (await findVideo(person, video.id).then(
-        (seen) => seen.canManage,
-        () => false,
-      ));
-    if (leads || owns || manages) throw fail(moderationErrors, 'CANNOT_BLOCK');
-  }
-
-  /** Which row a block is: the owner's or the organization's. */
-  function place(viewer: Viewer, video: VideoContext, scope: In<'block'>['scope']): string | null {
-    if (scope === 'owner') return video.ownerId;
-    const leads = viewer.organizationId === video.organizationId && viewer.organizationRole !== 'member';
-    if (!leads) throw fail(moderationErrors, 'ORGANIZATION_MODERATORS_ONLY');
-    return null;
-  }
-
   return {
+    ...createBlocks(parts),
+
     async settings(viewer: Viewer, { id }: In<'settings'>): Promise<CommentSettings> {
       return settingsOf((await managed(viewer, id)).id);
     },
@@ -87,68 +59,6 @@ export function createModeration({ kernel, findVideo, people, names, decisions }
         .execute();
       await decisions.log(viewer, video, 'settings-changed', null, set);
       return settingsOf(video.id);
-    },
-
-    async blocks(viewer: Viewer, { id, cursor, max }: In<'blocks'>): Promise<Out<'blocks'>> {
-      const video = await managed(viewer, id);
-      const rows = await db
-        .selectFrom('comment_blocks')
-        .selectAll()
-        .where('organization_id', '=', video.organizationId)
-        .where(sql<boolean>`(owner_id is null or owner_id = ${video.ownerId})`)
-        .where('id', '<', idOfCursor(cursor))
-        .orderBy('id', 'desc')
-        .limit(max + 1)
-        .execute();
-      const shown = rows.slice(0, max);
-      const nameOf = await names.of(shown.flatMap((row) => [row.user_id, row.blocked_by]));
-      const list = shown.map((row) => ({
-        ...nameOf(row.user_id),
-        scope: row.owner_id === null ? ('organization' as const) : ('owner' as const),
-        blocked_by: nameOf(row.blocked_by).username,
-        time_created: row.created_at.getTime(),
-      }));
-      return { list, next: cursorOf(rows, max) };
-    },
-
-    async block(viewer: Viewer, { id, username, scope }: In<'block'>): Promise<Block> {
-      const video = await managed(viewer, id);
-      const owner_id = place(viewer, video, scope);
-      const user_id = await people.idOf(username);
-      if (!user_id) throw fail(moderationErrors, 'PERSON_NOT_FOUND');
-      await assertBlockable(username, video, scope);
-      const at = clock.now();
-      const blocked = await db
-        .insertInto('comment_blocks')
-        .values({
-          organization_id: video.organizationId,
-          owner_id,
-          user_id,
-          blocked_by: viewer.userId,
-          created_at: at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      const person = { id: null, author_id: user_id };
-      if (blocked.numInsertedOrUpdatedRows)
-        await logPerson(viewer, video, 'blocked', person.author_id, scope);
-      const nameOf = await names.of([user_id]);
-      return { ...nameOf(user_id), scope, blocked_by: viewer.username, time_created: at.getTime() };
-    },
-
-    async unblock(viewer: Viewer, { id, username, scope }: In<'unblock'>): Promise<{ ok: true }> {
-      const video = await managed(viewer, id);
-      const owner = place(viewer, video, scope);
-      const userId = await people.idOf(username);
-      if (!userId) throw fail(moderationErrors, 'PERSON_NOT_FOUND');
-      const removed = await db
-        .deleteFrom('comment_blocks')
-        .where('user_id', '=', userId)
-        .where('organization_id', '=', video.organizationId)
-        .where(sql<boolean>`owner_id is not distinct from ${owner}`)
-        .executeTakeFirst();
-      if (removed.numDeletedRows) await logPerson(viewer, video, 'unblocked', userId, scope);
-      return { ok: true };
     },
 
     async log(viewer: Viewer, { id, cursor, max }: In<'log'>): Promise<Out<'log'>> {
@@ -176,9 +86,4 @@ export function createModeration({ kernel, findVideo, people, names, decisions }
       return { list, next: cursorOf(rows, max) };
     },
   };
-
-  function logPerson(viewer: Viewer, video: VideoContext, action: string, userId: string, scope: string) {
-    const entry = { video_id: video.id, actor_id: viewer.userId, comment_id: null, subject_id: userId };
-    return decisions.writeLog(null, { ...entry, action, detail: { scope } });
-  }
 }

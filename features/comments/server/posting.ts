@@ -31,7 +31,8 @@ export async function standingOf(db: Db | Tx, video: VideoContext, writer: Write
   const { rows } = await sql<Standing>`
     select
       exists (select from comment_blocks where user_id = ${userId} and organization_id = ${video.organizationId}
-        and (owner_id is null or owner_id = ${video.ownerId})) as blocked,
+        and case when video_id is not null then video_id = ${video.id}
+          else owner_id is null or owner_id = ${video.ownerId} end) as blocked,
       (select created_at from comments where author_id = ${userId}
         order by created_at desc offset ${POST_LIMIT.max - 1} limit 1) as limit_at,
       (select created_at from comments where author_id = ${userId} and created_at > ${slowSince} and video_id = ${video.id}

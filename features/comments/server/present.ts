@@ -51,7 +51,11 @@ export function presentComment(
   nameOf: NameOf,
   viewer: Viewer,
   video: VideoContext,
-  more: { parent?: CommentRow | null; replies?: readonly CommentRow[] } = {},
+  more: {
+    parent?: CommentRow | null;
+    replies?: readonly CommentRow[];
+    ownWaitingReplies?: number;
+  } = {},
 ): Comment {
   const flagged = (one: CommentRow, parent: CommentRow | null) => {
     const shared = presentShared(one, nameOf, video, parent);
@@ -59,5 +63,9 @@ export function presentComment(
   };
   const comment = flagged(row, more.parent ?? null);
   const list = (more.replies ?? []).map((reply) => flagged(reply, null));
-  return { ...comment, replies: { list, totalcount: comment.reply_count } };
+  return {
+    ...comment,
+    replies: { list, totalcount: comment.reply_count },
+    ...(more.ownWaitingReplies ? { own_waiting_replies: more.ownWaitingReplies } : {}),
+  };
 }

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import { fromHexId } from '../hex-id.ts';
 import type { moderationRoutes, QueueItem } from '../moderation-contract.ts';
+import { blockScopes, waitingFor } from '../policy.ts';
 import { cursorOf, idOfCursor } from './cursor.ts';
 import type { Decisions } from './decisions.ts';
 import type { Names, People } from './names.ts';
 import { presentComment } from './present.ts';
-import type { CommentRow, CommentTables } from './tables.ts';
+import { createQueueStore } from './queue-store.ts';
 import type { FindVideo, VideoContext, Videos } from './video-context.ts';
 import { wordsQuery } from './words-query.ts';
 
@@ -19,15 +19,15 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface QueueParts {
   readonly db: Db;
   readonly findVideo: FindVideo;
-  readonly videos: Pick<Videos, 'managedBy'>;
+  readonly videos: Pick<Videos, 'managedBy' | 'managedInMode'>;
   readonly people: Pick<People, 'idOf'>;
   readonly names: Names;
   readonly decisions: Decisions;
 }
 
 /** Comments over all videos that a person manages. */
-export function createQueue({ db: kernelDb, findVideo, videos, people, names, decisions }: QueueParts) {
-  const db = kernelDb.withTables<CommentTables>();
+export function createQueue({ db, findVideo, videos, people, names, decisions }: QueueParts) {
+  const store = createQueueStore(db);
 
   /** Each video once; those that are gone or no longer managed are left out. */
   async function managedVideos(viewer: Viewer, ids: readonly string[]): Promise<Map<string, VideoContext>> {
@@ -42,45 +42,57 @@ export function createQueue({ db: kernelDb, findVideo, videos, people, names, de
     return found;
   }
 
-  async function rowsOf(viewer: Viewer, input: In<'queue'>): Promise<CommentRow[]> {
-    const managed = await videos.managedBy(viewer);
-    let query = db
-      .selectFrom('comments')
-      .selectAll()
-      .where('organization_id', '=', viewer.organizationId!)
-      .where('status', '<>', 'deleted')
-      .where('id', '<', idOfCursor(input.cursor))
-      .orderBy('id', 'desc')
-      .limit(input.max + 1);
-    if (managed !== 'all') query = query.where(sql<boolean>`video_id = any(${[...managed]}::text[])`);
-    if (input.state === 'waiting') query = query.where('waiting_for', 'is not', null);
-    if (input.video !== undefined) query = query.where('video_id', '=', input.video);
-    if (input.username !== undefined) {
-      const authorId = await people.idOf(input.username);
-      if (authorId === null) return [];
-      query = query.where('author_id', '=', authorId);
+  async function authorOf(input: In<'queue'>): Promise<string | null | undefined> {
+    return input.username === undefined ? undefined : people.idOf(input.username);
+  }
+
+  /** One page of rows, all of videos that the person still manages. */
+  async function managedRows(viewer: Viewer, input: In<'queue'>) {
+    const authorId = await authorOf(input);
+    if (authorId === null) return { rows: [], found: new Map<string, VideoContext>() };
+    const [managed, inPinMode] = await Promise.all([
+      videos.managedBy(viewer),
+      input.state === 'waiting' ? videos.managedInMode(viewer, 'PIN') : [],
+    ]);
+    const without: string[] = [];
+    for (;;) {
+      const asked = {
+        organizationId: viewer.organizationId as string,
+        state: input.state,
+        managed,
+        inPinMode,
+        without,
+        videoId: input.video,
+        authorId,
+        words: input.q ? wordsQuery(input.q) : null,
+        beforeId: idOfCursor(input.cursor),
+        max: input.max + 1,
+      };
+      const rows = await store.rows(asked);
+      const ids = rows.map((row) => row.video_id);
+      const found = await managedVideos(viewer, ids);
+      const lost = ids.filter((id) => !found.has(id));
+      // Asked again without them: a page must not come back short, or empty, while there is more.
+      if (lost.length === 0) return { rows, found };
+      without.push(...new Set(lost));
     }
-    const words = input.q ? wordsQuery(input.q) : null;
-    if (words !== null)
-      query = query.where(sql<boolean>`to_tsvector('simple', text) @@ to_tsquery('simple', ${words})`);
-    return query.execute();
   }
 
   return {
     async queue(viewer: Viewer, input: In<'queue'>): Promise<Out<'queue'>> {
-      const rows = await rowsOf(viewer, input);
+      const { rows, found } = await managedRows(viewer, input);
       const shown = rows.slice(0, input.max);
-      const found = await managedVideos(
-        viewer,
-        shown.map((row) => row.video_id),
-      );
       const nameOf = await names.of(shown.map((row) => row.author_id));
-      const list = shown.flatMap((row): QueueItem[] => {
-        const video = found.get(row.video_id);
-        if (!video) return [];
-        const { displayname: video_displayname, live, id: kapsule_id } = video;
-        const comment = presentComment(row, nameOf, viewer, video);
-        return [{ kapsule_id, video_displayname, live, waiting_for: row.waiting_for, comment }];
+      const list = shown.map((row): QueueItem => {
+        const video = found.get(row.video_id) as VideoContext;
+        return {
+          kapsule_id: video.id,
+          video_displayname: video.displayname,
+          live: video.live,
+          waiting_for: waitingFor(video.mode, row),
+          block_scopes: [...blockScopes(viewer, video)],
+          comment: presentComment(row, nameOf, viewer, video),
+        };
       });
       return { list, next: cursorOf(rows, input.max) };
     },

@@ -21,6 +21,7 @@ import type { Names } from './names.ts';
 import { assertMayPost, standingOf } from './posting.ts';
 import { presentComment, repliesScope } from './present.ts';
 import { createCommentStore, type NewComment, type Thread } from './store.ts';
+import type { CommentRow } from './tables.ts';
 import { assertOn, type FindVideo, type VideoContext } from './video-context.ts';
 
 type In<R extends keyof typeof commentRoutes> = InputOf<(typeof commentRoutes)[R]>;
@@ -40,8 +41,10 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
   const listing = createCommentListing(db);
 
   async function present(viewer: Viewer, video: VideoContext, { row, root }: Thread): Promise<Comment> {
-    const parent = row.parent_id === null ? null : root;
-    return presentComment(row, await names.of([row.author_id, root.author_id]), viewer, video, { parent });
+    const nameOf = await names.of([row.author_id, root.author_id]);
+    return presentComment(row, nameOf, viewer, video, {
+      parent: readableParent(viewer, video, { row, root }),
+    });
   }
 
   async function list(viewer: Viewer, video: VideoContext, input: In<'list'>): Promise<CommentList> {
@@ -62,12 +65,20 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
       listing.topLevel(video.id, page, viewer.userId),
       store.totals(video.id),
     ]);
-    const withReplies = input.list_replies_flag ? rows.filter((row) => row.reply_count > 0) : [];
-    const rootIds = withReplies.map((row) => row.id);
-    const replies = await listing.newestReplies(rootIds, repliesScope(video), REPLIES_PAGE_SIZE);
+    const reader = { scope: repliesScope(video), person: viewer.userId };
+    const own = await listing.ownWaitingReplies(
+      rows.map((row) => row.id),
+      reader,
+    );
+    const withReplies = rows.filter((row) => row.reply_count > 0 || own.has(row.id)).map((row) => row.id);
+    const rootIds = input.list_replies_flag ? withReplies : [];
+    const replies = await listing.newestReplies(rootIds, reader, REPLIES_PAGE_SIZE);
     const nameOf = await names.of([...rows, ...[...replies.values()].flat()].map((row) => row.author_id));
     const shown = rows.map((row) =>
-      presentComment(row, nameOf, viewer, video, { replies: replies.get(row.id) ?? [] }),
+      presentComment(row, nameOf, viewer, video, {
+        replies: replies.get(row.id) ?? [],
+        ownWaitingReplies: own.get(row.id) ?? 0,
+      }),
     );
     return { list: shown, totalcount: scope === 'all' ? totals.visible : totals.pinned };
   }
@@ -79,18 +90,22 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
     if (!mayRead(viewer, video, thread)) throw fail(commentErrors, 'COMMENT_NOT_FOUND');
     const { row, root } = thread;
     const asked = (input.show_replies || input.show_previous_replies) && row.parent_id === null;
+    const reader = { scope: repliesScope(video), person: viewer.userId };
     const page = {
-      scope: repliesScope(video),
       from: input.from,
       previous: input.show_previous_replies,
       order: input.reply_order_by ?? 'asc',
       max: input.max,
     };
-    const replies = asked ? await listing.replies(row.id, page) : [];
+    const [replies, own] = await Promise.all([
+      asked ? listing.replies(row.id, reader, page) : [],
+      row.parent_id === null ? listing.ownWaitingReplies([row.id], reader) : new Map<number, number>(),
+    ]);
     const nameOf = await names.of([row, root, ...replies].map((one) => one.author_id));
     return presentComment(row, nameOf, viewer, video, {
-      parent: row.parent_id === null ? null : root,
+      parent: readableParent(viewer, video, thread),
       replies,
+      ownWaitingReplies: own.get(row.id) ?? 0,
     });
   }
 
@@ -100,8 +115,7 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
     const text = usable(input.text);
     const target = input.adid ? await replyTarget(viewer, video, input.adid) : null;
     names.keep(viewer.userId!, viewer);
-    const nameOf = await names.of([viewer.userId, target?.root.author_id ?? null]);
-    const posted = await changes.run(video, nameOf, (work) =>
+    const posted = await changes.run(video, (work) =>
       post(work, viewer, video, { text, target, clientKey: input.client_key ?? null }),
     );
     return present(viewer, video, posted);
@@ -140,7 +154,7 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
       parent_id: root?.id ?? null,
       text,
       status: reason ? 'held' : 'visible',
-      waiting_for: reason ?? (video.mode === 'PIN' && !approved ? 'pin' : null),
+      waiting_for: reason,
       pinned: approved,
       pin_changed_at: null,
       client_key: clientKey,
@@ -166,8 +180,7 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
     // CM-39
     if (video.live || video.mode === 'PIN') throw fail(commentErrors, 'EDIT_REFUSED');
     const text = usable(input.text);
-    const nameOf = await names.of([thread.row.author_id, thread.root.author_id]);
-    const edited = await changes.run(video, nameOf, async (work) => {
+    const edited = await changes.run(video, async (work) => {
       const writer = { userId: viewer.userId!, clientKey: null, now: clock.now() };
       const standing = await standingOf(work.tx, video, writer);
       if (standing.blocked && !video.canManage) throw fail(commentErrors, 'BLOCKED');
@@ -213,6 +226,11 @@ export function createCommentService({ kernel, findVideo, names, changes, decisi
 function mayRead(viewer: Viewer, video: VideoContext, thread: Thread): boolean {
   const own = viewer.userId !== null && viewer.userId === thread.row.author_id;
   return video.canManage || own || isShownToViewers(video, thread);
+}
+
+/** What a reply answers, unless that was held or unpinned since and is nothing for this viewer any more. */
+function readableParent(viewer: Viewer, video: VideoContext, { row, root }: Thread): CommentRow | null {
+  return row.parent_id !== null && mayRead(viewer, video, { row: root, root }) ? root : null;
 }
 
 /** CE-08, CE-09 */

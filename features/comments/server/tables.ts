@@ -34,6 +34,7 @@ export type CommentTables = {
     id: Generated<number>;
     organization_id: string;
     owner_id: string | null;
+    video_id: string | null;
     user_id: string;
     blocked_by: string | null;
     created_at: Date;

@@ -22,8 +22,14 @@ export interface Videos {
     readonly flags: { readonly canManage: boolean };
     readonly live: boolean;
   }>;
+  /** The same for crowds, from memory where everybody may see the video. */
+  look: Videos['access'];
+  /** What holds for every viewer; null when the video is gone. */
+  standing(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;
   /** The videos that a viewer manages: all of the organization, or these. */
   managedBy(viewer: Viewer): Promise<'all' | readonly string[]>;
+  /** Those of them whose comments are approved one by one. */
+  managedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
 }
 
 /** A video as one viewer may comment on it. */
@@ -37,7 +43,7 @@ export interface VideoContext extends CommentSetting {
 
 export type FindVideo = (viewer: Viewer, id: string) => Promise<VideoContext>;
 
-export function createFindVideo(videos: Videos): FindVideo {
+export function createFindVideo(videos: Pick<Videos, 'access'>): FindVideo {
   return async (viewer, id) => {
     const { row, flags, live, ownerId } = await videos.access(viewer, id);
     return {

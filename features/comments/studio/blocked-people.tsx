@@ -5,6 +5,7 @@ import { usePagedRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Block, moderationRoutes } from '../moderation-contract.ts';
+import { BLOCK_TEXTS } from './block-texts.ts';
 import styles from './moderation-page.module.css';
 
 export function BlockedPeople({ id }: { id: string }) {
@@ -14,7 +15,8 @@ export function BlockedPeople({ id }: { id: string }) {
   const people = blocks.data?.pages.flatMap(({ list }) => list) ?? [];
   const unblock = useMutation({
     mutationFn: ({ username, scope }: Block) => api.call(moderationRoutes.unblock, { id, username, scope }),
-    onSuccess: (_, { displayname }) => toast({ title: `${displayname} can comment again`, kind: 'success' }),
+    onSuccess: (_, { displayname, scope }) =>
+      toast({ title: `${displayname} is no longer blocked ${BLOCK_TEXTS[scope].from}`, kind: 'success' }),
     onError: (error) => toast({ title: 'Still blocked', detail: errorMessage(error), kind: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.blocks.path] }),
   });
@@ -27,18 +29,19 @@ export function BlockedPeople({ id }: { id: string }) {
           <li key={`${person.username} ${person.scope}`} className={styles.person}>
             <span>
               {person.displayname}
-              <span className={styles.muted}>
-                {' '}
-                {person.scope === 'organization' ? 'everywhere' : ''} by {person.blocked_by}
+              <span className={styles.scope}>
+                {BLOCK_TEXTS[person.scope].label}, by {person.blocked_by}
               </span>
             </span>
-            <Button
-              variant="quiet"
-              aria-label={`Unblock ${person.displayname}`}
-              onClick={() => unblock.mutate(person)}
-            >
-              Unblock
-            </Button>
+            {person.can_unblock && (
+              <Button
+                variant="quiet"
+                aria-label={`Unblock ${person.displayname} ${BLOCK_TEXTS[person.scope].from}`}
+                onClick={() => unblock.mutate(person)}
+              >
+                Unblock
+              </Button>
+            )}
           </li>
         ))}
       </ul>

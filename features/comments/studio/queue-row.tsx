@@ -19,6 +19,7 @@ import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { shownName } from '../display-name.ts';
 import type { BulkAction, QueueItem, WaitingFor } from '../moderation-contract.ts';
 import { RichText } from '../panel/rich-text.tsx';
+import { BLOCK_TEXTS } from './block-texts.ts';
 import styles from './moderation-page.module.css';
 import { isOffered } from './offered-actions.ts';
 import { useBlock } from './use-block.ts';
@@ -110,9 +111,15 @@ function RowActions({ item, onDecide, onFilter }: Pick<QueueRowProps, 'item' | '
         >
           All by {name}
         </MenuItem>
-        <MenuItem icon={<Ban />} onClick={() => void block(comment.username, name)}>
-          Block {name}
-        </MenuItem>
+        {item.block_scopes.map((scope) => (
+          <MenuItem
+            key={scope}
+            icon={<Ban />}
+            onClick={() => void block({ username: comment.username, name }, scope)}
+          >
+            Block {name} {BLOCK_TEXTS[scope].from}
+          </MenuItem>
+        ))}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} danger onClick={() => onDecide('delete')}>
           Delete

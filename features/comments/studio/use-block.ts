@@ -3,22 +3,26 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
-import { moderationRoutes } from '../moderation-contract.ts';
+import { type BlockScope, moderationRoutes } from '../moderation-contract.ts';
+import { BLOCK_TEXTS } from './block-texts.ts';
 
-/** Keeps a person from commenting on the videos of this video's owner, after a question. */
-export function useBlock(videoId: string): (username: string, name: string) => Promise<void> {
+type Block = (person: { username: string; name: string }, scope: BlockScope) => Promise<void>;
+
+/** Keeps a person from commenting, after a question that says where. */
+export function useBlock(videoId: string): Block {
   const api = useApi();
   const client = useQueryClient();
-  return async (username, name) => {
+  return async ({ username, name }, scope) => {
+    const { from, effect } = BLOCK_TEXTS[scope];
     const sure = await confirm({
-      title: `Block ${name}?`,
-      body: 'They can still watch, but no longer comment on any video of this owner. What they wrote stays. You can unblock them at any time.',
+      title: `Block ${name} ${from}?`,
+      body: `They can still watch, but ${effect}. What they wrote stays. You can unblock them at any time.`,
       confirmLabel: 'Block',
       danger: true,
     });
     if (!sure) return;
     try {
-      await api.call(moderationRoutes.block, { id: videoId, username });
+      await api.call(moderationRoutes.block, { id: videoId, username, scope });
       toast({ title: `${name} is blocked`, kind: 'success' });
       await client.invalidateQueries({ queryKey: [moderationRoutes.blocks.path] });
     } catch (error) {

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { CommentType } from '#features/videos/contract.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { StoredHappening } from '#kernel/server/events.ts';
+import type { CommentEvent } from '../contract.ts';
+import { fromHexId, toHexId } from '../hex-id.ts';
+import { isShownToViewers } from './announcements.ts';
+import type { NameOf, Names } from './names.ts';
+import { presentShared } from './present.ts';
+import { createCommentStore, type Thread } from './store.ts';
+import type { CommentRow, Totals } from './tables.ts';
+import type { Videos } from './video-context.ts';
+
+interface Setting {
+  readonly mode: CommentType;
+  readonly managers: boolean;
+}
+
+/** What an audience is sent of comments that have changed: as they are now, not as they were. */
+export function createEventContent(db: Db, names: Names, videos: Pick<Videos, 'standing'>) {
+  const store = createCommentStore(db);
+
+  return async function read(
+    videoId: string,
+    events: readonly StoredHappening[],
+    audience: string,
+  ): Promise<(CommentEvent | null)[]> {
+    const standing = await videos.standing(videoId);
+    if (!standing || standing.commentType === 'NONE') return events.map(() => null);
+    const setting = { mode: standing.commentType, managers: audience === 'managers' };
+    const ids = [...new Set(events.map(({ data }) => String(data.id)))];
+    const [threads, totals] = await Promise.all([threadsOf(db, videoId, ids), store.totals(videoId)]);
+    const nameOf = await names.of(
+      [...threads.values()].flatMap(({ row, root }) => [row.author_id, root.author_id]),
+    );
+    return events.map(({ data }) => {
+      const thread = threads.get(String(data.id));
+      return thread ? contentOf(setting, thread, totals, nameOf) : gone(data, setting, totals);
+    });
+  };
+}
+
+async function threadsOf(db: Db, videoId: string, hexIds: readonly string[]): Promise<Map<string, Thread>> {
+  const ids = hexIds.map(fromHexId);
+  const { rows } = await sql<CommentRow>`
+    select * from comments where video_id = ${videoId} and (id = any(${ids}::bigint[])
+      or id in (select parent_id from comments where video_id = ${videoId} and id = any(${ids}::bigint[])))`.execute(
+    db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    ids.flatMap((id): [string, Thread][] => {
+      const row = byId.get(id);
+      const root = row && (row.parent_id === null ? row : byId.get(row.parent_id));
+      return row && root ? [[toHexId(id), { row, root }]] : [];
+    }),
+  );
+}
+
+function contentOf(
+  { mode, managers }: Setting,
+  thread: Thread,
+  totals: Totals,
+  nameOf: NameOf,
+): CommentEvent {
+  const { row, root } = thread;
+  const parent = row.parent_id === null ? null : root;
+  const visible = managers ? row.status !== 'deleted' : isShownToViewers({ mode }, thread);
+  const pinnedOnly = mode === 'PIN' && !managers;
+  return {
+    id: toHexId(row.id),
+    parent: parent && toHexId(parent.id),
+    comment: visible ? presentShared(row, nameOf, { mode, canManage: managers }, parent) : null,
+    parent_reply_count: parent && (pinnedOnly ? parent.pinned_reply_count : parent.reply_count),
+    totalcount: pinnedOnly ? totals.pinned : totals.visible,
+    pinned_count: totals.pinned,
+  };
+}
+
+/** Of a comment that is no longer stored. */
+function gone(data: StoredHappening['data'], { mode, managers }: Setting, totals: Totals): CommentEvent {
+  return {
+    id: String(data.id),
+    parent: data.parent === null || data.parent === undefined ? null : String(data.parent),
+    comment: null,
+    parent_reply_count: null,
+    totalcount: mode === 'PIN' && !managers ? totals.pinned : totals.visible,
+    pinned_count: totals.pinned,
+  };
+}

@@ -1,0 +1,297 @@
+import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { embedRoutes } from '#features/embeds/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { CallInputOf } from '#kernel/contract/route.ts';
+import { createEventClients, type EventClient } from '#test/event-client.ts';
+import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+
+let server: TestServer;
+/** A second process on the same database. */
+let second: TestServer;
+let olga: TestPerson;
+let ana: TestPerson;
+let nobody: TestPerson;
+const { hear, closeAll } = createEventClients();
+beforeAll(async () => {
+  server = await createTestServer();
+  second = await createTestServer({ databaseUrl: server.databaseUrl });
+  [olga, ana] = await Promise.all([server.as('olga'), server.as('ana')]);
+  nobody = server.anonymous();
+});
+afterEach(closeAll);
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+
+async function video(fields: Partial<CallInputOf<typeof videoRoutes.create>> = {}): Promise<string> {
+  const made: Video = await olga.call(videoRoutes.create, {
+    displayname: 'An event',
+    visibility: 'public',
+    src: 'LIVE_EVENT',
+    ...fields,
+  });
+  return made.kapsule_id;
+}
+async function post(person: TestPerson, gconfid: string, text: string): Promise<Comment> {
+  for (const one of [server, second]) one.clock.advance(301_000);
+  return person.call(commentRoutes.create, { gconfid, text });
+}
+const change = (id: string, fields: Partial<CallInputOf<typeof videoRoutes.change>>) =>
+  olga.call(videoRoutes.change, { id, ...fields });
+
+/** Everything that a stream resumed from the first event is sent before the next thing that happens. */
+async function replayed(person: TestPerson, gconfid: string): Promise<string> {
+  const other = await video();
+  const stream = await hear(second, person, `comments:${gconfid},video:${other}`, { lastId: '1' });
+  expect(stream.status).toBe(200);
+  await change(other, { description: 'changed' });
+  await stream.until('video.changed');
+  return stream.text();
+}
+
+describe('what is replayed', () => {
+  it.each([
+    ['deleted', (id: string, cid: string) => ana.call(commentRoutes.remove, { gconfid: id, cid })],
+    ['unpinned by a change to mode PIN', (id: string) => change(id, { comment_type: 'PIN' })],
+    ['hidden by a change to mode NONE', (id: string) => change(id, { comment_type: 'NONE' })],
+  ])('leaves out a comment that has since been %s', async (_, hide) => {
+    const id = await video();
+    const { id: cid } = await post(ana, id, 'planted words');
+    await hide(id, cid);
+    expect(await replayed(nobody, id)).not.toContain('planted');
+    expect(await replayed(ana, id)).not.toContain('planted');
+  });
+
+  it('shows an edited comment as it is now', async () => {
+    const id = await video({ src: 'VIDEO' });
+    await change(id, { visibility: 'unlisted' });
+    const { id: cid } = await post(ana, id, 'planted words');
+    await ana.call(commentRoutes.edit, { gconfid: id, id: cid, text: 'other words' });
+    const text = await replayed(nobody, id);
+    expect(text).not.toContain('planted');
+    expect(text).toContain('other words');
+  });
+
+  it('is not stored: events carry ids only', async () => {
+    await post(ana, await video(), 'planted words');
+    const client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query('select data::text from kernel_events');
+    await client.end();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('planted');
+  });
+
+  it('is a reset when more was missed than can be sent again', async () => {
+    const id = await video();
+    const first = await hear(server, nobody, `video:${id}`);
+    await change(id, { description: 'one' });
+    const { id: lastId } = await first.until('video.changed');
+    const client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into kernel_events (topic, type, data)
+       select 'video:' || $1, 'video.changed', json_build_object('id', $1::text) from generate_series(1, 1200)`,
+      [id],
+    );
+    await client.end();
+    const third = await createTestServer({ databaseUrl: server.databaseUrl });
+    const again = await hear(third, third.anonymous(), `video:${id}`, { lastId });
+    expect(await again.next()).toMatchObject({ type: 'reset', data: { topics: [`video:${id}`] } });
+    await change(id, { description: 'two' });
+    expect(await again.next()).toMatchObject({ type: 'video.changed' });
+    await third.stop();
+  });
+
+  it('begins where the stream was opened, even if the connection was lost before the first event', async () => {
+    const id = await video();
+    const stream = await hear(server, nobody, `comments:${id}`);
+    const lastId = await stream.opening();
+    stream.close();
+    const missed = await post(ana, id, 'missed');
+    const again = await hear(second, nobody, `comments:${id}`, { lastId });
+    expect((await again.until('comment.created')).data.id).toBe(missed.id);
+  });
+});
+
+interface Ended {
+  readonly stream: EventClient;
+  readonly topic: string;
+  readonly id: string;
+  /** Takes the permission away, through the other process. */
+  revoke(): Promise<unknown>;
+}
+
+/** Who hears what, until when. The stream is open on the second process. */
+const endings: readonly (readonly [name: string, reason: string, () => Promise<Ended>])[] = [
+  [
+    'the video is made private',
+    'VIDEO_PRIVATE',
+    async () => {
+      const id = await video();
+      const stream = await hear(second, nobody, `comments:${id}`);
+      return { id, stream, topic: `comments:${id}`, revoke: () => change(id, { visibility: 'private' }) };
+    },
+  ],
+  [
+    'the manager is removed',
+    'MANAGERS_ONLY',
+    async () => {
+      const id = await video({ comment_type: 'PIN' });
+      await olga.call(videoRoutes.addManager, { id, username: 'ana' });
+      const stream = await hear(second, ana, `comments-managers:${id}`);
+      const revoke = () => olga.call(videoRoutes.removeManager, { id, username: 'ana' });
+      return { id, stream, topic: `comments-managers:${id}`, revoke };
+    },
+  ],
+  [
+    'the person signs out',
+    'VIDEO_PRIVATE',
+    async () => {
+      const gone = await server.as(`out${Math.random().toString(36).slice(2)}`);
+      const id = await video({ visibility: 'organization' });
+      const stream = await hear(second, gone, `comments:${id}`);
+      return { id, stream, topic: `comments:${id}`, revoke: () => gone.call(accountRoutes.signOut, {}) };
+    },
+  ],
+  [
+    'the password is changed elsewhere',
+    'VIDEO_PRIVATE',
+    async () => {
+      const username = `new${Math.random().toString(36).slice(2)}`;
+      const person = await server.as(username);
+      const elsewhere = server.anonymous();
+      await elsewhere.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
+      const id = await video({ visibility: 'organization' });
+      const stream = await hear(second, person, `comments:${id}`);
+      const revoke = () =>
+        elsewhere.call(accountRoutes.changePassword, {
+          username,
+          current_password: TEST_PASSWORD,
+          new_password: `${TEST_PASSWORD}!`,
+        });
+      return { id, stream, topic: `comments:${id}`, revoke };
+    },
+  ],
+  [
+    'the moderator is demoted',
+    'MANAGERS_ONLY',
+    async () => {
+      const username = `mod${Math.random().toString(36).slice(2)}`;
+      const administrator = await server.asAdministrator();
+      const moderator = await server.as(username);
+      await administrator.call(organizationRoutes.setRole, { username, role: 'moderator' });
+      const id = await video({ comment_type: 'PIN' });
+      const stream = await hear(second, moderator, `comments-managers:${id}`);
+      const revoke = () => administrator.call(organizationRoutes.setRole, { username, role: 'member' });
+      return { id, stream, topic: `comments-managers:${id}`, revoke };
+    },
+  ],
+  [
+    'the member is removed from the organization',
+    'VIDEO_PRIVATE',
+    async () => {
+      const username = `mem${Math.random().toString(36).slice(2)}`;
+      const administrator = await server.asAdministrator();
+      const member = await server.as(username);
+      const id = await video({ visibility: 'organization' });
+      const stream = await hear(second, member, `comments:${id}`);
+      const revoke = () => administrator.call(organizationRoutes.removeMember, { username });
+      return { id, stream, topic: `comments:${id}`, revoke };
+    },
+  ],
+];
+
+describe('an open stream', () => {
+  it.each(endings)('hears nothing more once %s', async (_, code, open) => {
+    const { stream, topic, id, revoke } = await open();
+    expect(stream.status).toBe(200);
+    const owner = await hear(second, olga, `comments:${id},comments-managers:${id}`);
+    await revoke();
+    await post(olga, id, 'a secret');
+    await expect.poll(async () => (await owner.next())?.data?.comment?.text).toContain('a secret');
+    expect(await stream.until('denied')).toMatchObject({ data: { topic, code } });
+    // Its only topic is gone, so the stream ends.
+    expect(await stream.next()).toBeNull();
+    expect(stream.text()).not.toContain('a secret');
+  });
+
+  it('of a deleted video ends with the reason', async () => {
+    const id = await video();
+    const stream = await hear(second, nobody, `comments:${id},video:${id}`);
+    await olga.call(videoRoutes.remove, { id });
+    for (const topic of [`comments:${id}`, `video:${id}`])
+      expect((await stream.until('denied')).data).toMatchObject({ topic, code: 'VIDEO_DELETED' });
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('of an embedded page ends when the key of its pass is removed', async () => {
+    const administrator = await server.asAdministrator();
+    const id = await video({ visibility: 'private' });
+    const { token, key } = await tokenFor(administrator, id);
+    const stream = await hear(second, nobody, `comments:${id}`, { headers: { 'x-embed-token': token } });
+    expect(stream.status).toBe(200);
+    await administrator.call(embedRoutes.removeKey, { key });
+    expect((await stream.until('denied')).data.code).toBe('VIDEO_PRIVATE');
+  });
+
+  it('goes on for those who still may, and leaves out what was held for nobody', async () => {
+    const id = await video();
+    const stream = await hear(second, ana, `comments:${id},comments-managers:${id},video:${id}`);
+    expect((await stream.until('denied')).data).toMatchObject({
+      topic: `comments-managers:${id}`,
+      code: 'MANAGERS_ONLY',
+    });
+    await change(id, { visibility: 'organization' });
+    await stream.until('video.changed');
+    const comment = await post(olga, id, 'still heard');
+    expect((await stream.until('comment.created')).data.id).toBe(comment.id);
+    expect(stream.text().match(/event: denied/g)).toHaveLength(1);
+  });
+
+  it('is refused as a whole when nothing of it may be heard, and for topics that do not exist', async () => {
+    const id = await video({ visibility: 'private' });
+    expect((await hear(server, nobody, `comments:${id},video:${id}`)).status).toBe(403);
+    for (const topic of ['__proto__:x', 'valueOf:x', 'constructor:x', 'nothing:x', ':', 'video'])
+      expect([topic, (await hear(server, nobody, topic)).status]).toEqual([topic, 404]);
+  });
+
+  it('is not left open by clients that disconnect while it is being opened', async () => {
+    const id = await video();
+    const openStreams = async (): Promise<number> => {
+      const text = await (await nobody.fetch('/metrics')).text();
+      return Number(/^kapsule_live_streams (\d+)/m.exec(text)?.[1]);
+    };
+    await expect.poll(openStreams).toBe(0);
+    const { hostname, port } = new URL(server.url);
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        const request = `GET /api/v1/events?topics=comments:${id} HTTP/1.1\r\nhost: x\r\n\r\n`;
+        await new Promise((resolve) => socket.write(request, resolve));
+        if (index % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
+        socket.destroy();
+      }),
+    );
+    // Requests that arrive later are answered later: one that is answered last tells that all have been.
+    const last = await hear(server, nobody, `comments:${id}`);
+    await expect.poll(openStreams).toBe(1);
+    last.close();
+    await expect.poll(openStreams).toBe(0);
+  });
+});
+
+/** A token as the owner's own server signs it, made for one video. */
+async function tokenFor(administrator: TestPerson, videoId: string): Promise<{ token: string; key: string }> {
+  const { id: key, secret } = await administrator.call(embedRoutes.addKey, { name: 'Our site' });
+  const expires = Math.floor(server.clock.now().getTime() / 1000) + 600;
+  const body = [key, videoId, expires, ''].join('.');
+  return { key, token: `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}` };
+}
