@@ -122,6 +122,8 @@ export const WidgetConfiguration = z.object({
   gconfid: z.string(),
   /** The signed address of the master playlist; null with a `problem`, and for an event without a stream. */
   mediaurl: z.string().nullable(),
+  /** When the addresses of media end, in milliseconds since 1970; null for public and unlisted videos, whose addresses last. */
+  media_until: z.number().nullish(),
   /** EM-10: pictures of widgets without an address of their own lie below it. */
   wmediaUrl: z.string(),
   streamId: z.string().nullable(),

@@ -40,10 +40,17 @@ export const problemRoutes = {
     auth: 'public',
     csrfExempt: 'It counts an error of a player and does nothing in anybody’s name.',
     rate: { max: 120, windowSec: 60, by: 'address' },
+    cleansText: true,
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
-      kvtoken: z.string().max(100),
-      videoId: z.string().max(40),
+      kvtoken: z
+        .string()
+        .max(100)
+        .transform((token) => clean(token, 100)),
+      videoId: z
+        .string()
+        .max(40)
+        .transform((id) => clean(id, 40)),
       errorCode: cut(40).transform((code) => (/^[A-Z][A-Z0-9_]*$/.test(code) ? code : OTHER_CODE)),
       errorSeverity: z.enum(['FATAL', 'ERROR', 'WARN']).catch('ERROR'),
       errorMessage: cut(MESSAGE_MAX_LENGTH).optional(),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { videoErrors } from '#features/videos/contract.ts';
+import { type Visibility, videoErrors } from '#features/videos/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -23,6 +23,7 @@ type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R
 
 export interface Uploaded {
   readonly row: CaptionRow;
+  readonly visibility: Visibility;
   readonly parsed: ParsedCaptions;
 }
 
@@ -34,10 +35,10 @@ const isVideoGone = (error: unknown): boolean => (error as { code?: string }).co
 export function createChanges({ kernel, videos, files }: ChangesOptions) {
   const { db, events, clock } = kernel;
 
-  async function managed(viewer: Viewer, id: string): Promise<string> {
+  async function managed(viewer: Viewer, id: string): Promise<{ id: string; visibility: Visibility }> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
-    return found.id;
+    return { id: found.id, visibility: found.row.visibility };
   }
   /** One change after the other, and everybody who looks at the video hears of it. */
   const changing = <T>(videoId: string, change: (store: CaptionStore, tx: Tx) => Promise<T>): Promise<T> =>
@@ -73,7 +74,7 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
   }
 
   async function put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<Uploaded> {
-    const id = await managed(viewer, input.id);
+    const { id, visibility } = await managed(viewer, input.id);
     const parsed = await readUpload(body);
     const fileNumber = await createCaptionStore(db).nextFileNumber();
     const file = { video_id: id, file_number: fileNumber };
@@ -82,7 +83,7 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
       const wanted = { id, language: input.language, label: input.label, fileNumber };
       const { row, before } = await changing(id, (store) => write(store, wanted, parsed));
       if (before) await files.remove(before);
-      return { row, parsed };
+      return { row, visibility, parsed };
     } catch (error) {
       await files.remove(file);
       throw isVideoGone(error) ? fail(videoErrors, 'VIDEO_DELETED') : error;
@@ -92,8 +93,8 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
   return {
     put,
     async change(viewer: Viewer, { id: videoId, language, label, is_default }: In<'change'>) {
-      const id = await managed(viewer, videoId);
-      return changing(id, async (store) => {
+      const { id, visibility } = await managed(viewer, videoId);
+      const row = await changing(id, async (store) => {
         if (!(await store.one(id, language))) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
         if (is_default) await store.noDefault(id);
         return store.change(id, language, {
@@ -102,9 +103,10 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
           changed_at: clock.now(),
         });
       });
+      return { row, visibility };
     },
     async remove(viewer: Viewer, { id: videoId, language }: In<'remove'>): Promise<{ ok: true }> {
-      const id = await managed(viewer, videoId);
+      const { id } = await managed(viewer, videoId);
       const removed = await changing(id, (store) => store.remove(id, language));
       if (!removed) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
       await files.remove(removed);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { captionFile } from '#features/media/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import type { Video, Visibility } from '#features/videos/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -26,10 +26,10 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
   const files = createCaptionFiles(kernel.storage);
   const changes = createChanges({ kernel, videos, files });
 
-  const urlOf = ({ video_id, file_number }: CaptionRow): string =>
-    videos.addresses.of(video_id, captionFile(file_number));
-  const present = (row: CaptionRow): Transcript => ({
-    transcript_url: urlOf(row),
+  const urlOf = ({ video_id: id, file_number }: CaptionRow, visibility: Visibility): string =>
+    videos.addresses.of({ id, visibility }, captionFile(file_number));
+  const present = (row: CaptionRow, visibility: Visibility): Transcript => ({
+    transcript_url: urlOf(row, visibility),
     language_locale: row.language,
     is_default: row.is_default,
     label: row.label,
@@ -45,21 +45,27 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
 
   return {
     async list(viewer: Viewer, videoId: string): Promise<Out<'list'>> {
-      const { id } = await videos.access(viewer, videoId);
-      const list = (await store.of(id)).map(present);
+      const { id, row } = await videos.access(viewer, videoId);
+      const list = (await store.of(id)).map((caption) => present(caption, row.visibility));
       return { totalcount: list.length, list };
     },
     async put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<UploadReport> {
-      const { row, parsed } = await changes.put(viewer, input, body);
+      const { row, visibility, parsed } = await changes.put(viewer, input, body);
       const { skipped, firstFault } = parsed;
-      return { transcript: present(row), skipped, first_problem: firstFault && faultText(firstFault) };
+      return {
+        transcript: present(row, visibility),
+        skipped,
+        first_problem: firstFault && faultText(firstFault),
+      };
     },
     /** The same for a text that the server has itself. */
     async putText(viewer: Viewer, input: In<'put'>, content: string): Promise<void> {
       await changes.put(viewer, input, Readable.from([Buffer.from(content)]));
     },
-    change: async (viewer: Viewer, input: In<'change'>): Promise<Transcript> =>
-      present(await changes.change(viewer, input)),
+    async change(viewer: Viewer, input: In<'change'>): Promise<Transcript> {
+      const { row, visibility } = await changes.change(viewer, input);
+      return present(row, visibility);
+    },
     remove: changes.remove,
 
     async entries(viewer: Viewer, { id, language, after, max }: In<'entries'>): Promise<Out<'entries'>> {
@@ -87,12 +93,20 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
     },
 
     /** What the player's widget is told; whoever asks has looked at the video before. */
-    async widgetConfig(_: Viewer, video: Pick<Video, 'kapsule_id'>): Promise<CaptionsConfig | null> {
+    async widgetConfig(
+      _: Viewer,
+      video: Pick<Video, 'kapsule_id' | 'visibility'>,
+    ): Promise<CaptionsConfig | null> {
       const rows = await store.of(video.kapsule_id);
       if (rows.length === 0) return null;
       return {
         tracks: rows.map((row) => ({
-          ...{ language: row.language, label: row.label, isDefault: row.is_default, url: urlOf(row) },
+          ...{
+            language: row.language,
+            label: row.label,
+            isDefault: row.is_default,
+            url: urlOf(row, video.visibility),
+          },
         })),
       };
     },

@@ -1,3 +1,4 @@
+import type { Visibility } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
 /** What captions ask of videos. */
@@ -9,7 +10,9 @@ export interface VideosPort {
   ): Promise<{
     readonly id: string;
     readonly flags: { readonly canManage: boolean };
-    readonly row: { readonly displayname: string };
+    readonly row: { readonly displayname: string; readonly visibility: Visibility };
   }>;
-  readonly addresses: { of(videoId: string, file: string): string };
+  readonly addresses: {
+    of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
+  };
 }

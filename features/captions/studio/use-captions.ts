@@ -21,7 +21,11 @@ export function useCaptions(id: string) {
     [client, id],
   );
   useEffect(
-    () => listen?.([`video:${id}`], { event: ({ type }) => void (type === CHANGED && refresh()) }),
+    () =>
+      listen?.([`video:${id}`], {
+        event: ({ type }) => void (type === CHANGED && refresh()),
+        reset: () => void refresh(),
+      }),
     [listen, id, refresh],
   );
   const change = useMutation({

@@ -19,9 +19,9 @@ export const embeds = defineFeature({
   needs: ['videos', 'media'],
   routes: embedRoutes,
   migrations: readMigrations('embeds', new URL('./migrations', import.meta.url).pathname),
-  create({ db, secrets, clock, publicUrl }, { videos, media }: Needs) {
+  create({ db, events, secrets, clock, publicUrl }, { videos, media }: Needs) {
     const store = createEmbedStore(db);
-    const keys = createKeys({ store, secrets, clock });
+    const keys = createKeys({ db, events, store, secrets, clock });
     const passes = createPasses({ store, keys, secrets, clock });
     const sites = createSites({ store, videos, clock, publicUrl });
     const info = createInfo({ videos, media, publicUrl });

@@ -1,13 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { administeredBy } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import { keyChannel, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { Events } from '#kernel/server/events.ts';
 import type { Secrets } from '#kernel/server/secrets.ts';
 import { type EmbedKey, embedErrors, KEYS_MAX } from '../contract.ts';
 import type { EmbedStore, KeyRow } from './store.ts';
 
 export interface KeysOptions {
+  readonly db: Db;
+  readonly events: Pick<Events, 'publish'>;
   readonly store: EmbedStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -24,7 +28,7 @@ const present = ({ id, name, created_at, last_used_at }: KeyRow): EmbedKey => ({
 });
 
 /** Keys of an organization. A secret is derived when it is needed, so that no table and no backup of ours holds one. */
-export function createKeys({ store, secrets, clock }: KeysOptions) {
+export function createKeys({ db, events, store, secrets, clock }: KeysOptions) {
   const secretOf = (id: string): string => secrets.sign('embed-key', id);
   return {
     async list(viewer: Viewer): Promise<{ list: EmbedKey[] }> {
@@ -37,7 +41,12 @@ export function createKeys({ store, secrets, clock }: KeysOptions) {
       return { ...present(key), secret: secretOf(key.id) };
     },
     async remove(viewer: Viewer, id: string): Promise<{ ok: true }> {
-      if (!(await store.removeKey(administeredBy(viewer), id))) throw fail(embedErrors, 'KEY_NOT_FOUND');
+      const organizationId = administeredBy(viewer);
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.removeKey(organizationId, id, tx))) throw fail(embedErrors, 'KEY_NOT_FOUND');
+        // Whoever came in with this key hears nothing more.
+        await events.publish(tx, { topic: keyChannel(id), type: 'key.removed', data: { id, access: true } });
+      });
       return { ok: true };
     },
     /** Whether a text was signed with this key. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#kernel/server/db.ts';
+import type { Db, Tx } from '#kernel/server/db.ts';
 
 type KeyTable = {
   id: string;
@@ -70,8 +70,9 @@ export function createEmbedStore(kernelDb: Db) {
         .values({ ...key, last_used_at: null })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    async removeKey(organizationId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    async removeKey(organizationId: string, id: string, tx: Tx): Promise<boolean> {
+      const { numDeletedRows } = await tx
+        .withTables<Tables>()
         .deleteFrom('embeds_keys')
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)

@@ -1,4 +1,6 @@
 import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
+import type { Source } from '#kernel/player/core/media/engine.ts';
+import { endsAt } from '#kernel/player/core/media/media-address.ts';
 import type { PlayedVideo, PlayerConfig, StartOptions } from '#kernel/player/core/player-config.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import type { PlayerParameters } from '../parameters.ts';
@@ -11,11 +13,13 @@ import { startTimeMs } from '../start-time.ts';
 export function playerConfig(
   wire: WidgetConfiguration,
   parameters: PlayerParameters = wire.parameters,
+  /** When `wire` came, by the clock of this browser. */
+  receivedAtMs: number = Date.now(),
 ): PlayerConfig {
   const { viewOpts } = wire;
   return {
     video: playedVideo(wire, parameters),
-    source: wire.mediaurl === null ? null : { kind: 'hls', url: wire.mediaurl },
+    source: wire.mediaurl === null ? null : sourceOf(wire, wire.mediaurl, receivedAtMs),
     problem: wire.mediaurl === null ? (wire.problem ?? 'VIDEO_EMPTY') : wire.problem,
     start: startOptions(wire, parameters),
     look: {
@@ -39,6 +43,10 @@ export function playerConfig(
     playerId: parameters.id,
     entityId: parameters.entityId ?? viewOpts.entityId,
   };
+}
+
+function sourceOf({ media_until, viewOpts }: WidgetConfiguration, url: string, receivedAtMs: number): Source {
+  return { kind: 'hls', url, endsAtMs: endsAt(media_until, viewOpts.serverTime, receivedAtMs) };
 }
 
 function playedVideo(

@@ -52,6 +52,7 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
     kvtoken: `kv-${randomUUID()}`,
     gconfid: video.kapsule_id,
     mediaurl: video.media?.hls ?? null,
+    media_until: video.media?.until ?? null,
     wmediaUrl: parts.wmediaUrl,
     streamId: null,
     mode: 'kap-view',

@@ -57,7 +57,8 @@ async function startOf(
   const { hlsVersion, audiotrack, playbackMode } = parameters;
   const isPlain = hlsVersion === null && audiotrack === null && playbackMode !== 'audio';
   const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode !== 'LIVE';
-  const source = { video: kapsuleinfo.kapsule_id, generation: generation ?? 0 };
+  const { kapsule_id: video, visibility } = kapsuleinfo;
+  const source = { video, generation: generation ?? 0, visibility };
   return {
     media: hasFiles && isPlain ? await media.startMedia(source, startMs / 1000) : null,
     startMs,

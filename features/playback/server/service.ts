@@ -54,7 +54,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       live: isLive(video),
       facts: about,
       widgets: own,
-      wmediaUrl: videos.addresses.of(video.kapsule_id, 'widgets'),
+      wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
     };
     return { ...configurationFrom(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };

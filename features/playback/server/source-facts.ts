@@ -18,12 +18,13 @@ export function createSourceFacts(media: MediaPort, { addresses }: Pick<VideosPo
   }
   return {
     async of(
-      { kapsule_id: id, media }: Video,
+      { kapsule_id: id, visibility, media }: Video,
       generation: number | null,
     ): Promise<ConfigurationParts['facts']> {
       if (!media || generation === null) return { aspectRatio: null, chapters: [], storyboard: null };
       const { aspectRatio, chapters } = await read(id, generation);
-      const storyboard = aspectRatio === null ? null : addresses.of(id, `${generation}/${STORYBOARD}`);
+      const storyboard =
+        aspectRatio === null ? null : addresses.of({ id, visibility }, `${generation}/${STORYBOARD}`);
       return { aspectRatio, chapters: [...chapters], storyboard };
     },
   };

@@ -1,6 +1,6 @@
 import type { Chapter } from '#features/media/contract.ts';
 import type { Organization } from '#features/organizations/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import type { Video, Visibility } from '#features/videos/contract.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
@@ -16,7 +16,9 @@ export interface VideosPort {
   }>;
   /** Throws unless the viewer may change it. */
   editable(viewer: Viewer, id: string): Promise<{ readonly id: string }>;
-  readonly addresses: { of(videoId: string, file: string): string };
+  readonly addresses: {
+    of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
+  };
 }
 
 /** What playback asks of media. */
@@ -26,7 +28,7 @@ export interface MediaPort {
     readonly chapters: readonly Chapter[];
   }>;
   startMedia(
-    source: { readonly video: string; readonly generation: number },
+    source: { readonly video: string; readonly generation: number; readonly visibility: Visibility },
     startSec: number,
   ): Promise<StartMedia | null>;
 }

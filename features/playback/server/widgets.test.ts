@@ -92,8 +92,8 @@ describe('widgets of a video', () => {
     ['a configuration that does not fit', 'notes', { text: 'x'.repeat(21) }, 'WIDGET_INVALID'],
     ['a field that the widget does not know', 'notes', { colour: 'red' }, 'WIDGET_INVALID'],
     ['no object at all', 'notes', 'text', 'WIDGET_INVALID'],
-    ['a character that cannot be kept', 'share', { big: 'a\u0000b' }, 'WIDGET_INVALID'],
-    ['half a character', 'share', { big: '\ud83d' }, 'WIDGET_INVALID'],
+    ['a character that cannot be kept', 'share', { big: 'a\u0000b' }, 'INVALID_INPUT'],
+    ['half a character', 'share', { big: '\ud83d' }, 'INVALID_INPUT'],
     ['more than fits', 'share', { big: 'x'.repeat(WIDGET_CONFIG_MAX_BYTES) }, 'WIDGET_TOO_LARGE'],
     ['a name that is none', '__proto__', {}, 'INVALID_INPUT'],
   ])('refuse %s', async (_, widget, config, code) => {

@@ -11,7 +11,7 @@ const SIGN_IN_PATH = '/app/login';
 interface ClosedVideoProps {
   readonly ctx: WidgetContext<null>;
   readonly notice: Notice;
-  done(answer: 'gone'): void;
+  done(answer: 'retry' | 'gone'): void;
 }
 
 /** Why there is nothing to play here, and what one can do about it. */
@@ -26,7 +26,14 @@ export function ClosedVideo({ ctx, notice, done }: ClosedVideoProps): ReactNode 
         {notice.title}
       </h2>
       <p className={css.text}>{notice.text}</p>
-      <WayOut wayOut={notice.wayOut} videoId={ctx.player.video.id} />
+      <div className={css.ways}>
+        <WayOut wayOut={notice.wayOut} videoId={ctx.player.video.id} />
+        {notice.canRetry && (
+          <button type="button" className={css.quiet} data-autofocus="" onClick={() => done('retry')}>
+            Try again
+          </button>
+        )}
+      </div>
     </div>
   );
 }

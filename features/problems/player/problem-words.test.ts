@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
+import type { ProblemCode } from '#kernel/player/core/problems.ts';
 import { noticeFor, problemText } from './problem-words.ts';
 import { reportedDomain } from './report.ts';
 import { supportMail } from './support-mail.ts';
 
 describe('noticeFor', () => {
-  it.each([
+  it.each<[ProblemCode, boolean, string, string]>([
     ['VIDEO_PRIVATE', false, 'This video is private.', 'sign-in'],
     ['VIDEO_PRIVATE', true, 'This video is private.', 'none'],
     ['KAPSULE_ACCESS', false, 'You do not have access to this video.', 'sign-in'],
@@ -14,12 +15,29 @@ describe('noticeFor', () => {
     ['VIDEO_EMPTY', false, 'There is nothing to play here yet.', 'refresh'],
     ['VIDEO_FAILED', false, 'This video could not be processed.', 'refresh'],
   ])('%s, signed in %s: %s', (code, signedIn, title, wayOut) => {
-    expect(noticeFor(code, signedIn)).toMatchObject({ title, wayOut });
+    expect(noticeFor({ code }, signedIn)).toMatchObject({ title, wayOut, canRetry: false });
+  });
+
+  it.each<[ProblemCode, string]>([
+    ['VIDEO_PRIVATE', 'This video is now private.'],
+    ['MEDIA_REFUSED', 'You can no longer watch this video.'],
+    ['VIDEO_DELETED', 'This video has just been deleted.'],
+    ['VIDEO_NOT_FOUND', 'This video is no longer available.'],
+    ['KAPSULE_ACCESS', 'You do not have access to this video.'],
+  ])('%s while watching: %s', (code, title) => {
+    expect(noticeFor({ code, isWithdrawn: true }, true)).toMatchObject({ title, canRetry: true });
+  });
+
+  it('adds what the server says where that is more than the title', () => {
+    const text = (message: string): string | undefined =>
+      noticeFor({ code: 'VIDEO_PRIVATE', isWithdrawn: true, message }, true)?.text;
+    expect(text('This video is private.')).toBe('Ask its owner to let you watch it.');
+    expect(text('Ana is editing it.')).toBe('Ana is editing it. Ask its owner to let you watch it.');
   });
 
   it.each(['MEDIA_DECODE', 'MEDIA_NETWORK', 'MEDIA_FORMAT', 'SOMETHING_NEW'])(
     '%s is a playback error [ER-02]',
-    (code) => expect(noticeFor(code, false)).toBeNull(),
+    (code) => expect(noticeFor({ code: code as ProblemCode }, false)).toBeNull(),
   );
 
   it('shows a code of a later version as it is', () => {

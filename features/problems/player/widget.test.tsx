@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem } from '#kernel/player/core/problems.ts';
 import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
@@ -136,6 +137,33 @@ describe('a video that cannot be played', () => {
     await closed(problem);
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(way)).toBeTruthy();
+  });
+});
+
+describe('a video that is taken away while it is watched', () => {
+  it('says so over the picture, and plays on at the same place when access comes back [ER-04]', async () => {
+    const answers = [problem('VIDEO_PRIVATE', 'test'), '/media/new.token/v1/1/master.m3u8'];
+    const test = await open({
+      renew: async () => {
+        const answer = answers.shift()!;
+        if (typeof answer === 'string') return answer;
+        throw answer;
+      },
+    });
+    await act(() => test.playTo(4000));
+    await act(async () => {
+      test.player.confirmAccess();
+      await test.settle();
+    });
+    expect(screen.getByRole('dialog', { name: 'This video is now private.' })).toBeTruthy();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+    expect(test.media.paused).toBe(true);
+    await act(async () => {
+      fireEvent.click(screen.getByText('Try again'));
+      await test.settle();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(test.media).toMatchObject({ paused: false, currentTime: 4 });
   });
 });
 
