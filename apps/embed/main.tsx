@@ -1,14 +1,14 @@
 import '#kernel/ui/tokens.css';
-import { createApiPort } from '#apps/player/api-port.ts';
+import { createApiPort, createCall } from '#apps/player/api-port.ts';
 import { bringTemplate } from '#apps/player/bring-template.ts';
+import { createRenewal } from '#apps/player/media-renewal.ts';
 import { type OpenedPlayer, openPlayer } from '#apps/player/open-player.tsx';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playbackPath } from '#features/playback/paths.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { BootedApp, BootHandle, BootMedia } from '#kernel/player/boot/boot-handle.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
-import { createRenewal } from './renewal.ts';
+import { openStream } from './open-stream.ts';
 import { speakWithHost } from './speak-with-host.ts';
 
 interface PageData {
@@ -22,20 +22,28 @@ export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, rel
   const { me, configuration } = JSON.parse(text) as PageData;
   const { embed_pass } = configuration;
   const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
-  const api = createApiPort(tokens, embed_pass ? { 'x-embed-token': embed_pass } : {});
+  const pass: Record<string, string> = embed_pass ? { 'x-embed-token': embed_pass } : {};
+  const api = createApiPort(tokens, pass);
   const stage = document.getElementById('player') as HTMLElement;
-  const open = (wire: WidgetConfiguration, autoplay: boolean, boot: BootMedia | null): OpenedPlayer => {
-    const told = playerConfig(wire);
+  const open = (
+    wire: WidgetConfiguration,
+    autoplay: boolean,
+    boot: BootMedia | null,
+    receivedAtMs: number,
+  ): OpenedPlayer => {
+    const told = playerConfig(wire, wire.parameters, receivedAtMs);
     const config = { ...told, start: { ...told.start, autoplay } };
     return openPlayer({
       ...{ stage, config, api, video: element, keyTarget: document },
       afterStart: bringTemplate(wire),
-      renew: createRenewal(api, playbackPath(config.video.id)),
+      renew: createRenewal(createCall(tokens, pass), config.video.id),
+      listen: () => openStream(tokens, embed_pass ?? null),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
     });
   };
   // What the address asked for has been tried already, and the viewer may have said otherwise since.
-  const opened = open(configuration, wantsPlay, media);
+  // The document may have waited long for somebody to show interest.
+  const opened = open(configuration, wantsPlay, media, performance.timeOrigin);
   release();
   document.getElementById('chrome')?.remove();
   delete stage.dataset.boot;
@@ -43,6 +51,6 @@ export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, rel
   const { problem, kapsuleinfo, parameters } = configuration;
   speakWithHost({
     ...{ door, tokens, api, opened, videoId: kapsuleinfo.kapsule_id, isClosed: problem === 'VIDEO_PRIVATE' },
-    reopen: (wire) => open(wire, parameters.autoplay ?? false, null),
+    reopen: (wire) => open(wire, parameters.autoplay ?? false, null, Date.now()),
   });
 };

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import type { Listen } from '#kernel/client/event-stream.ts';
 import type { StartEngine } from '#kernel/player/core/media/engine.ts';
+import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
@@ -7,6 +9,7 @@ import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { ApiPort } from '#kernel/player/core/widget.ts';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
+import { watchAccess } from './watch-access.ts';
 import { widgets } from './widgets.ts';
 
 export interface OpenPlayerOptions {
@@ -16,7 +19,9 @@ export interface OpenPlayerOptions {
   readonly config: PlayerConfig;
   readonly api: ApiPort;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<string | null>;
+  renew(): Promise<SignedAddress | null>;
+  /** The page's event stream, asked for once playback has begun; it tells when access is withdrawn. */
+  readonly listen?: () => Promise<Listen>;
   /** Another way to start an engine: a page whose boot script plays already passes its own. */
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
@@ -56,6 +61,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
   stage.append(ui);
   const root = createRoot(ui);
   root.render(<PlayerChrome player={player} playlist={playlist ?? null} keyTarget={keyTarget ?? null} />);
+  if (options.listen) hearOfAccess(player, options.listen, ending.signal);
   void player.start();
   whenSeen(video, player, ending.signal, () => {
     player.widgets.start();
@@ -73,6 +79,17 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
       });
     },
   };
+}
+
+/** Only those who watch have something to lose, and the first picture waits for nobody's stream. */
+function hearOfAccess(player: Player, open: () => Promise<Listen>, signal: AbortSignal): void {
+  const { id } = player.config.video;
+  const stop = player.facts.on('started', async () => {
+    stop();
+    const listen = await open().catch(() => null);
+    if (!listen || signal.aborted) return;
+    signal.addEventListener('abort', watchAccess(listen, id, player.confirmAccess));
+  });
 }
 
 /** Calls when the first picture is there, when it is clear that it takes long, or that there will be none. */

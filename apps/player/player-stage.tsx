@@ -5,7 +5,7 @@ import { type OpenPlayerOptions, openPlayer } from './open-player.tsx';
 import css from './player-stage.module.css';
 
 interface PlayerStageProps
-  extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'playlist' | 'afterStart'> {
+  extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'listen' | 'playlist' | 'afterStart'> {
   /** What stands behind the controls where there is no picture. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
@@ -14,13 +14,17 @@ interface PlayerStageProps
 export function PlayerStage(props: PlayerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [{ config, api, renew, playlist, afterStart }] = useState(props);
+  const [{ config, api, renew, listen, playlist, afterStart }] = useState(props);
   const [shape, setShape] = useState(config.video.aspectRatio);
   useEffect(() => {
     if (!stage.current || !video) return;
-    const more = { ...(playlist ? { playlist } : {}), ...(afterStart ? { afterStart } : {}) };
+    const more = {
+      ...(listen ? { listen } : {}),
+      ...(playlist ? { playlist } : {}),
+      ...(afterStart ? { afterStart } : {}),
+    };
     return openPlayer({ stage: stage.current, video, config, api, renew, ...more }).close;
-  }, [video, config, api, renew, playlist, afterStart]);
+  }, [video, config, api, renew, listen, playlist, afterStart]);
   const ratio = shape ?? 16 / 9;
   return (
     <div

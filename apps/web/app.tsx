@@ -15,9 +15,10 @@ import { Overlays } from './overlays.tsx';
 import type { PageData } from './page-data.ts';
 import { PageErrors } from './page-errors.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { routes } from './routes.tsx';
+import { type PageRoute, routes } from './routes.tsx';
 import { SiteProvider } from './site-context.ts';
 import { SiteHeader } from './site-header.tsx';
+import { StudioDoor } from './studio-door.tsx';
 import { MAIN_ID, useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const SITE_NAME = 'Kapsule';
@@ -53,6 +54,11 @@ export function App({ api, tokens, listen, client, data }: AppProps) {
   );
 }
 
+function OpenPage({ path, page, membersOnly }: PageRoute) {
+  const opened = <PreparedPage key={path} page={page} />;
+  return membersOnly ? <StudioDoor>{opened}</StudioDoor> : opened;
+}
+
 function Shell() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -68,8 +74,8 @@ function Shell() {
         <PageErrors key={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
-              {routes.map(({ path, page }) => (
-                <Route key={path} path={path} element={<PreparedPage key={path} page={page} />} />
+              {routes.map((route) => (
+                <Route key={route.path} path={route.path} element={<OpenPage {...route} />} />
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

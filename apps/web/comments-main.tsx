@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
   const tokens = createKeptTokens(data.me._csrf, storage);
   const api = createPageApi(tokens);
   keepAlive(api);
-  const listen = createEventStream({ host: '', tokens, page: document });
+  const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const details = await detailsOf(data, gconfid, api, tokens);
   createRoot(root).render(
     <StrictMode>

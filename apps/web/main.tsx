@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const tokens = { kct: null, csrf: data.me._csrf };
   const api = createPageApi(tokens);
-  const listen = createEventStream({ host: '', tokens, page: document });
+  const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const client = createQueryClient();
   seed(client, data);
   keepAlive(api);

@@ -25,6 +25,7 @@ const pageWith = (initial: PageData['initial']): PageData => ({
   me,
   organization,
   features: { signUp: true, sso: null },
+  event_id: 1,
   initial,
 });
 

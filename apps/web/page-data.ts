@@ -6,6 +6,8 @@ export interface PageData {
   readonly me: Me;
   readonly organization: Organization;
   readonly features: { readonly signUp: boolean; readonly sso: { readonly name: string } | null };
+  /** The newest event when this data was read: the event stream begins after it. */
+  readonly event_id: number;
   /** Answers that the first view would otherwise have to ask for. */
   readonly initial: ReadonlyArray<{ route: string; input: object; output: object }>;
 }

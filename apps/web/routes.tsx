@@ -1,15 +1,20 @@
 import { LibraryPage } from '#features/videos/site/library-page.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-interface PageRoute {
+export interface PageRoute {
   readonly path: string;
   readonly page: LazyPage;
+  readonly membersOnly?: true;
 }
 
 const library = lazyPage(async () => LibraryPage);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
+const join = lazyPage(async () => (await import('#features/accounts/site/join-page.tsx')).JoinPage);
+const confirmEmail = lazyPage(
+  async () => (await import('#features/accounts/site/confirm-email-page.tsx')).ConfirmEmailPage,
+);
 const userSetting = lazyPage(
   async () => (await import('#features/accounts/site/user-setting-page.tsx')).UserSettingPage,
 );
@@ -30,11 +35,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/video/:id', page: watch },
   { path: '/app/login', page: signIn },
   { path: '/app/signup', page: signUp },
+  { path: '/app/join', page: join },
+  { path: '/app/confirm', page: confirmEmail },
   { path: '/app/user/:username/setting', page: userSetting },
   { path: '/app/organization/setting', page: organizationSetting },
-  { path: '/app/studio', page: studio },
-  { path: '/app/studio/comments', page: moderation },
-  { path: '/app/studio/video/:id', page: editVideo },
-  { path: '/app/studio/playground', page: playground },
-  { path: '/app/studio/guides/embedding', page: embeddingGuide },
+  { path: '/app/studio', page: studio, membersOnly: true },
+  { path: '/app/studio/comments', page: moderation, membersOnly: true },
+  { path: '/app/studio/video/:id', page: editVideo, membersOnly: true },
+  { path: '/app/studio/playground', page: playground, membersOnly: true },
+  { path: '/app/studio/guides/embedding', page: embeddingGuide, membersOnly: true },
 ];

@@ -24,7 +24,7 @@ export function SiteHeader() {
       </Link>
       <SearchBox />
       <nav className={styles.nav} aria-label="Main">
-        {user && (
+        {user?.organization && (
           <NavLink to="/app/studio" className={styles.link ?? ''} aria-label="Studio">
             <Clapperboard aria-hidden="true" />
             <span className={styles.linkText}>Studio</span>
