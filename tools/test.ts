@@ -62,7 +62,10 @@ interface Report {
 async function tests(filters: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-report-'));
   const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['default', 'json', join(root, 'test/flaky-reporter.ts')].map(
+    (name) => `--reporter=${name}`,
+  );
+  reporters.push(`--outputFile.json=${file}`);
   console.log('… Tests');
   const { code } = await run([bin('vitest'), 'run', ...reporters, ...filters], 'inherit');
   try {

@@ -2,22 +2,25 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '#kernel/server/clock.ts';
 import { openDatabase } from '#kernel/server/db.ts';
-import { createEvents } from '#kernel/server/events.ts';
+import type { DiskProbe, DiskSpace } from '#kernel/server/disk-space.ts';
+import { createEvents, type Events } from '#kernel/server/events.ts';
 import {
   type AnyFeature,
   type ComposedFeature,
   composeFeatures,
   type Kernel,
 } from '#kernel/server/feature.ts';
-import { type App, type AppOptions, createApp } from '#kernel/server/http/app.ts';
+import { type App, type AppLimits, type AppOptions, createApp } from '#kernel/server/http/app.ts';
 import { createJobs, type JobsOptions } from '#kernel/server/jobs.ts';
-import { createLogger } from '#kernel/server/log.ts';
+import { createLogger, type Logger } from '#kernel/server/log.ts';
 import { type Migration, migrate, readMigrations } from '#kernel/server/migrate.ts';
+import { restoredJobsFile } from '#kernel/server/pending-jobs.ts';
 import { loadSecrets } from '#kernel/server/secrets.ts';
 import { createDiskStorage } from '#kernel/server/storage/disk.ts';
 import { createS3Storage } from '#kernel/server/storage/s3.ts';
+import { withReserve } from '#kernel/server/storage/with-reserve.ts';
 import type { Config } from './config.ts';
-import { featureList } from './features.ts';
+import { diskSpaceOf, featureList } from './features.ts';
 import { pagesOf } from './pages.ts';
 import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
@@ -29,6 +32,13 @@ export interface ComposeOptions {
   readonly distDir?: string;
   readonly features?: readonly AnyFeature[];
   readonly jobs?: JobsOptions;
+  /** Where our own database has its files, which may be another disk than that of DATA_DIR. */
+  readonly databaseDir?: string;
+  /** Tells how full a disk is; tests bring their own. */
+  readonly diskProbe?: DiskProbe;
+  readonly limits?: AppLimits;
+  /** In the place of standard output. */
+  readonly log?: Logger;
 }
 
 /** A whole server, not yet listening. */
@@ -55,31 +65,44 @@ export async function composeServer(
   databaseUrl: string,
   options: ComposeOptions,
 ): Promise<ComposedServer> {
-  const features = options.features ?? featureList(config);
-  const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+  const log = options.log ?? createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+  const space = diskSpaceOf(config, {
+    folders: [config.dataDir, ...(options.databaseDir ? [options.databaseDir] : [])],
+    log,
+    ...(options.diskProbe ? { probe: options.diskProbe } : {}),
+  });
+  const features = options.features ?? featureList(config, space);
   const { db, pool, close } = await openDatabase(databaseUrl);
+  let events: Events | undefined;
   try {
     await migrate(pool, migrationsOf(features));
+    events = await createEvents(pool, db, log);
     const files = join(config.dataDir, 'files');
     mkdirSync(files, { recursive: true });
     const kernel: Kernel = {
       db,
-      events: await createEvents(pool, db, log),
+      events,
       jobs: createJobs(databaseUrl, log, options.jobs),
-      storage: config.s3 ? await createS3Storage(config.s3) : await createDiskStorage(files),
+      storage: config.s3
+        ? await createS3Storage(config.s3)
+        : withReserve(await createDiskStorage(files), space),
       clock: options.clock ?? systemClock,
       log,
       secrets: await loadSecrets(pool),
       publicUrl: config.publicUrl,
     };
     const composed = composeFeatures(features, kernel);
-    const app = await createApp(kernel, pool, composed, appOptions(config, options, composed));
+    const parts = { config, options, composed, space, events: kernel.events };
+    const app = await createApp(kernel, pool, composed, appOptions(parts));
     return {
       app,
       kernel,
       service: (name) => serviceOf(composed, name) as never,
       async start() {
-        await kernel.jobs.start({ work: config.role !== 'web' });
+        await kernel.jobs.start({
+          work: config.role !== 'web',
+          restored: restoredJobsFile(config.dataDir),
+        });
         for (const { parts } of composed) await parts.start?.();
         await app.server.ready();
       },
@@ -88,10 +111,13 @@ export async function composeServer(
         for (const { parts } of composed.toReversed()) await parts.stop?.();
         await kernel.jobs.stop();
         await kernel.events.close();
+        space.close();
         await close();
       },
     };
   } catch (error) {
+    // Its connection would keep the pool from ending, and the reason from being told.
+    await events?.close();
     await close();
     throw error;
   }
@@ -106,19 +132,28 @@ async function closeConnections({ server }: App): Promise<void> {
   await server.close().finally(() => clearTimeout(cut));
 }
 
-function appOptions(
-  config: Config,
-  options: ComposeOptions,
-  composed: readonly ComposedFeature[],
-): AppOptions {
+interface AppParts {
+  readonly config: Config;
+  readonly options: ComposeOptions;
+  readonly composed: readonly ComposedFeature[];
+  readonly space: DiskSpace;
+  readonly events: Events;
+}
+
+function appOptions({ config, options, composed, space, events }: AppParts): AppOptions {
   const { distDir } = options;
   return {
     version: options.version,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    space,
+    limits: options.limits ?? {},
     ...(distDir
-      ? { pages: pagesOf(config, distDir, composed), extend: (app) => addStaticFiles(app, distDir) }
+      ? {
+          pages: pagesOf(config, distDir, composed, events),
+          extend: (app, limits) => addStaticFiles(app, distDir, limits),
+        }
       : {}),
   };
 }

@@ -40,6 +40,8 @@ describe('readConfig', () => {
       /S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed/,
     ],
     [{ OIDC_ISSUER: 'https://id.example.org' }, /OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed/],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /MAIL_FROM is needed/],
+    [{ SMTP_URL: 'https://mail.example.org' }, /SMTP_URL is not valid/],
   ])('names the setting that is wrong in %o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });

@@ -28,16 +28,21 @@ const Environment = z.object({
   RATE_LIMITS: switchOf(true),
   METRICS_TOKEN: z.string().optional(),
   MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
+  DISK_RESERVE_MB: z.coerce.number().nonnegative().optional(),
   PERSON_QUOTA_GB: z.coerce.number().positive().default(500),
   MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_ACCEL_PREFIX: z
     .string()
     .regex(/^\/.*\/$/, 'must begin and end with a slash')
     .optional(),
+  // Read where encoders are started; here only wrong values are refused.
+  ENCODERS_STEP_BACK: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('Single sign-on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   VITE_ORIGIN: z.url().optional(),
 });
 
@@ -62,10 +67,14 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly uploads: { readonly maxFileBytes: number; readonly maxPersonBytes: number };
+  /** What uploads and processing leave free on the disk; undefined: a twentieth of it, at most 1 GB. */
+  readonly diskReserveBytes: number | undefined;
   /** Where media are fetched from, when that is not this server itself. */
   readonly mediaUrl: string | undefined;
   readonly mediaAccelPrefix: string | undefined;
   readonly oidc: OidcSettings | undefined;
+  /** Where mail is handed in, and the address it comes from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly viteOrigin: string | undefined;
 }
 
@@ -93,9 +102,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS,
     metricsToken: env.METRICS_TOKEN,
     uploads: { maxFileBytes: env.MAX_UPLOAD_GB * GIGABYTE, maxPersonBytes: env.PERSON_QUOTA_GB * GIGABYTE },
+    diskReserveBytes: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1024 ** 2,
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, ''),
     mediaAccelPrefix: env.MEDIA_ACCEL_PREFIX,
     oidc: oidcOf(env),
+    mail: mailOf(env),
     viteOrigin: env.VITE_ORIGIN,
   };
 }
@@ -111,6 +122,12 @@ function s3Of(env: Env): S3Settings | undefined {
     );
   }
   return { endpoint: env.S3_ENDPOINT, bucket, region: env.S3_REGION, accessKey, secretKey };
+}
+
+function mailOf(env: Env): Config['mail'] {
+  if (!env.SMTP_URL) return undefined;
+  if (!env.MAIL_FROM) throw new StartProblem('SMTP_URL is set, so MAIL_FROM is needed too.');
+  return { url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
 function oidcOf(env: Env): OidcSettings | undefined {

@@ -9,6 +9,7 @@ import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
+import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/server/disk-space.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
@@ -16,15 +17,16 @@ import { sitePages } from './pages.ts';
 import { widgetSources, widgets } from './widgets.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
-export function featureList(config: Config): readonly AnyFeature[] {
+export function featureList(config: Config, space: DiskSpace = diskSpaceOf(config)): readonly AnyFeature[] {
   return [
     organizations,
-    createAccountsFeature({ oidc: config.oidc }),
+    createAccountsFeature({ oidc: config.oidc, mail: config.mail }),
     createVideosFeature({ mediaUrl: config.mediaUrl }),
     comments,
     createMediaFeature({
       workDir: join(config.dataDir, 'work'),
       limits: config.uploads,
+      space,
       accelPrefix: config.mediaAccelPrefix,
     }),
     captions,
@@ -35,4 +37,9 @@ export function featureList(config: Config): readonly AnyFeature[] {
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,
   ];
+}
+
+/** Of the disks that this server writes to. */
+export function diskSpaceOf(config: Config, options: Partial<DiskSpaceOptions> = {}): DiskSpace {
+  return createDiskSpace({ folders: [config.dataDir], reserveBytes: config.diskReserveBytes, ...options });
 }

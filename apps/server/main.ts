@@ -1,18 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { claimDataFolder } from '#kernel/server/data-folder.ts';
+import { claimDataFolder, lockDataFolder, unlockDataFolder } from '#kernel/server/data-folder.ts';
+import { createLogger } from '#kernel/server/log.ts';
 import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
 import { explain, StartProblem } from '#kernel/server/problem.ts';
 import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { addFirstContent } from './first-content.ts';
-
-/** Raised when a data folder can no longer be used by an older version. */
-const DATA_FORMAT = 1;
-const root = new URL('../../', import.meta.url).pathname;
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+import { DATA_FORMAT, root, version } from './product.ts';
 
 let postgres: OwnPostgres | undefined;
 let server: ComposedServer | undefined;
@@ -23,10 +19,15 @@ async function start(config: Config): Promise<void> {
   claimDataFolder(config.dataDir, DATA_FORMAT);
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
-    postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres') });
+    const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+    postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres'), log });
   }
   const databaseUrl = config.databaseUrl ?? postgres!.url;
-  server = await composeServer(config, databaseUrl, { version, distDir: join(root, 'dist/web') });
+  server = await composeServer(config, databaseUrl, {
+    version,
+    distDir: join(root, 'dist/web'),
+    ...(postgres ? { databaseDir: postgres.home } : {}),
+  });
   await server.start();
   if (config.role !== 'worker') await server.app.server.listen({ port: config.port, host: config.host });
   console.log(
@@ -43,31 +44,6 @@ async function tryPort({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Two servers on one data folder would take the database from each other. */
-function lockDataFolder(dataDir: string): string {
-  const file = join(dataDir, 'server.pid');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (pid && pid !== process.pid && isOurs(pid)) {
-    throw new StartProblem(
-      `Kapsule is already running on ${dataDir} (process ${pid}). Stop it, or choose another DATA_DIR.`,
-    );
-  }
-  writeFileSync(file, String(process.pid));
-  return file;
-}
-
-/** A number left by a killed server may belong to any other program by now. */
-function isOurs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return (
-      !existsSync('/proc') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/main.ts')
-    );
-  } catch {
-    return false;
-  }
-}
-
 let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
 /** Ends what was started, in order; a start that is under way is waited for, so that nothing is left behind. */
@@ -76,7 +52,7 @@ function stop(): Promise<void> {
     await starting.catch(() => {});
     await server?.stop();
     await postgres?.stop();
-    if (lock) rmSync(lock, { force: true });
+    if (lock) unlockDataFolder(lock);
   })();
   return stopping;
 }

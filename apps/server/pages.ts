@@ -5,6 +5,7 @@ import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.t
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Events } from '#kernel/server/events.ts';
 import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
 import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
@@ -15,6 +16,8 @@ import { type WatchNeeds, watchPage } from './watch-page.ts';
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
 const PATHS = [
   '/app/signup',
+  '/app/join',
+  '/app/confirm',
   '/app/user/:username/setting',
   '/app/organization/setting',
   '/app/studio',
@@ -89,7 +92,12 @@ interface OrganizationsService {
 }
 
 /** What every page carries: who is signed in, the organization, and which doors are open. */
-export function pagesOf(config: Config, distDir: string, composed: readonly ComposedFeature[]): PagesOptions {
+export function pagesOf(
+  config: Config,
+  distDir: string,
+  composed: readonly ComposedFeature[],
+  events: Pick<Events, 'lastId'>,
+): PagesOptions {
   const accounts = serviceOf(composed, 'accounts') as AccountsService;
   const organizations = serviceOf(composed, 'organizations') as OrganizationsService;
   return {
@@ -99,12 +107,14 @@ export function pagesOf(config: Config, distDir: string, composed: readonly Comp
     modules: MODULES,
     ...(config.mediaUrl ? { mediaOrigin: new URL(config.mediaUrl).origin } : {}),
     async baseData(call: Call) {
+      // Taken before anything is read: events after this one may be missing in the page's data.
+      const event_id = events.lastId();
       const [me, organization] = await Promise.all([
         accounts.me(call.viewer, call),
         organizations.forViewer(call.viewer),
       ]);
       const sso = config.oidc ? { name: config.oidc.name } : null;
-      return { me, organization, features: { signUp: organization.sign_up_enabled, sso } };
+      return { me, organization, event_id, features: { signUp: organization.sign_up_enabled, sso } };
     },
   };
 }

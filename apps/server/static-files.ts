@@ -1,5 +1,5 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const YEAR_SEC = 31_536_000;
 
@@ -8,8 +8,19 @@ const PLAIN = 'public, max-age=3600';
 const SDK = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** The built browser code: hashed names for ever, the few plain files (icon, robots, the SDK) for an hour. */
-export async function addStaticFiles(app: FastifyInstance, distDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
+export async function addStaticFiles(
+  app: FastifyInstance,
+  distDir: string,
+  limits: { file(request: FastifyRequest): void },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => limits.file(request));
+    await scope.register(fastifyStatic, optionsOf(distDir));
+  });
+}
+
+function optionsOf(distDir: string): FastifyStaticOptions {
+  return {
     root: distDir,
     wildcard: true,
     index: false,
@@ -27,5 +38,5 @@ export async function addStaticFiles(app: FastifyInstance, distDir: string): Pro
       const hashed = path.includes('/assets/') && `public, max-age=${YEAR_SEC}, immutable`;
       reply.header('cache-control', hashed || (path.includes('/sdk/') ? SDK : PLAIN));
     },
-  });
+  };
 }

@@ -51,6 +51,8 @@ const NEEDS = {
     what: `ffmpeg ${OLDEST_FFMPEG} or newer`,
     present: ffmpegIsUsable,
     debian: ['ffmpeg'],
+    // Uploads are decoded in a sandbox where there is one; everything works without it.
+    debianOptional: ['bubblewrap'],
     brew: 'ffmpeg',
   },
   chromium: {
@@ -68,10 +70,13 @@ export async function ensurePrograms(names) {
   const before = missing();
   if (before.length === 0) return;
   const packages = before.flatMap((need) => need.debian);
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new SetUpProblem(askFor(before, packages));
+  const optional = before.flatMap((need) => need.debianOptional ?? []);
+  if (process.getuid?.() !== 0 || !onPath('apt-get'))
+    throw new SetUpProblem(askFor(before, [...packages, ...optional]));
   await aptGet(packages);
   const after = missing();
   if (after.length > 0) throw new SetUpProblem(askFor(after, packages));
+  if (optional.length > 0) await runQuietly('apt-get', installArgs(optional), APT);
 }
 
 function askFor(needs, packages) {
@@ -86,19 +91,18 @@ function askFor(needs, packages) {
   return `${what} is needed. ${remedy}`;
 }
 
+const APT = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+const installArgs = (packages) => [
+  ...['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'],
+  ...packages,
+];
+
 async function aptGet(packages) {
   let last = '';
   const done = showProgress(`Installing ${packages.join(', ')} with apt-get`, () => last);
-  const options = {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-    onLine: (line) => (last = line.slice(0, 70)),
-  };
+  const options = { ...APT, onLine: (line) => (last = line.slice(0, 70)) };
   const update = await runQuietly('apt-get', ['update'], options);
-  const install = await runQuietly(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...packages],
-    options,
-  );
+  const install = await runQuietly('apt-get', installArgs(packages), options);
   done(install.code === 0 ? 'done' : 'failed');
   if (install.code === 0) return;
   const said = `${update.output}\n${install.output}`

@@ -16,7 +16,7 @@ interface Needs {
       username: string;
       displayname: string;
       password: string;
-      role: 'administrator' | 'moderator' | 'member';
+      role?: 'administrator' | 'moderator' | 'member';
     }): Promise<unknown>;
     viewerOf(username: string): Promise<Viewer>;
   };
@@ -32,7 +32,7 @@ interface Needs {
 const PEOPLE = [
   { username: 'owner', displayname: 'Olivia Owner', role: 'administrator' },
   { username: 'moderator', displayname: 'Mo Derator', role: 'moderator' },
-  { username: 'viewer', displayname: 'Vic Viewer', role: 'member' },
+  { username: 'viewer', displayname: 'Vic Viewer' },
 ] as const;
 
 const filmNames = Object.keys(FILMS) as [FilmName, ...FilmName[]];

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Raised when a data folder can no longer be used by an older version. */
+export const DATA_FORMAT = 1;
+
+/** The folder of package.json. */
+export const root = new URL('../../', import.meta.url).pathname;
+
+export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};

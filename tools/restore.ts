@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#apps/server/config.ts';
+import { restoreBackup } from '#apps/server/restore.ts';
+import { StartProblem } from '#kernel/server/problem.ts';
+import { runCommand } from './command.ts';
+
+// npm run restore -- backup [--into folder]: fills an empty data folder from what npm run backup has made.
+await runCommand('Nothing was restored.', async (signal) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' } },
+  });
+  const [source] = positionals;
+  if (!source)
+    throw new StartProblem('Name the backup: npm run restore -- path/to/backup --into path/to/folder');
+  const here = process.env.INIT_CWD ?? '.';
+  const read = readConfig(process.env);
+  const config = values.into ? { ...read, dataDir: resolve(here, values.into) } : read;
+  const manifest = await restoreBackup({ config, source: resolve(here, source), signal, say: console.log });
+  console.log(
+    `The backup of ${manifest.createdAt} is restored in ${config.dataDir}. Start it with: DATA_DIR=${config.dataDir} npm start`,
+  );
+  if (manifest.storage.kind === 'bucket' && !manifest.storage.copied)
+    console.log(
+      `Its media are in the bucket ${manifest.storage.bucket}; start it with the same S3 settings.`,
+    );
+});
