@@ -1,5 +1,6 @@
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
+import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
 import type {
   LookOptions,
@@ -33,7 +34,8 @@ export interface TestPlayerOptions {
   /** Answers of the server by path; a function is called with the body. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly preferences?: StoredPreferences;
-  readonly renew?: () => Promise<string | null>;
+  /** A new address, or one and when it ends. */
+  readonly renew?: () => Promise<string | SignedAddress | null>;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
   prepare?(media: FakeMedia): void;
@@ -47,7 +49,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
       ...{ isLive: false, aspectRatio: 16 / 9, pageUrl: '/app/video/v1', storyboardUrl: null, chapters: [] },
       ...options.video,
     },
-    source: { kind: 'hls', url: '/media/token/v1/1/master.m3u8' },
+    source: { kind: 'hls', url: '/media/old.token/v1/1/master.m3u8' },
     problem: null,
     start: {
       ...{ autoplay: false, muted: false, loop: false, startMs: 0, endMs: null, audioTrack: null },
@@ -91,6 +93,8 @@ export class TestPlayer {
   readonly tracks: number[] = [];
   readonly player: ReturnType<typeof createPlayer>;
   recoveries = 0;
+  /** How many segments the engine can still leave out. */
+  skippable = 0;
   online = true;
   #goesOnline = (): void => undefined;
   #engine: EngineOptions | null = null;
@@ -107,7 +111,10 @@ export class TestPlayer {
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
-      renew: options.renew ?? (async () => null),
+      renew: async () => {
+        const fresh = (await options.renew?.()) ?? null;
+        return typeof fresh === 'string' ? { url: fresh, endsAtMs: null } : fresh;
+      },
       network: {
         isOnline: () => this.online,
         onOnline: (call) => {
@@ -174,6 +181,12 @@ export class TestPlayer {
         const { duration, currentTime } = this.media;
         this.media.unload();
         this.media.load(duration, currentTime);
+      },
+      leaveOut: () => {
+        if (this.skippable === 0) return false;
+        this.skippable -= 1;
+        this.failing(null);
+        return true;
       },
       facts: () => ({ Engine: 'test' }),
       destroy: () => this.media.unload(),
@@ -242,6 +255,10 @@ export class TestPlayer {
   async trouble(found: PlayerProblem | PlayerProblem['code']): Promise<void> {
     this.#engine?.onProblem(typeof found === 'string' ? problem(found, 'test') : found);
     await this.settle();
+  }
+  /** What fails again and again while the engine tries on. */
+  failing(code: PlayerProblem['code'] | null): void {
+    this.#engine?.onFailing(code && problem(code, 'test'));
   }
   async goOnline(): Promise<void> {
     this.online = true;

@@ -47,7 +47,12 @@ export async function createTestProvider(redirectUri: string): Promise<TestProvi
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'], role: ['role'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+      role: ['role'],
+    },
     findAccount: (_: unknown, sub: string) => ({
       accountId: sub,
       claims: async () => ({ ...test.person, sub }),

@@ -102,20 +102,22 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 export interface TestAccount {
   readonly username: string;
   readonly displayname?: string;
-  readonly role?: 'administrator' | 'moderator' | 'member';
+  /** A member unless told otherwise; null for somebody who only signed up. */
+  readonly role?: 'administrator' | 'moderator' | 'member' | null;
   readonly organizationId?: string;
 }
 interface AccountMaker {
-  createUser(input: TestAccount & { displayname: string; password: string }): Promise<unknown>;
+  createUser(account: object): Promise<unknown>;
 }
 
 /** Makes the account and signs in. */
 export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
   const person = createPerson(url, account.username);
   const password = TEST_PASSWORD;
+  const role = account.role === null ? undefined : (account.role ?? 'member');
   await server
     .service<AccountMaker>('accounts')
-    .createUser({ displayname: account.username, ...account, password });
+    .createUser({ displayname: account.username, ...account, role, password });
   await person.call(accountRoutes.signIn, { username: account.username, password });
   return person;
 }

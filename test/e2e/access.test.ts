@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { membershipRoutes } from '#features/accounts/membership-contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
 import { axeFaults } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
@@ -17,6 +19,10 @@ beforeAll(async () => {
   site = await startDemoSite();
   const videos = { video: 'How a wave moves', event: 'Launch day, live', hidden: 'Rehearsal, do not share' };
   for (const [name, title] of Object.entries(videos)) paths.set(name, (await site.video(title)).kapsule_id);
+  const internal = { displayname: 'Inside', visibility: 'organization' } as const;
+  paths.set('internal', (await site.owner.call(videoRoutes.create, internal)).kapsule_id);
+  const { url } = await site.owner.call(membershipRoutes.invite, { label: 'A'.repeat(80), max_uses: 25 });
+  paths.set('code', url.split('#')[1] as string);
 });
 afterAll(() => site?.stop());
 
@@ -75,7 +81,31 @@ const pages: readonly PageCase[] = [
     },
   },
   { name: 'studio', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'owner' },
-  { name: 'empty studio', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'viewer' },
+  { name: 'studio of a viewer', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'viewer' },
+  {
+    name: 'video for members',
+    path: (id) => `/app/video/${id('internal')}`,
+    title: 'This video is only for members of the organization. · Kapsule',
+    as: 'viewer',
+  },
+  { name: 'invitation', path: (id) => `/app/join#${id('code')}`, title: 'Invitation · Kapsule' },
+  { name: 'closed invitation', path: () => '/app/join#closed', title: 'Invitation · Kapsule' },
+  {
+    name: 'new invitation',
+    path: () => '/app/organization/setting',
+    title: 'Organization settings · Kapsule',
+    as: 'owner',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite people' }).click();
+      await page.getByRole('dialog').getByLabel('Who it is for').waitFor();
+    },
+  },
+  {
+    name: 'mail address to confirm',
+    path: () => '/app/confirm#code',
+    title: 'Confirm your address · Kapsule',
+    as: 'viewer',
+  },
   {
     name: 'row menu',
     path: () => '/app/studio',

@@ -24,8 +24,8 @@ const say = (person: TestPerson, video: Video, text: string) =>
 const shownTo = async (person: TestPerson, video: Video): Promise<string[]> =>
   (await person.call(commentRoutes.list, { gconfid: video.kapsule_id })).list.map(({ text }) => text);
 
-async function open(query = '', viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const page = await (await site.visit(owner, { viewport })).newPage();
+async function open(query = '', viewport = { width: 1280, height: 900 }, person = owner): Promise<Page> {
+  const page = await (await site.visit(person, { viewport })).newPage();
   await page.goto(`/app/studio/comments${query}`);
   await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
   return page;
@@ -92,7 +92,7 @@ describe('the moderation page', () => {
     await page.getByText('Has a listed word').waitFor();
 
     await page.getByRole('button', { name: 'More for the comment of vic' }).first().click();
-    await page.getByRole('menuitem', { name: 'Block vic' }).click();
+    await page.getByRole('menuitem', { name: 'Block vic on all videos of this owner' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await page.getByRole('button', { name: 'Unblock vic' }).waitFor();
     await expect(say(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
@@ -102,6 +102,28 @@ describe('the moderation page', () => {
     await page.getByText('unblocked vic').waitFor();
     const csv = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
     expect(await (await owner.fetch(csv ?? '')).text()).toContain('Fresh PEARS');
+  });
+
+  it('lets somebody who manages one video block people from that video only [CA-12]', async () => {
+    const [video, other] = [await create('A shared film'), await create('Another film')];
+    await owner.call(videoRoutes.addManager, { id: video.kapsule_id, username: 'mia' });
+    await say(vic, video, 'Hello');
+    const page = await open(`?state=all&video=${video.kapsule_id}`, { width: 390, height: 844 }, mia);
+    await page.getByRole('button', { name: 'More for the comment of vic' }).click();
+    await page.getByRole('menuitem', { name: 'Block vic on this video' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /^Block vic/ }).count()).toBe(1);
+    await page.getByRole('menuitem', { name: 'Block vic on this video' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByText('This video, by mia').waitFor();
+    await expect(say(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
+    await say(vic, other, 'Elsewhere');
+    await owner.call(moderationRoutes.block, { id: other.kapsule_id, username: 'vic' });
+    await page.reload();
+    await page.getByText('All videos of this owner, by olivia').waitFor();
+    expect(await page.getByRole('button', { name: /^Unblock vic/ }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Unblock vic on this video' }).click();
+    await page.getByText('vic is no longer blocked on this video').waitFor();
+    await owner.call(moderationRoutes.unblock, { id: other.kapsule_id, username: 'vic' });
   });
 
   it.each([1280, 390])('has nothing that axe minds at %i px', async (width) => {

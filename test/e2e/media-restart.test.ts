@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
@@ -39,6 +40,18 @@ function bytesKept(): number {
   return readdirSync(uploads).reduce((sum, name) => sum + statSync(join(uploads, name)).size, 0);
 }
 
+/** Whoever signs up may watch; members are invited, which is not what this is about. */
+async function makeMember(username: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `update users set organization_role = 'member', organization_id = (select id from organizations where is_default)
+     where username = $1`,
+    [username],
+  );
+  await client.end();
+}
+
 it('goes on with an upload after the server was killed and started again', async () => {
   const film = join(folder, 'Long_walk.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5'];
@@ -47,6 +60,7 @@ it('goes on with an upload after the server was killed and started again', async
   const ana = createPerson(server.url, 'ana');
   const account = { username: 'ana', displayname: 'Ana', password: 'correct horse battery' };
   await ana.call(accountRoutes.signUp, account);
+  await makeMember('ana');
   const context = await browser.newContext({ baseURL: server.url });
   await context.addCookies([...ana.cookies].map(([name, value]) => ({ name, value, url: server.url })));
   const page = await context.newPage();

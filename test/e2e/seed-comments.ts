@@ -9,13 +9,13 @@ export async function seedComments(site: Site, videoId: string, count: number): 
   const { db } = site.server.kernel;
   await sql`
     insert into comments (video_id, organization_id, author_id, text, created_at, updated_at, changed_at)
-    select ${videoId}, author.organization_id, author.id,
+    select ${videoId}, (select organization_id from videos where id = ${videoId}), author.id,
       (select string_agg('Line ' || line || ' of comment ' || number, E'\n') from generate_series(0, number % 4) as line),
       at, at, at
     from generate_series(0, ${count - 1}) as number
     cross join lateral (select now() - interval '1 day' + number * interval '10 milliseconds' as at) as time
     cross join lateral (
-      select id, organization_id from users order by username offset number % (select least(count(*), 3) from users) limit 1
+      select id from users order by username offset number % (select least(count(*), 3) from users) limit 1
     ) as author
     order by number`.execute(db);
   await sql`

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
+import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { choose, DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
 
@@ -175,7 +176,11 @@ describe('two tabs on one video', () => {
 describe('people who may manage', () => {
   it('are added by name, and may at once [HO-02, HO-03, HO-04]', async () => {
     const { kapsule_id: id } = await site.video('Rehearsal, do not share');
-    const vic = await site.open(`/app/video/${id}`, 'viewer');
+    const { url } = await site.owner.call(membershipRoutes.invite, {});
+    const vic = await site.open(url.slice(url.indexOf('/app/join')), 'viewer');
+    await vic.getByRole('button', { name: 'Join Kapsule' }).click();
+    await heading(vic, 'You are a member of Kapsule').waitFor();
+    await vic.goto(`/app/video/${id}`);
     await heading(vic, 'This video is private').waitFor();
     const page = await site.open(editPath(id), 'owner');
     const add = page.getByRole('combobox', { name: 'Add a person' });

@@ -93,6 +93,9 @@ export const refusal = (code: string, status = 409, message = code): AppError =>
 export function createHandStream(): {
   listen: Listen;
   send(type: CommentEventType, event: Partial<CommentEvent> & { id: string }, topic?: string): void;
+  /** Events were missed that cannot be sent again. */
+  reset(): void;
+  deny(topic: string, code: string): void;
   topics: string[];
 } {
   let listener: StreamListener | null = null;
@@ -106,7 +109,9 @@ export function createHandStream(): {
         listener = null;
       };
     },
-    send(type, event, topic = 'comments:v1:public') {
+    reset: () => listener?.reset?.(),
+    deny: (topic, code) => listener?.denied?.(topic, { code, message: code }),
+    send(type, event, topic = 'comments:v1') {
       const data = {
         parent: null,
         comment: null,

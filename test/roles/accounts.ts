@@ -1,11 +1,13 @@
 import type { accountRoutes } from '#features/accounts/contract.ts';
+import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import type { organizationRoutes } from '#features/organizations/contract.ts';
 import { TEST_PASSWORD } from '#test/test-server.ts';
-import { everyone, type Role, type RoleRows, signedInOnly } from './world.ts';
+import { everyone, type Role, type RoleRows, signedInOnly, type World } from './world.ts';
 
 const own = (_: unknown, role: Role) => ({ username: role });
 const self = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
 const administratorOnly = signedInOnly({
+  newcomer: 'NOT_ADMINISTRATOR',
   viewer: 'NOT_ADMINISTRATOR',
   moderator: 'NOT_ADMINISTRATOR',
   owner: 'NOT_ADMINISTRATOR',
@@ -13,8 +15,15 @@ const administratorOnly = signedInOnly({
 });
 let signUps = 0;
 
+/** A new invitation of the other organization, whose administrator is the only one here. */
+const invitation = async (world: World) =>
+  (await world.person('stranger')).call(membershipRoutes.invite, { max_uses: 10 });
+const code = async (world: World) => ({ code: (await invitation(world)).url.split('#')[1] });
+
 export const accountRows: RoleRows<
-  typeof accountRoutes & Pick<typeof organizationRoutes, 'members' | 'setRole'>
+  typeof accountRoutes &
+    typeof membershipRoutes &
+    Pick<typeof organizationRoutes, 'members' | 'setRole' | 'removeMember'>
 > = {
   signIn: {
     input: (_, role) => ({ username: role, password: 'not the password' }),
@@ -58,6 +67,49 @@ export const accountRows: RoleRows<
     input: () => ({ username: 'viewer', role: 'moderator' }),
     expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
   },
+  removeMember: {
+    input: () => ({ username: 'viewer' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
+  invitations: { expect: administratorOnly },
+  invite: { expect: administratorOnly },
+  revokeInvitation: {
+    input: async (world) => ({ id: (await invitation(world)).id }),
+    expect: administratorOnly,
+  },
+  rules: { expect: administratorOnly },
+  setRules: { input: () => ({ domains: ['example.org'] }), expect: administratorOnly },
+  requestEmail: {
+    input: (_, role) => ({ username: role, email: 'someone@example.org' }),
+    expect: signedInOnly({
+      viewer: 'MAIL_OFF',
+      moderator: 'MAIL_OFF',
+      owner: 'MAIL_OFF',
+      stranger: 'MAIL_OFF',
+    }),
+  },
+  removeEmail: { input: own, expect: self },
+  confirmEmail: {
+    input: () => ({ code: 'made-up' }),
+    expect: signedInOnly({
+      viewer: 'CONFIRMATION_GONE',
+      moderator: 'CONFIRMATION_GONE',
+      owner: 'CONFIRMATION_GONE',
+      stranger: 'CONFIRMATION_GONE',
+    }),
+  },
+  invitation: { input: code, expect: everyone('ok') },
+  // The newcomer joins by it; the others belong to an organization already.
+  acceptInvitation: {
+    input: code,
+    expect: signedInOnly({
+      newcomer: 'ok',
+      viewer: 'MEMBER_ELSEWHERE',
+      moderator: 'MEMBER_ELSEWHERE',
+      owner: 'MEMBER_ELSEWHERE',
+      stranger: 'ok',
+    }),
+  },
 };
 
 const foreign = signedInOnly({
@@ -68,9 +120,12 @@ const foreign = signedInOnly({
 });
 /** The same calls, aimed at somebody else. */
 export const otherPersonRows: RoleRows<
-  Pick<typeof accountRoutes, 'setting' | 'changeSetting' | 'changePassword'>
+  Pick<typeof accountRoutes, 'setting' | 'changeSetting' | 'changePassword'> &
+    Pick<typeof membershipRoutes, 'requestEmail' | 'removeEmail'>
 > = {
   setting: { input: () => ({ username: 'somebody' }), expect: foreign },
+  requestEmail: { input: () => ({ username: 'somebody', email: 'a@example.org' }), expect: foreign },
+  removeEmail: { input: () => ({ username: 'somebody' }), expect: foreign },
   changeSetting: { input: () => ({ username: 'somebody', displayname: 'x' }), expect: foreign },
   changePassword: {
     input: () => ({

@@ -15,6 +15,7 @@ async function captioned(world: World) {
 const readers = {
   ...everyone('ok'),
   anonymous: 'VIDEO_PRIVATE',
+  newcomer: 'VIDEO_PRIVATE',
   stranger: 'VIDEO_PRIVATE',
   expired: 'VIDEO_PRIVATE',
 };

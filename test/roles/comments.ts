@@ -13,6 +13,7 @@ async function comment(world: World, role: Role, live = true) {
 
 const readers = {
   anonymous: 'VIDEO_PRIVATE',
+  newcomer: 'VIDEO_PRIVATE',
   viewer: 'ok',
   moderator: 'ok',
   owner: 'ok',
@@ -27,6 +28,8 @@ const managers = signedInOnly({
 });
 /** One's own list; what is not one's own is left out of it. */
 const own = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
+
+const blocked = async (world: World) => ({ ...(await video(world)), username: 'expired', scope: 'video' });
 
 export const commentRows: RoleRows<typeof commentRoutes & typeof moderationRoutes> = {
   list: { input: page, expect: readers },
@@ -58,8 +61,9 @@ export const commentRows: RoleRows<typeof commentRoutes & typeof moderationRoute
     expect: managers,
   },
   blocks: { input: video, expect: managers },
-  block: { input: async (world) => ({ ...(await video(world)), username: 'expired' }), expect: managers },
-  unblock: { input: async (world) => ({ ...(await video(world)), username: 'expired' }), expect: managers },
+  // Wider scopes: features/comments/server/blocks.test.ts.
+  block: { input: blocked, expect: managers },
+  unblock: { input: blocked, expect: managers },
   queue: { expect: own },
   decide: {
     async input(world) {

@@ -10,6 +10,7 @@ const ofOwner = signedInOnly({
 });
 /** The stranger administers another organization; nobody here administers this one. */
 const ofAdministrator = signedInOnly({
+  newcomer: 'NOT_ADMINISTRATOR',
   viewer: 'NOT_ADMINISTRATOR',
   moderator: 'NOT_ADMINISTRATOR',
   owner: 'NOT_ADMINISTRATOR',
@@ -22,6 +23,7 @@ export const embedRows: RoleRows<typeof embedRoutes> = {
     expect: {
       ...everyone('ok'),
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },
@@ -49,6 +51,7 @@ export const embedRows: RoleRows<typeof embedRoutes> = {
     expect: {
       ...everyone('OEMBED_NOT_FOUND'),
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },

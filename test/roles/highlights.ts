@@ -20,6 +20,7 @@ export const highlightRows: RoleRows<typeof artifactRoutes> = {
     expect: {
       ...everyone('ok'),
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },

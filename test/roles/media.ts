@@ -56,6 +56,7 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     expect: {
       ...everyone('ok'),
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },
@@ -77,6 +78,10 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     }),
   },
   // The signed path alone opens files: without one nobody gets in, whoever they are.
+  pass: {
+    input: async (world) => ({ token: 'zz.forged', video: await world.video() }),
+    expect: everyone('MEDIA_EXPIRED'),
+  },
   file: {
     input: async (world) => ({ token: 'zz.forged', video: await world.video(), '*': '1/master.m3u8' }),
     expect: everyone('MEDIA_EXPIRED'),

@@ -9,6 +9,7 @@ const ofOwner = signedInOnly({
 });
 /** The stranger administers another organization; nobody here administers this one. */
 const ofAdministrator = signedInOnly({
+  newcomer: 'NOT_ADMINISTRATOR',
   viewer: 'NOT_ADMINISTRATOR',
   moderator: 'NOT_ADMINISTRATOR',
   owner: 'NOT_ADMINISTRATOR',
@@ -27,6 +28,7 @@ export const playbackRows: RoleRows<typeof playbackRoutes> = {
     expect: {
       ...everyone('ok'),
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },

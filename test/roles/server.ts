@@ -8,6 +8,7 @@ export const serverRows: RoleRows<typeof kernelRoutes> = {
     input: async (world) => ({ topics: `video:${await world.video()}` }),
     expect: {
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       viewer: 'ok',
       moderator: 'ok',
       owner: 'ok',

@@ -13,12 +13,16 @@ export const videoRows: RoleRows<typeof videoRoutes> = {
   list: { expect: everyone('ok') },
   create: {
     input: () => ({ displayname: 'Mine' }),
-    expect: signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' }),
+    expect: signedInOnly({
+      newcomer: 'MEMBERS_ONLY',
+      ...{ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' },
+    }),
   },
   get: {
     input: video,
     expect: {
       anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
       viewer: 'ok',
       moderator: 'ok',
       owner: 'ok',

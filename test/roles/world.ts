@@ -2,8 +2,16 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
 
-/** The six who ask. */
-export const ROLES = ['anonymous', 'viewer', 'moderator', 'owner', 'stranger', 'expired'] as const;
+/** Those who ask. The viewer is a member of the organization; the newcomer has signed up and is not. */
+export const ROLES = [
+  'anonymous',
+  'newcomer',
+  'viewer',
+  'moderator',
+  'owner',
+  'stranger',
+  'expired',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** 'ok', or the code of the refusal. */
@@ -36,12 +44,13 @@ interface Organizations {
 export const everyone = (cell: Cell): RoleRow['expect'] =>
   Object.fromEntries(ROLES.map((role) => [role, cell])) as RoleRow['expect'];
 
-/** For calls about a video that is open to the organization. */
+/** For calls about a video that is open to the organization: a newcomer gets as far as a stranger unless told otherwise. */
 export const signedInOnly = (
-  cells: Pick<RoleRow['expect'], 'viewer' | 'moderator' | 'owner' | 'stranger'>,
+  cells: Pick<RoleRow['expect'], 'viewer' | 'moderator' | 'owner' | 'stranger'> & { newcomer?: Cell },
 ): RoleRow['expect'] => ({
   anonymous: 'UNAUTHENTICATED',
   expired: 'UNAUTHENTICATED',
+  newcomer: cells.stranger,
   ...cells,
 });
 
@@ -54,6 +63,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     });
   const people: Record<Role, TestPerson> = {
     anonymous: server.anonymous(),
+    newcomer: await signIn(server.server, server.url, { username: 'newcomer', role: null }),
     viewer: await make('viewer'),
     moderator: await make('moderator'),
     owner: await make('owner'),

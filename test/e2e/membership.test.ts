@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
+import { type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
+
+let mailbox: TestMailbox;
+let site: DemoSite;
+let internal: string;
+beforeAll(async () => {
+  mailbox = await createTestMailbox();
+  site = await startDemoSite({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' } });
+  internal = await site.addVideo('For members');
+  await site.owner.call(videoRoutes.change, { id: internal, visibility: 'organization' });
+});
+afterAll(async () => {
+  await site?.stop();
+  await mailbox?.stop();
+});
+
+const watchPath = () => `/app/video/${internal}`;
+const closedDoor = 'This video is only for members of Kapsule';
+
+/** Makes an invitation in the settings and takes its link along. */
+async function inviteFrom(page: Page, label: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who it is for').fill(label);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await dialog.getByLabel('Invitation link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('list', { name: 'Open invitations' }).getByText(label).waitFor();
+  return link.slice(link.indexOf('/app/join'));
+}
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Your name').fill(username);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a password of their own');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
+}
+
+describe('an invitation', () => {
+  it('makes a newcomer a member who sees the organization’s videos, until they are removed [HO-02, HO-04]', async () => {
+    const admin = await site.open('/app/organization/setting', 'owner');
+    const link = await inviteFrom(admin, 'Ina from Sales');
+
+    const ina = await site.open(watchPath());
+    await heading(ina, closedDoor).waitFor();
+    await ina.goto(link);
+    await heading(ina, 'Join Kapsule').waitFor();
+    await ina.getByRole('link', { name: 'Make an account' }).click();
+    await signUp(ina, 'ina');
+    await ina.goto(watchPath());
+    await heading(ina, 'For members').waitFor();
+    await ina.getByRole('link', { name: 'Studio' }).click();
+    await heading(ina, 'Your videos').waitFor();
+
+    const late = await site.open(link);
+    await late.getByText('This invitation has already been used. Ask for a new one.').waitFor();
+
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Remove ina' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
+    await admin.getByText('ina is no longer a member').waitFor();
+    await ina.goto(watchPath());
+    await heading(ina, closedDoor).waitFor();
+    await ina.getByText('Ask an administrator for an invitation.').waitFor();
+    await ina.goto('/app/studio');
+    await heading(ina, 'The studio is for members').waitFor();
+    expect(await ina.getByRole('link', { name: 'Studio' }).count()).toBe(0);
+  });
+
+  it('waits for somebody who signs in first, and can be revoked [HO-02]', async () => {
+    const admin = await site.open('/app/organization/setting', 'owner');
+    const link = await inviteFrom(admin, 'Vic');
+    const vic = await site.open(link);
+    await vic.getByRole('link', { name: 'Sign in' }).last().click();
+    await fillSignIn(vic, 'viewer');
+    await vic.getByText('You are signed in as Vic Viewer.').waitFor();
+    expect(vic.url()).toContain(link);
+
+    await admin.getByRole('button', { name: 'Revoke Vic' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
+    await admin.getByText('No open invitations.').waitFor();
+    await vic.getByRole('button', { name: 'Join Kapsule' }).click();
+    await vic.getByText('This invitation was revoked. Ask for a new one.').waitFor();
+
+    const again = await inviteFrom(admin, 'Vic again');
+    await vic.goto(again);
+    await vic.reload();
+    await vic.getByRole('button', { name: 'Join Kapsule' }).click();
+    await heading(vic, 'You are a member of Kapsule').waitFor();
+    await vic.getByRole('link', { name: 'Studio' }).waitFor();
+  });
+});
+
+describe('a mail domain', () => {
+  it('makes a member of whoever confirms an address there [HO-02]', async () => {
+    const admin = await site.open('/app/organization/setting', 'owner');
+    await admin.getByLabel('Mail domains').fill('not a domain,');
+    await admin.getByRole('button', { name: 'Save rules' }).click();
+    await admin.getByText('Use domains such as example.org.').waitFor();
+    await admin.getByRole('button', { name: 'Remove not a domain' }).click();
+    await admin.getByLabel('Mail domains').fill('acme.test,');
+    await admin.getByRole('button', { name: 'Save rules' }).click();
+    await admin.getByText('The rules were saved').waitFor();
+
+    const ben = await site.open('/app/signup');
+    await signUp(ben, 'ben');
+    await ben.goto('/app/user/ben/setting');
+    await ben.getByLabel('Address').fill('ben@acme.test');
+    await ben.getByRole('button', { name: 'Send the link' }).click();
+    await ben.getByText('Look in your mailbox').waitFor();
+    const link = /\/app\/confirm#[\w-]+/.exec(mailbox.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await ben.goto(link);
+    await ben.getByRole('button', { name: 'Confirm the address' }).click();
+    await heading(ben, 'Your address is confirmed').waitFor();
+    await ben.getByText('You are a member of Kapsule.').waitFor();
+    await ben.goto(watchPath());
+    await heading(ben, 'For members').waitFor();
+  });
+});

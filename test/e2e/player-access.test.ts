@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { openFilms } from '#test/media-world.ts';
+import type { TestPerson } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { type Site, startSite } from './harness.ts';
+import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+
+const MINUTE_MS = 60_000;
+/** The server's time: the real one, and as much later as a test wants. */
+let laterMs = 0;
+const clock = { now: () => new Date(Date.now() + laterMs) };
+
+let site: Site;
+let owner: TestPerson;
+/** For members, and for everyone. */
+let inner = '';
+let open = '';
+const films = openFilms();
+
+beforeAll(async () => {
+  site = await startSite({ compose: { clock } });
+  owner = await site.as('owner');
+  inner = await add('organization');
+  open = await add('public');
+});
+afterAll(async () => {
+  await site?.stop();
+  films.remove();
+});
+
+async function add(visibility: 'public' | 'organization' | 'private'): Promise<string> {
+  const { kapsule_id: video } = await owner.call(videoRoutes.create, {
+    displayname: 'Harbour at dawn',
+    visibility,
+  });
+  await uploadFile(owner, await films.long(90), { video });
+  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  return video;
+}
+const hide = async (id: string, visibility: 'public' | 'private'): Promise<void> => {
+  const { version } = await owner.call(videoRoutes.get, { id });
+  await owner.call(videoRoutes.change, { id, version, visibility });
+};
+const embedded = (id: string): string => `/app/video/${id}/v4/embedded?autoplay=true&muted=true`;
+
+/** What comes after the first half minute is not to be had before `release`. */
+async function holdBack(page: Page): Promise<() => Promise<void>> {
+  const LATER = /\/(?:[89]|\d\d)\.m4s/;
+  await page.route(LATER, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
+  );
+  return () => page.unroute(LATER);
+}
+
+/** The tokens of segments that were sent, and which media addresses were refused: of all, or since `forget`. */
+function watchMedia(page: Page) {
+  const tokens = new Set<string>();
+  const refused: string[] = [];
+  let known = new WeakSet<object>();
+  page.on('request', (request) => known.add(request));
+  page.on('response', (response) => {
+    const [, token, isSegment] = /\/media\/([^/]+)\/.*?(\.m4s)?$/.exec(response.url()) ?? [];
+    if (!token || !known.has(response.request())) return;
+    if (isSegment && response.status() === 200) tokens.add(token);
+    if (response.status() === 403) refused.push(response.url());
+  });
+  return {
+    tokens,
+    refused,
+    forget: () => {
+      known = new WeakSet();
+    },
+  };
+}
+
+describe('tokens that live for minutes', () => {
+  it('are renewed before they end, without a stop: after a sleep no request is refused [HO-04]', async () => {
+    const context = await site.visit(await site.as('member'));
+    const page = await context.newPage();
+    const { tokens, refused, forget } = watchMedia(page);
+    const release = await holdBack(page);
+    await page.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Object.assign(globalThis, { sleptMs: 0 });
+      Date.now = () => real() + (globalThis as unknown as { sleptMs: number }).sleptMs;
+    });
+    await page.goto(embedded(inner));
+    await playedTo(page, 1);
+    await untilControls(page);
+    await page.evaluate((ms) => Object.assign(globalThis, { sleptMs: ms }), 20 * MINUTE_MS);
+    laterMs += 20 * MINUTE_MS;
+    forget();
+    await release();
+    await hurry(page);
+    await playedTo(page, 36);
+    expect(refused).toEqual([]);
+    expect(tokens.size).toBe(2);
+  });
+
+  it('are renewed when the server refuses them, whatever the clock of the browser says [HO-04]', async () => {
+    const context = await site.visit(await site.as('member'));
+    const page = await context.newPage();
+    const { tokens, refused } = watchMedia(page);
+    const release = await holdBack(page);
+    await page.addInitScript(() => {
+      Date.now = () => 1000;
+    });
+    await page.goto(embedded(inner));
+    await playedTo(page, 1);
+    await untilControls(page);
+    laterMs += 20 * MINUTE_MS;
+    await release();
+    await hurry(page);
+    await playedTo(page, 36);
+    expect(tokens.size).toBe(2);
+    expect(refused.length).toBeGreaterThan(0);
+  });
+});
+
+describe('access that is lost while watching', () => {
+  it('ends playback with the reason, and plays on at the same place when it comes back [HO-04]', async () => {
+    const film = open;
+    const watched = await openPlayerPage(site);
+    const { page } = watched;
+    // Else all of it might be here before it is taken away.
+    const release = await holdBack(page);
+    await page.goto(embedded(film));
+    await playedTo(page, 1);
+    await untilControls(page);
+    await hide(film, 'private');
+    await release();
+    await page.evaluate(() => {
+      (document.querySelector('video') as HTMLVideoElement).currentTime = 80;
+    });
+    await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+    expect(await page.evaluate(() => document.querySelector('video')?.buffered.length)).toBe(0);
+    watched.asked.length = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
+    expect(watched.asked.filter((path) => path.startsWith('media:'))).toEqual([]);
+    await hide(film, 'public');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await playedTo(page, 80);
+    expect(watched.broken).toEqual([]);
+    expect((await countsOf(page)).native).toBe(0);
+  });
+
+  it('is heard from the server before what is buffered has run out: a deleted video [HO-04]', async () => {
+    const film = await add('public');
+    const { page, broken } = await openPlayerPage(site);
+    const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+    await page.goto(embedded(film));
+    await playedTo(page, 1);
+    await heard;
+    await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
+    const { currentTime } = await stateOf(page);
+    await owner.call(videoRoutes.remove, { id: film });
+    await page.getByRole('dialog', { name: /deleted|no longer/ }).waitFor();
+    expect((await stateOf(page)).paused).toBe(true);
+    expect(currentTime).toBeLessThan(20);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['embedded page', embedded, 'dialog'],
+    ['watch page', (id: string) => `/app/video/${id}`, 'text'],
+  ] as const)(
+    'is told at once on the %s, whatever is buffered: a video made private [HO-04]',
+    async (_, at, how) => {
+      const film = await add('public');
+      const { page, broken } = await openPlayerPage(site);
+      const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+      await page.goto(at(film));
+      if (how === 'text') await page.getByRole('button', { name: 'Play' }).first().click();
+      await playedTo(page, 1);
+      await heard;
+      await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
+      const { currentTime } = await stateOf(page);
+      await hide(film, 'private');
+      if (how === 'dialog') await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
+      else await page.getByText('This video is private').first().waitFor();
+      expect(currentTime).toBeLessThan(20);
+      expect(broken).toEqual([]);
+    },
+  );
+
+  it('is not believed without asking: an ear that errs changes nothing', async () => {
+    const film = open;
+    const { page } = await openPlayerPage(site);
+    await page.route('**/api/v1/events?**', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `id: 1\nevent: denied\ndata: {"topic":"video:${film}","code":"VIDEO_PRIVATE","message":""}\n\n`,
+      }),
+    );
+    const asked = page.waitForResponse((response) => response.url().endsWith(`/api/v1/videos/${film}`));
+    await page.goto(embedded(film));
+    await asked;
+    const { currentTime } = await stateOf(page);
+    await playedTo(page, currentTime + 3);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { accountRows, organizationRows } from './accounts.ts';
+import { captionRows } from './captions.ts';
+import { commentRows } from './comments.ts';
+import { embedRows } from './embeds.ts';
+import { highlightRows } from './highlights.ts';
+import { mediaRows } from './media.ts';
+import { playbackRows } from './playback.ts';
+import { problemRows } from './problems.ts';
+import { serverRows } from './server.ts';
+import { videoRows } from './videos.ts';
+import type { RoleRow } from './world.ts';
+
+/** One list of rows per feature. A route without a row fails the table. */
+export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> = {
+  server: serverRows,
+  accounts: accountRows,
+  organizations: organizationRows,
+  videos: videoRows,
+  captions: captionRows,
+  comments: commentRows,
+  media: mediaRows,
+  embeds: embedRows,
+  playback: playbackRows,
+  problems: problemRows,
+  highlights: highlightRows,
+};
