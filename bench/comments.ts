@@ -1,6 +1,5 @@
 import { firstPage } from './comments/first-page.ts';
 import { polling } from './comments/polling.ts';
-import { streams } from './comments/streams.ts';
 import { besideWaline } from './comments/waline.ts';
 import { openCommentWorld } from './comments/world.ts';
 import type { Figure } from './figure.ts';
@@ -11,12 +10,7 @@ export async function comments(): Promise<Figure[]> {
   const bench = await openBench();
   try {
     const world = await openCommentWorld(bench);
-    return [
-      ...(await firstPage(world)),
-      ...(await polling(world)),
-      ...(await streams(world)),
-      ...(await besideWaline(bench, world)),
-    ];
+    return [...(await firstPage(world)), ...(await polling(world)), ...(await besideWaline(bench, world))];
   } finally {
     await bench.end();
   }

@@ -8,6 +8,8 @@ export interface LoadOptions {
   readonly connections: number;
   /** Requests per second; without it as many as are answered. */
   readonly rate?: number;
+  /** Of a person who is signed in. */
+  readonly cookie?: string;
 }
 export interface LoadResult {
   readonly perSecond: number;
@@ -16,7 +18,7 @@ export interface LoadResult {
 }
 
 /** One round of requests. An answer that is not 2xx makes the round worthless, so it fails. */
-export function load({ url, paths, seconds, connections, rate }: LoadOptions): Promise<LoadResult> {
+export function load({ url, paths, seconds, connections, rate, cookie }: LoadOptions): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const timesMs: number[] = [];
     const requests = paths.map((path) => ({ path }));
@@ -34,6 +36,7 @@ export function load({ url, paths, seconds, connections, rate }: LoadOptions): P
       requests,
       setupClient,
       ...(rate ? { overallRate: rate } : {}),
+      ...(cookie ? { headers: { cookie } } : {}),
     };
     const running = autocannon(options, (error, result) => {
       if (error) return reject(error);

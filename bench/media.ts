@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts';
+import { burst } from './media/burst.ts';
 import { kills } from './media/kills.ts';
 import { ladder } from './media/ladder.ts';
 import { playable } from './media/playable.ts';
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   encoding,
   upload,
   segments,
+  burst,
   kills,
   shaka,
 };

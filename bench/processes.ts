@@ -49,12 +49,15 @@ export async function openBench(): Promise<Bench> {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
-      let said = '';
+      let said: string | null = '';
       await new Promise<void>((resolve, reject) => {
-        // Read to the end, or the program would stumble over a closed pipe.
+        // Read to the end, or the program would stumble over a closed pipe; but not kept, which would cost the bench itself.
         child.stdout.on('data', (chunk) => {
+          if (said === null) return;
           said += chunk;
-          if (said.includes(ready)) resolve();
+          if (!said.includes(ready)) return;
+          said = null;
+          resolve();
         });
         child.once('exit', () => reject(new Error(`${program} ended before it was ready:\n${said}`)));
       });

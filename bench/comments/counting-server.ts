@@ -2,7 +2,8 @@ import pg from 'pg';
 import { composeServer } from '#apps/server/compose.ts';
 import { readConfig } from '#apps/server/config.ts';
 
-// Our server with one more address, /bench/questions: how often it has asked the database about people, videos or comments.
+// Our server with two more addresses. /bench/questions: how often it has asked the database about people, videos or
+// comments. /bench/memory: what it holds once garbage has been collected.
 let questions = 0;
 const ask = pg.Client.prototype.query as (...all: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
@@ -15,6 +16,11 @@ pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
 const config = readConfig(process.env);
 const server = await composeServer(config, config.databaseUrl!, { version: 'bench' });
 server.app.server.get('/bench/questions', async () => ({ questions }));
+server.app.server.get('/bench/memory', async () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { bytes: heapUsed + external };
+});
 await server.start();
 await server.app.server.listen({ port: config.port, host: '127.0.0.1' });
 console.log('ready');

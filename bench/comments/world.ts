@@ -6,6 +6,7 @@ import type { Bench } from '../processes.ts';
 const PEOPLE = 400;
 export const FEW = 100;
 export const MANY = 100_000;
+export const HUGE = 1_000_000;
 
 /** A signed-in browser, ready to post. */
 export interface Poster {
@@ -20,13 +21,14 @@ export interface BenchWorld {
   /** A second process, which takes the posts. */
   readonly writing: string;
   readonly posters: readonly Poster[];
-  /** Videos with few and with many comments, and a live event. */
+  /** Videos with few, many and very many comments, and a live event. */
   readonly few: string;
   readonly many: string;
+  readonly huge: string;
   readonly event: string;
 }
 
-export async function openCommentWorld(bench: Bench): Promise<BenchWorld> {
+export async function openCommentWorld(bench: Bench, { many = MANY, huge = HUGE } = {}): Promise<BenchWorld> {
   const databaseUrl = await bench.createDatabase('comments');
   const start = async (name: string): Promise<string> => {
     const port = await freePort();
@@ -39,17 +41,20 @@ export async function openCommentWorld(bench: Bench): Promise<BenchWorld> {
       RATE_LIMITS: 'off',
       DEMO: '0',
     };
-    await bench.run('bench/comments/counting-server.ts', [], env, 'ready');
+    await bench.run('bench/comments/counting-server.ts', ['--expose-gc'], env, 'ready');
     return `http://127.0.0.1:${port}`;
   };
   const [reading, writing] = [await start('reading'), await start('writing')];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const tokens = await fillPeople(client);
-  const videos = { few: 'benchFew1111', many: 'benchMany111', event: 'benchEvent11' };
+  const videos = { few: 'benchFew1111', many: 'benchMany111', huge: 'benchHuge111', event: 'benchEvent11' };
   await fillVideos(client, Object.values(videos), videos.event);
-  await fillComments(client, videos.few, FEW);
-  await fillComments(client, videos.many, MANY);
+  await inBulk(client, async () => {
+    await fillComments(client, videos.few, FEW);
+    await fillComments(client, videos.many, many);
+    await fillComments(client, videos.huge, huge);
+  });
   await client.query('vacuum analyze');
   await client.end();
   const posters: Poster[] = [];
@@ -68,8 +73,8 @@ async function fillPeople(client: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await client.query(
-    `insert into users (username, displayname, organization_id, created_at)
-     select 'person-' || n, 'Person ' || n, (select id from organizations where is_default), now()
+    `insert into users (username, displayname, organization_id, organization_role, created_at)
+     select 'person-' || n, 'Person ' || n, (select id from organizations where is_default), 'member', now()
      from generate_series(1, $1) as n`,
     [PEOPLE],
   );
@@ -92,6 +97,20 @@ async function fillVideos(client: pg.Client, ids: readonly string[], event: stri
   );
 }
 
+/** Indexes are built once at the end and references are not checked: a million rows take seconds, not minutes. */
+async function inBulk(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ drop: string; create: string }>(
+    `select format('drop index %I', indexname) as drop, indexdef as create from pg_indexes
+     where tablename = 'comments' and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+  await client.query('set session_replication_role = replica');
+  await fill();
+  await client.query('set session_replication_role = origin');
+  await client.query("set maintenance_work_mem = '256MB'");
+  for (const { create } of rows) await client.query(create);
+}
+
 /** Texts of 40 to 240 characters by many authors, a second apart, ten replies to every hundredth. */
 async function fillComments(client: pg.Client, videoId: string, count: number): Promise<void> {
   await client.query(
@@ -109,5 +128,21 @@ async function fillComments(client: pg.Client, videoId: string, count: number): 
      from comments, generate_series(1, 10) where video_id = $1 and reply_count > 0`,
     [videoId],
   );
-  await client.query('insert into comment_totals (video_id, visible) values ($1, $2)', [videoId, count]);
+  // The second person has held comments of their own at the newest end; a few are pinned, far apart.
+  await client.query(
+    `update comments set status = 'held', waiting_for = 'word' where id in (select id from comments
+       where video_id = $1 and parent_id is null and author_id = (select id from users where username = 'person-2')
+       order by id desc limit 5)`,
+    [videoId],
+  );
+  await client.query(
+    `update comments set pinned = true, pin_changed_at = now() where id in (select id from comments
+       where video_id = $1 and parent_id is null and status = 'visible' and reply_count = 0 order by md5(id::text) limit 30)`,
+    [videoId],
+  );
+  await client.query(
+    `insert into comment_totals (video_id, visible, pinned) select $1, count(*), count(*) filter (where pinned)
+     from comments where video_id = $1 and parent_id is null and status = 'visible'`,
+    [videoId],
+  );
 }

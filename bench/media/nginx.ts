@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '#test/real-server.ts';
-import type { Bench } from '../processes.ts';
+import { type Bench, root } from '../processes.ts';
 
 const run = promisify(execFile);
 const PACKAGES = ['nginx', 'wrk', 'libluajit-5.1-2'];
@@ -35,15 +35,32 @@ export async function fetchTools(bench: Bench): Promise<BenchTools | null> {
   return { ...tools, libraries: libraries.join(':') };
 }
 
-/** nginx over a folder: as files at /files/, and in front of our server, which names the file to send. */
+export interface BenchNginx {
+  readonly url: string;
+  /** The same, but every segment is asked for: Kapsule answers with X-Accel-Redirect. */
+  readonly askingUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Of our guide, what nginx does in front of us; the rest is this machine's. */
+const GUIDE = join(root, 'docs/operators/nginx.conf');
+const SEGMENTS = /^ {2}location ~[^{]*\{.*?^ {2}\}\n/ms;
+
+/** nginx over a folder: as files at /files/, and in front of our server as operators are told to set it up. */
 export async function startNginx(
   bench: Bench,
   nginx: string,
   { folder, upstream }: { folder: string; upstream: number },
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
+): Promise<BenchNginx> {
+  const [port, askingPort] = [await freePort(), await freePort()];
   const home = join(bench.folder, 'nginx');
   mkdirSync(home);
+  const guide = readFileSync(GUIDE, 'utf8')
+    .replace('127.0.0.1:8080', `127.0.0.1:${upstream}`)
+    .replace('/var/cache/nginx/kapsule', `${home}/cache`)
+    .replaceAll('/srv/kapsule/data/files/', `${folder}/`);
+  const server = guide.slice(guide.indexOf('server {')).replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const asking = server.replace(`:${port};`, `:${askingPort};`).replace(SEGMENTS, '');
   const config = `
 daemon off; master_process on; worker_processes auto; pid ${home}/pid; error_log ${home}/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -52,13 +69,9 @@ http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { video/mp4 m4s; }
   client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy; fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi; scgi_temp_path ${home}/scgi;
-  upstream kapsule { server 127.0.0.1:${upstream}; keepalive 64; }
-  server {
-    listen 127.0.0.1:${port};
-    location /files/ { alias ${folder}/; }
-    location /kapsule-files/ { internal; alias ${folder}/; }
-    location / { proxy_pass http://kapsule; proxy_http_version 1.1; proxy_set_header Connection ""; }
-  }
+  ${guide.slice(0, guide.indexOf('server {'))}
+  ${server.replace('location / {', `location /files/ { alias ${folder}/; }\n  location / {`)}
+  ${asking}
 }`;
   writeFileSync(join(home, 'nginx.conf'), config);
   const child = spawn(nginx, ['-c', join(home, 'nginx.conf'), '-p', home], { stdio: 'inherit' });
@@ -70,6 +83,7 @@ http {
   }
   return {
     url,
+    askingUrl: `http://127.0.0.1:${askingPort}`,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
