@@ -26,7 +26,7 @@ export async function untilVideoOf(
   person: TestPerson,
   id: string,
   wanted: (video: Video) => boolean,
-  timeoutMs = 120_000,
+  timeoutMs = 200_000,
 ): Promise<Video> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

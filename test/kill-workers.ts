@@ -30,7 +30,8 @@ export async function killWorkers(options: KillOptions): Promise<Killing> {
   const living = new Set<ChildProcess>();
   let onBegin: ((worker: ChildProcess) => void) | undefined;
   const start = (): void => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...options.env };
+    const { PATH, HOME, ENCODERS_STEP_BACK } = process.env;
+    const env = { PATH, HOME, ENCODERS_STEP_BACK, DEMO: '0', ...options.env };
     const worker = spawn(process.execPath, [main], {
       env: { ...env, ROLE: 'worker', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],

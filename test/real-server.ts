@@ -35,6 +35,8 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
       DEMO: '0',
+      // As in vitest.config.ts: what runs beside it would starve its encoding.
+      ENCODERS_STEP_BACK: process.env.ENCODERS_STEP_BACK,
       HOST: '127.0.0.1',
       ...env,
       PORT: env.PORT ?? String(port),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/media-world.ts';
@@ -45,13 +45,22 @@ const hide = async (id: string, visibility: 'public' | 'private'): Promise<void>
 };
 const embedded = (id: string): string => `/app/video/${id}/v4/embedded?autoplay=true&muted=true`;
 
-/** What comes after the first half minute is not to be had before `release`. */
-async function holdBack(page: Page): Promise<() => Promise<void>> {
+/** Requests for what comes after the first half minute wait for `release`, and are told then to come again. */
+async function holdBack(page: Page) {
   const LATER = /\/(?:[89]|\d\d)\.m4s/;
-  await page.route(LATER, (route) =>
-    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
-  );
-  return () => page.unroute(LATER);
+  const held: Route[] = [];
+  await page.route(LATER, (route) => void held.push(route));
+  return {
+    /** From here on the player waits, so nothing is on its way under the old token. */
+    begun: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    async release() {
+      await page.unroute(LATER);
+      for (const route of held)
+        await route
+          .fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} })
+          .catch(() => undefined);
+    },
+  };
 }
 
 /** The tokens of segments that were sent, and which media addresses were refused: of all, or since `forget`. */
@@ -80,7 +89,7 @@ describe('tokens that live for minutes', () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused, forget } = watchMedia(page);
-    const release = await holdBack(page);
+    const later = await holdBack(page);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);
       Object.assign(globalThis, { sleptMs: 0 });
@@ -89,10 +98,11 @@ describe('tokens that live for minutes', () => {
     await page.goto(embedded(inner));
     await playedTo(page, 1);
     await untilControls(page);
+    await later.begun();
     await page.evaluate((ms) => Object.assign(globalThis, { sleptMs: ms }), 20 * MINUTE_MS);
     laterMs += 20 * MINUTE_MS;
     forget();
-    await release();
+    await later.release();
     await hurry(page);
     await playedTo(page, 36);
     expect(refused).toEqual([]);
@@ -103,15 +113,16 @@ describe('tokens that live for minutes', () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused } = watchMedia(page);
-    const release = await holdBack(page);
+    const later = await holdBack(page);
     await page.addInitScript(() => {
       Date.now = () => 1000;
     });
     await page.goto(embedded(inner));
     await playedTo(page, 1);
     await untilControls(page);
+    await later.begun();
     laterMs += 20 * MINUTE_MS;
-    await release();
+    await later.release();
     await hurry(page);
     await playedTo(page, 36);
     expect(tokens.size).toBe(2);
@@ -125,12 +136,12 @@ describe('access that is lost while watching', () => {
     const watched = await openPlayerPage(site);
     const { page } = watched;
     // Else all of it might be here before it is taken away.
-    const release = await holdBack(page);
+    const later = await holdBack(page);
     await page.goto(embedded(film));
     await playedTo(page, 1);
     await untilControls(page);
     await hide(film, 'private');
-    await release();
+    await later.release();
     await page.evaluate(() => {
       (document.querySelector('video') as HTMLVideoElement).currentTime = 80;
     });
