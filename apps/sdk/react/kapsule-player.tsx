@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, useLayoutEffect, useRef } from 'react';
 import { createPlayer } from '../module.ts';
 import type { KapsulePlayer as Player, PlayerEventName, PlayerOptions } from '../v1.d.ts';
 import type { KapsulePlayerProps } from '../v1-react.d.ts';
@@ -20,7 +20,8 @@ export function KapsulePlayer({ ref, className, style, ...props }: KapsulePlayer
   // Compared by what it says: options are mostly written anew each time.
   const options = JSON.stringify(Object.fromEntries(entries.filter(([name]) => !heard.includes(name))));
   const names = heard.sort().join();
-  useEffect(() => {
+  // Before the page is painted, as any ref: a click on what the page shows finds the player.
+  useLayoutEffect(() => {
     const player: Player = createPlayer(
       place.current as HTMLDivElement,
       JSON.parse(options) as PlayerOptions,
