@@ -157,7 +157,20 @@ describe('bad answers', () => {
 });
 
 describe('the end', () => {
-  it('is reached when the last segment is one picture, and comes round again where it loops', async () => {
+  it('is reached when the last segment is one frame and comes after everything else was played', async () => {
+    const { page } = await openPlayerPage(site);
+    const starved = page.waitForFunction(() => {
+      const video = document.querySelector('video');
+      return video && video.currentTime > 7.5 && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+    });
+    await cutShort(page, { sec: 3.88, lastSec: 0.04, until: starved });
+    await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
+    await playedTo(page, 0.1);
+    await hurry(page);
+    await page.waitForFunction(() => document.querySelector('video')?.ended);
+  });
+
+  it('is reached when the last segment is one frame, and comes round again where it loops', async () => {
     const { page } = await openPlayerPage(site);
     await cutShort(page, { sec: 3.88, lastSec: 0.04 });
     await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);

@@ -12,11 +12,12 @@ const inSec = (last: string): string => `#EXTINF:${last},`;
 
 /**
  * The last fragment of the pictures becomes a segment of its own, as an older server has cut it; the sound beside it
- * comes after it. `sec`: how long the last segment and that fragment are.
+ * comes after it. `sec`: how long the last segment and that fragment are; `until`: when that fragment may come, after the
+ * sound.
  */
 export async function cutShort(
   page: Page,
-  { sec, lastSec }: { sec: number; lastSec: number },
+  { sec, lastSec, until }: { sec: number; lastSec: number; until?: Promise<unknown> },
 ): Promise<void> {
   const [whole, rest] = [sec.toFixed(6), (sec - lastSec).toFixed(6)];
   let seen: () => void;
@@ -33,6 +34,8 @@ export async function cutShort(
   };
   await page.route(/\/v\d+\/1\.m4s$/, (route) => piece(route, 0, -2));
   await page.route(/\/v\d+\/2\.m4s$/, async (route) => {
+    if (until) seen();
+    await until;
     await piece(route, -2);
     seen();
   });
