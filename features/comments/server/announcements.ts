@@ -3,7 +3,7 @@ import type { CommentEventType } from '../contract.ts';
 import { toHexId } from '../hex-id.ts';
 import { isShown } from '../policy.ts';
 import type { Thread } from './store.ts';
-import type { CommentRow } from './tables.ts';
+import type { CommentRow, Totals } from './tables.ts';
 import type { VideoContext } from './video-context.ts';
 
 export const viewersChannel = (videoId: string): string => `comments:${videoId}`;
@@ -20,16 +20,23 @@ export interface Transition {
   readonly type: CommentEventType;
   readonly before: Thread | null;
   readonly after: Thread;
+  /** Of the video, where they have changed. */
+  readonly totals: Totals | null;
 }
 
 /**
  * Viewers hear of what they see come, change or go; managers hear of the rest, and in mode PIN of everything. Only ids
- * are told: the text is read when it is sent, under the rules that hold then.
+ * and numbers are told: the text is read when it is sent, under the rules that hold then.
  */
-export function announcements(video: VideoContext, { type, before, after }: Transition): Happening[] {
+export function announcements(video: VideoContext, { type, before, after, totals }: Transition): Happening[] {
   const told = isShownToViewers(video, after) || isShownToViewers(video, before);
   const { id, parent_id } = after.row;
-  const data = { id: toHexId(id), parent: parent_id === null ? null : toHexId(parent_id) };
+  const data = {
+    id: toHexId(id),
+    parent: parent_id === null ? null : toHexId(parent_id),
+    visible: totals?.visible,
+    pinned: totals?.pinned,
+  };
   return [
     ...(told ? [{ topic: viewersChannel(video.id), type, data }] : []),
     ...(!told || video.mode === 'PIN' ? [{ topic: managersChannel(video.id), type, data }] : []),

@@ -24,6 +24,12 @@ export interface Work {
 
 export type Changes = ReturnType<typeof createChanges>;
 
+interface Counted {
+  readonly after: Thread;
+  /** Of the video, where they have changed. */
+  readonly totals: Totals | null;
+}
+
 /** What a comment adds to the counters of its list. */
 const weight = (row: CommentRow | undefined): Totals => {
   const visible = row?.status === 'visible' ? 1 : 0;
@@ -41,14 +47,14 @@ export function createChanges(
     videoId: string,
     before: Thread | null,
     after: Thread,
-  ): Promise<Thread> {
+  ): Promise<Counted> {
     const [was, is] = [weight(before?.row), weight(after.row)];
     const by = { visible: is.visible - was.visible, pinned: is.pinned - was.pinned };
-    if (by.visible === 0 && by.pinned === 0) return after;
-    if (after.row.parent_id !== null)
-      return { row: after.row, root: await store.countReplies(after.root.id, by, clock.now()) };
-    await store.countTotals(videoId, by);
-    return after;
+    if (by.visible === 0 && by.pinned === 0) return { after, totals: null };
+    const { row, root } = after;
+    return row.parent_id === null
+      ? { after, totals: await store.countTotals(videoId, by) }
+      : { after: { row, root: await store.countReplies(root.id, by, clock.now()) }, totals: null };
   }
 
   return {
@@ -57,8 +63,8 @@ export function createChanges(
       const result = await db.transaction().execute((tx) => {
         const store = createCommentStore(tx);
         async function settle(type: CommentEventType, before: Thread | null, changed: Thread) {
-          const after = await count(store, video.id, before, changed);
-          for (const happening of announcements(video, { type, before, after })) {
+          const { after, totals } = await count(store, video.id, before, changed);
+          for (const happening of announcements(video, { type, before, after, totals })) {
             await events.publish(tx, happening);
             announced.push(happening);
           }

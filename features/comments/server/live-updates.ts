@@ -15,8 +15,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const FORGET_AFTER_MS = 120_000;
-/** Changes are heard of; this bounds how long one that was not heard can matter. */
-const OPEN_FOR_MS = 60_000;
+/** Changes are heard of, and a gap in hearing forgets everything; this is for what nobody expects. */
+const OPEN_FOR_MS = 600_000;
 /** How long shared caches may keep an answer: they then ask a handful of times per bucket, whatever their crowd. */
 const SHARED_MAX_AGE_SEC = 5;
 
@@ -51,13 +51,13 @@ export function createLiveUpdates(
     return kept;
   }
 
-  function apply({ topic }: Pick<Happening, 'topic'>): void {
-    const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(topic) ?? [];
+  function apply(happening: Happening): void {
+    const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(happening.topic) ?? [];
     if (videoId === undefined) return;
     if (kind === 'video') open.delete(videoId);
     // Managers are told of what viewers do not see, and see what viewers are told of.
     for (const { window, audience } of windows.values())
-      if (audience.videoId === videoId && kind !== 'video') window.changed();
+      if (audience.videoId === videoId && kind !== 'video') window.changed(happening);
   }
   /** Changes were missed: everything is read again. */
   function forgetAll(): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
+import type { Happening } from '#kernel/server/events.ts';
 import { bucketOf, LIVE_WINDOW_MS, type LiveUpdates, type SharedComment } from '../contract.ts';
 import { compareIds, toHexId } from '../hex-id.ts';
 import type { Scope } from './listing.ts';
@@ -40,8 +41,16 @@ interface Content {
 
 export type LiveWindow = ReturnType<typeof createLiveWindow>;
 
+/** The totals that a new comment has led to; null for any other change. */
+function newTotals({ type, data: { parent, visible, pinned } }: Happening): Totals | null {
+  if (type !== 'comment.created' || parent !== null) return null;
+  return typeof visible === 'number' && typeof pinned === 'number' ? { visible, pinned } : null;
+}
+
 /**
- * What changed in one video of late, in memory: read once per bucket and once per announced change, however many ask.
+ * What changed in one video of late, in memory, however many ask. It is read once per bucket, and again when something
+ * that was there changes. A new comment is counted at once and listed from the next bucket on: events bring it sooner,
+ * and a busy chat costs no more questions than a quiet one.
  */
 export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   const { clock } = parts;
@@ -49,13 +58,17 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   let loading: Promise<void> | null = null;
   /** What has changed since the content was read is only known to have changed. */
   let stale = false;
+  /** Of a new comment that a read which is under way may not have seen. */
+  let counted: Totals | null = null;
   let version = 0;
   const presentBucket = (): number => bucketOf(clock.now().getTime());
 
   async function load(): Promise<void> {
     stale = false;
+    counted = null;
     try {
-      content = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
+      const found = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
+      content = { ...found, totals: counted ?? found.totals };
       version += 1;
     } catch (error) {
       stale = true;
@@ -64,7 +77,7 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   }
 
   return {
-    /** Grows with every read, so that an answer made of the same content is made once. */
+    /** Grows with every change, so that an answer made of the same content is made once. */
     version: () => version,
 
     async refresh(): Promise<void> {
@@ -81,8 +94,13 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
       }
     },
 
-    changed(): void {
-      stale = true;
+    changed(happening: Happening): void {
+      counted = newTotals(happening);
+      if (!counted) stale = true;
+      else if (content) {
+        content = { ...content, totals: counted };
+        version += 1;
+      }
     },
 
     answer(scope: Scope): LiveUpdates {

@@ -185,7 +185,32 @@ describe('live polling', () => {
     await post(ana, gconfid, 'one');
     await expect.poll(async () => seen(await poll(elsewhere, gconfid)).list).toEqual(['one']);
     await ana.call(commentRoutes.create, { gconfid, text: '<'.repeat(2048) });
-    await expect.poll(async () => (await poll(elsewhere, gconfid)).list).toHaveLength(2);
+    await expect.poll(async () => (await poll(elsewhere, gconfid)).totalcount).toBe(2);
+    advance(TIME_BUCKET_MS);
+    expect((await poll(elsewhere, gconfid)).list).toHaveLength(2);
+  });
+
+  it('counts new comments at once and lists them with the next bucket, without a question; what changes is read at once [CA-08]', async () => {
+    const gconfid = await event();
+    const one = await post(ana, gconfid, 'one');
+    await expect.poll(async () => seen(await poll(nobody, gconfid)).list).toEqual(['one']);
+    await ana.call(commentRoutes.create, { gconfid, text: 'two' });
+    const asked = await questions(async () => {
+      for (let count = 0; count < 20; count += 1) await poll(nobody, gconfid);
+    });
+    expect(asked).toEqual([]);
+    expect(seen(await poll(nobody, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 2 });
+    await pin(gconfid, one.id, 'pin');
+    expect(seen(await poll(nobody, gconfid))).toEqual({
+      list: ['one', 'two'],
+      removed: [],
+      totalcount: 2,
+    });
+    await ana.call(commentRoutes.create, { gconfid, text: 'three' });
+    advance(TIME_BUCKET_MS);
+    const twice = await questions(() => Promise.all([poll(nobody, gconfid), poll(ana, gconfid)]));
+    expect(twice).toHaveLength(1);
+    expect(seen(await poll(nobody, gconfid)).list).toEqual(['one', 'two', 'three']);
   });
 });
 
