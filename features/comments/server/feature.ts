@@ -22,7 +22,9 @@ interface Needs {
   videos: Videos;
 }
 
-const CLEAN_UP_EVERY_MS = 60_000;
+const SWEEP_MEMORY_EVERY_MS = 60_000;
+/** Deleted ones stay for days: a minute more or less is nobody's concern. */
+const FORGET_DELETED_EVERY_MS = 3_600_000;
 /** Pages that still show a deleted comment are told for this long. */
 const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
 
@@ -47,10 +49,9 @@ export const comments = defineFeature({
     const store = createCommentStore(db);
     const readContent = createEventContent(db, names, videos);
     const stopListening = live.listen();
-    let cleaning: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
 
-    const cleanUp = (): void => {
-      live.sweep();
+    const forgetDeleted = (): void => {
       store
         .forgetDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
         .catch((error) => log.warn({ err: error }, 'comments: cleaning up failed'));
@@ -111,10 +112,13 @@ export const comments = defineFeature({
         },
       },
       async start() {
-        cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
+        timers.push(
+          setInterval(live.sweep, SWEEP_MEMORY_EVERY_MS).unref(),
+          setInterval(forgetDeleted, FORGET_DELETED_EVERY_MS).unref(),
+        );
       },
       async stop() {
-        clearInterval(cleaning);
+        for (const timer of timers) clearInterval(timer);
         stopListening();
       },
     };
