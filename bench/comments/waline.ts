@@ -63,17 +63,15 @@ async function startWaline(bench: Bench): Promise<Waline> {
   const home = join(folder, 'node_modules/@waline/vercel');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   tune(home);
-  const database = new URL(
-    (await bench.createDatabase('waline')).replace('postgresql://postgres@/', 'http://x/'),
-  );
-  const host = database.searchParams.get('host')!;
-  await fill(host);
+  const client = new pg.Client({ connectionString: await bench.createDatabase('waline') });
+  await fill(client);
+  const { host, password } = client;
   const port = await freePort();
   const env = {
     PG_DB: 'waline',
     PG_HOST: host,
     PG_USER: 'postgres',
-    PG_PASSWORD: 'none',
+    PG_PASSWORD: password ?? '',
     IPQPS: '0',
     AKISMET_KEY: 'false',
     JWT_TOKEN: 'bench',
@@ -110,8 +108,7 @@ function tune(home: string): void {
   change('config/config.js', 'module.exports = {', 'module.exports = { workers: 1,');
 }
 
-async function fill(host: string): Promise<void> {
-  const client = new pg.Client({ host, user: 'postgres', database: 'waline' });
+async function fill(client: pg.Client): Promise<void> {
   await client.connect();
   await client.query(TABLES);
   for (const [url, count] of [
