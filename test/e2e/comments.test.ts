@@ -212,6 +212,18 @@ describe('comments on an event', () => {
     expect(await comments(page).filter({ hasText: 'While reading' }).count()).toBe(1);
   });
 
+  it('open at the newest in their own box; the page stays at its top', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    await seedComments(site, event.kapsule_id, 45);
+    const page = await open(event, vic, { width: 390, height: 844 });
+    await seen(page, 'of comment 44');
+    const list = page.getByRole('region', { name: 'Comments' }).last();
+    const toEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    await expect.poll(toEnd).toBeLessThanOrEqual(1);
+    expect(await list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   it('load older ones at the top without a jump', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
     await seedComments(site, event.kapsule_id, 45);

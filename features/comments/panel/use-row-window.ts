@@ -27,8 +27,12 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Optio
   );
   const drawn = sight.draw();
 
-  useLayoutEffect(() => sight.settle());
+  useLayoutEffect(() => {
+    // The first time its box is not attached yet, and the page must not be scrolled in its place.
+    if (!scroller || scroller.current) sight.settle();
+  });
   useEffect(() => {
+    sight.settle();
     const target = scroller ? scroller.current : window;
     const sizes = new ResizeObserver(() => sight.settle());
     const onScroll = (): void => sight.onScroll();
