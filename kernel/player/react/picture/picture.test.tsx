@@ -68,6 +68,14 @@ describe('what is over the picture', () => {
     expect(stage.querySelector('[data-big]')).toBeNull();
   });
 
+  it('offers no sound of what has failed', async () => {
+    const { test, change } = await showPlayer({ start: { autoplay: true, muted: true } });
+    await change(() => test.play());
+    expect(screen.getByText('Unmute')).toBeTruthy();
+    await change(() => test.player.fail({ code: 'MEDIA_DECODE', severity: 'FATAL', details: '' }));
+    expect(screen.queryByText('Unmute')).toBeNull();
+  });
+
   it('offers the sound that was left out for the sake of playing by itself', async () => {
     const { test, press, has, change } = await showPlayer({ start: { autoplay: true, muted: true } });
     await change(() => test.play());

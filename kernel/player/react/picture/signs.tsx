@@ -25,7 +25,9 @@ export function Unmute() {
   const { actions, config } = usePlayer();
   const [dismissed, setDismissed] = useState(false);
   const muted = usePlayerState(({ volume }) => volume.muted);
-  const playing = usePlayerState(({ playback }) => playback.started && !playback.ended);
+  const playing = usePlayerState(
+    ({ playback, trouble }) => playback.started && !playback.ended && !trouble.problem,
+  );
   if (!muted && playing && !dismissed) setDismissed(true);
   if (dismissed || !muted || !playing || !config.start.autoplay) return null;
   return (
