@@ -1,14 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
+import { signUpAs } from '#test/sign-up.ts';
 import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
-import {
-  createTestServer,
-  signIn,
-  TEST_PASSWORD,
-  type TestPerson,
-  type TestServer,
-} from '#test/test-server.ts';
+import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 
@@ -36,12 +31,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-async function newcomer(): Promise<TestPerson> {
-  const username = `new-${++count}`;
-  const person = server.anonymous();
-  await person.call(accountRoutes.signUp, { username, displayname: username, password: TEST_PASSWORD });
-  return { ...person, username };
-}
+const newcomer = () => signUpAs(server, `new-${++count}`);
 const ask = ({ username, call }: TestPerson, email: string) => call(requestEmail, { username, email });
 /** Has the mail sent and takes the code out of it. */
 async function codeFor(person: TestPerson, email: string): Promise<string> {

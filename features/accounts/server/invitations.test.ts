@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
+import { signUpAs } from '#test/sign-up.ts';
 import {
   createTestServer,
   signIn,
@@ -34,12 +35,7 @@ afterAll(async () => {
 
 let count = 0;
 /** Somebody who has just signed up. */
-async function newcomer(): Promise<TestPerson> {
-  const username = `new-${++count}`;
-  const person = server.anonymous();
-  await person.call(accountRoutes.signUp, { username, displayname: username, password: TEST_PASSWORD });
-  return { ...person, username };
-}
+const newcomer = () => signUpAs(server, `new-${++count}`);
 const codeOf = ({ url }: { url: string }): string => url.split('#')[1] ?? '';
 const link = async (input: CallInputOf<typeof invite> = {}) => codeOf(await boss.call(invite, input));
 const accept = (person: TestPerson, code: string) => person.call(acceptInvitation, { code });

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
+import { signUpAs } from '#test/sign-up.ts';
 import { createTestProvider, TEST_CLIENT, type TestProvider } from '#test/test-provider.ts';
-import {
-  createPerson,
-  createTestServer,
-  TEST_PASSWORD,
-  type TestPerson,
-  type TestServer,
-} from '#test/test-server.ts';
+import { createPerson, createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 
@@ -38,11 +33,7 @@ afterAll(async () => {
 });
 
 const whoIs = async (person: TestPerson) => (await person.call(me, {})).user;
-async function signUp(username: string): Promise<TestPerson> {
-  const person = server.anonymous();
-  await person.call(accountRoutes.signUp, { username, displayname: username, password: TEST_PASSWORD });
-  return person;
-}
+const signUp = (username: string) => signUpAs(server, username);
 const start = (person: TestPerson, query: Record<string, string> = {}) =>
   person.fetch(`${ssoStart.path}?${new URLSearchParams(query)}`, browser);
 /** Goes to the provider and comes back as far as the address of our callback. */
