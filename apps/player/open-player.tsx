@@ -26,6 +26,8 @@ export interface OpenPlayerOptions {
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
   readonly keyTarget?: EventTarget;
+  /** Called before the player starts: whoever listens from now on misses no event. */
+  readonly onCreated?: (player: Player) => void;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
 }
@@ -56,6 +58,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
       onOnline: (call) => addEventListener('online', call, { once: true }),
     },
   });
+  options.onCreated?.(player);
   const ending = new AbortController();
   const ui = document.createElement('div');
   stage.append(ui);

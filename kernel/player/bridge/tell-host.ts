@@ -5,6 +5,7 @@ import { shownQuality } from '../core/slices/quality.ts';
 import type { PlayerSnapshot } from '../core/snapshot.ts';
 import type { PlayerFact } from '../core/widget.ts';
 import type { Door } from './door.ts';
+import { createLifecycle } from './lifecycle.ts';
 import type { FrameNews } from './messages.ts';
 
 /** Facts under the names that the page around knows. */
@@ -24,7 +25,10 @@ const NO_ACCESS: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_
 /** Tells the page around what happens in a player. */
 export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnapshot) {
   const { store, facts } = player;
+  /** Nothing is sent before `tellAll`, which tells everything up to then. */
+  let isConnected = false;
   const tell = (action: string, value?: unknown): void => {
+    if (!isConnected) return;
     try {
       door.send({ action, value });
     } catch {
@@ -32,7 +36,10 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       door.send({ action, value: { ...(value as object), data: {} } });
     }
   };
+  const lifecycle = createLifecycle();
   const stopFacts = facts.listen((fact) => {
+    const event = NAMES[fact.type];
+    if (event && !lifecycle.note(event)) return;
     for (const { action, value } of newsOf(fact)) tell(action, value);
   });
   const stopState = store.subscribe((state, before) => {
@@ -47,12 +54,12 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       tell('time', { currentTime: currentMs / 1000, duration: durationMs / 1000 });
   });
   return {
-    /** For whoever has just come: how things are. */
+    /** Brings a host page that has just connected up to date. */
     tellAll(): void {
-      const { trouble, playback } = store.getState();
-      const { problem } = trouble;
+      isConnected = true;
+      const { problem } = store.getState().trouble;
       tell('state', snapshot());
-      if (playback.wrapper === 'normal') tell('loaded');
+      for (const event of lifecycle.recap()) tell(event);
       if (problem) tell('error', errorOf(problem));
     },
     stop(): void {
