@@ -7,9 +7,11 @@ const CODE_PATH = /`((?:apps|features|kernel|tools|test|docs)\/[^`\s]*)`/g;
 export function checkGlossary(text: string, exists: (pattern: string) => boolean): Problem[] {
   const problems: Problem[] = [];
   const terms = new Set<string>();
-  for (const [index, content] of text.split('\n').entries()) {
+  const lines = text.split('\n');
+  for (const [index, content] of lines.entries()) {
     const report = (message: string) => problems.push({ path: GLOSSARY_PATH, line: index + 1, message });
-    const term = /^\| ([^|]+?) \|/.exec(content)?.[1];
+    const isHeader = lines[index + 1]?.startsWith('|---') ?? false;
+    const term = isHeader ? undefined : /^\| ([^|]+?) \|/.exec(content)?.[1];
     if (term && terms.has(term)) report(`'${term}' is already defined above`);
     if (term) terms.add(term);
     for (const [, path = ''] of content.matchAll(CODE_PATH))

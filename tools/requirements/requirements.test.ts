@@ -96,10 +96,11 @@ describe('compareCitations', () => {
 
 describe('checkGlossary', () => {
   it('reports a second row for a term and a path that does not exist', () => {
-    const text = '| a | x | `features/a` |\n| b | x | `kernel/gone.ts` |\n| a | y | `videos.owner_id` |\n';
+    const header = '| term | meaning | where |\n|---|---|---|\n';
+    const text = `${header}| a | x | \`features/a\` |\n| b | x | \`kernel/gone.ts\` |\n${header}| a | y | \`a.b\` |\n`;
     expect(checkGlossary(text, (path) => path === 'features/a')).toEqual([
-      { path: 'docs/glossary.md', line: 2, message: 'kernel/gone.ts does not exist' },
-      { path: 'docs/glossary.md', line: 3, message: "'a' is already defined above" },
+      { path: 'docs/glossary.md', line: 4, message: 'kernel/gone.ts does not exist' },
+      { path: 'docs/glossary.md', line: 7, message: "'a' is already defined above" },
     ]);
   });
 });
