@@ -3,12 +3,26 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 
-/** A page that breaks does not take the others with it. React asks for a class here. */
-export class PageErrors extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+interface PageErrorsProps {
+  /** Another page is shown, whatever has happened in the one before. */
+  readonly page: string;
+  readonly children: ReactNode;
+}
+interface PageErrorsState {
+  readonly page: string;
+  readonly broken: boolean;
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
+/** A page that breaks does not take the others with it. React asks for a class here. */
+export class PageErrors extends Component<PageErrorsProps, PageErrorsState> {
+  override state: PageErrorsState = { page: this.props.page, broken: false };
+
+  static getDerivedStateFromError(): Partial<PageErrorsState> {
     return { broken: true };
+  }
+
+  static getDerivedStateFromProps({ page }: PageErrorsProps, state: PageErrorsState): PageErrorsState | null {
+    return page === state.page ? null : { page, broken: false };
   }
 
   override render(): ReactNode {

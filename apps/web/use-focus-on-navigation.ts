@@ -14,12 +14,16 @@ export function useFocusOnNavigation(): string {
   useEffect(() => {
     if (here.current.pathname === pathname) return;
     here.current.pathname = pathname;
-    if (!hash) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    if (how !== 'POP' && !hash) window.scrollTo(0, 0);
+    if (!hash && !isInPlayer()) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (how !== 'POP' && !hash && !isInPlayer()) window.scrollTo(0, 0);
     return onOtherTitle(here.current, setSaid);
   }, [pathname, hash, how]);
   return said;
 }
+
+/** Whoever goes to another video inside the player stays there, also in full screen. */
+const isInPlayer = (): boolean =>
+  document.fullscreenElement !== null || Boolean(document.activeElement?.closest('[data-player]'));
 
 /** Tells the title once it is another one; a page whose data is on its way has none of its own yet. */
 function onOtherTitle(known: { title: string }, tell: (title: string) => void): () => void {

@@ -37,6 +37,8 @@ export interface MediaPort {
 export interface EmbedsPort {
   /** What a page that was opened with an embed token shows in its calls; null for all others. */
   passFor(viewer: Viewer, videoId: string): string | null;
+  /** EM-01: whether every page around a frame may show it. */
+  mayFrame(viewer: Viewer, videoId: string, ancestorOrigins: readonly string[]): Promise<boolean>;
   /** EM-01: which sites may show it, and whether this request comes from a frame on another one. */
   framing(
     viewer: Viewer,

@@ -15,7 +15,7 @@ function write(videoId: string, seconds: number | null): void {
   }
 }
 
-/** RS-02: every so often while playing, at a pause and when the page is left; at the end there is nothing to come back to. */
+/** RS-02: every so often while playing, at a pause, and when the page or the video is left; at the end there is nothing to come back to. */
 export function keepPlace({ player, config, signal }: WidgetContext<ResumeConfig, ResumeState>): void {
   const { id } = player.video;
   let keptMs = player.state().time.currentMs;
@@ -31,6 +31,8 @@ export function keepPlace({ player, config, signal }: WidgetContext<ResumeConfig
   });
   player.on('paused', keep);
   player.on('ended', () => write(id, null));
+  // Another video takes the place of this one.
+  signal.addEventListener('abort', keep);
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', () => (document.hidden ? keep() : undefined), { signal });
 }
