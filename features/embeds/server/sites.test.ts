@@ -5,9 +5,6 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { embedRoutes } from '../contract.ts';
 import type { Framing, FramingRequest } from './sites.ts';
 
-interface EmbedsService {
-  framing(viewer: Viewer, videoId: string, request: FramingRequest): Promise<Framing>;
-}
 let server: TestServer;
 let ana: TestPerson;
 let administrator: TestPerson;
@@ -24,9 +21,7 @@ afterAll(() => server.stop());
 const set = (sites: string[] | null) => ana.call(embedRoutes.setVideoSites, { id, sites });
 const setAll = (sites: string[]) => administrator.call(embedRoutes.setOrganizationSites, { sites });
 const framing = (headers: Record<string, string> = {}, video = id) =>
-  server.server
-    .service<EmbedsService>('embeds')
-    .framing(anonymousViewer, video, { header: (name) => headers[name] });
+  server.server.service('embeds').framing(anonymousViewer, video, { header: (name) => headers[name] });
 
 describe('sites that may embed', () => {
   it('are all of them at first [EM-01]', async () => {
