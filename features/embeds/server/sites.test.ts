@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { embedRoutes } from '../contract.ts';
-import type { Framing, FramingRequest } from './sites.ts';
 
 let server: TestServer;
 let ana: TestPerson;
