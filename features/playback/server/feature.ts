@@ -1,6 +1,7 @@
 import type { MediaPort } from '#features/media/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
+import type { ViewsPort } from '#features/views/port.ts';
 import { defineFeature, type Port, type PortsOf, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { playbackRoutes } from '../contract.ts';
@@ -24,10 +25,17 @@ interface Needs {
   readonly media: MediaPort;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly embeds: EmbedsPort;
+  readonly views: ViewsPort;
 }
 
 export function createPlaybackFeature<const Source extends string>(options: PlaybackOptions<Source>) {
-  const ownNeeds: PortsOf<Needs> = { videos: port(), media: port(), organizations: port(), embeds: port() };
+  const ownNeeds: PortsOf<Needs> = {
+    videos: port(),
+    media: port(),
+    organizations: port(),
+    embeds: port(),
+    views: port(),
+  };
   const sourceNeeds = Object.fromEntries(
     Object.values<Source>(options.sources).map((feature) => [feature, port<SourcePort>()]),
   ) as Record<Source, Port<SourcePort>>;
@@ -37,7 +45,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, clock, log, publicUrl }, needs) {
-      const { videos, media, organizations, embeds } = needs;
+      const { videos, media, organizations, embeds, views } = needs;
       const store = createPlaybackStore(db);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
@@ -61,6 +69,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         media,
         organizations,
         embeds,
+        views,
         widgets,
         templates,
       });

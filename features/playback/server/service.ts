@@ -3,11 +3,12 @@ import type { Organization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { isLive, type Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
+import type { ViewsPort } from '#features/views/port.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { type PlaybackProblem, PlaybackProblem as Problems, type WidgetConfiguration } from '../contract.ts';
-import { type ConfigurationParts, configurationFrom, type RequestFacts } from './configuration.ts';
+import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
 import type { EmbedsPort } from './embeds-port.ts';
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
@@ -21,6 +22,7 @@ export interface PlaybackServiceOptions {
   readonly media: MediaPort;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly embeds: EmbedsPort;
+  readonly views: ViewsPort;
   readonly widgets: ReturnType<typeof createWidgets>;
   readonly templates: ReturnType<typeof createTemplates>;
 }
@@ -41,7 +43,7 @@ export interface FramedConfiguration extends PageConfiguration {
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
-  const { host, clock, videos, organizations, embeds, widgets, templates } = options;
+  const { host, clock, videos, organizations, embeds, views, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
@@ -52,9 +54,15 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       templates.choose(organization, about.aspectRatio),
     ]);
     const parts: ConfigurationParts = {
-      ...{ host, viewer, request, organization, video, template },
+      host,
+      viewer,
+      request,
+      organization,
+      video,
+      template,
       now: clock.now(),
       live: isLive(video.src, video.live_event?.state),
+      kvtoken: views.issue(viewer, { videoId: video.kapsule_id, groupId: groupIdOf(request) }),
       facts: about,
       widgets: own,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
