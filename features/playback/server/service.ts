@@ -40,8 +40,6 @@ export interface FramedConfiguration extends PageConfiguration {
   readonly frameAncestors: string;
 }
 
-export type PlaybackService = ReturnType<typeof createPlaybackService>;
-
 export function createPlaybackService(options: PlaybackServiceOptions) {
   const { host, clock, videos, organizations, embeds, views, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
