@@ -7,32 +7,32 @@ export interface BootTrack {
   readonly buffer: SourceBuffer;
 }
 
-/** A media source with the beginning in it, for an engine to go on with. */
+/** A media source that already holds the first segments; an engine continues from there. */
 export interface BootMedia {
   readonly source: MediaSource;
   readonly video?: BootTrack;
   readonly audio?: BootTrack;
-  /** The folder of the rendition that was chosen: 'v720'; that of the sound where there is no picture. */
+  /** Folder of the chosen rendition, such as 'v720', or of the audio track when there is no video. */
   readonly rendition: string;
-  /** Everything that was asked for is in; rejects when it could not be had. */
+  /** Resolves when all requested segments are appended; rejects when one cannot be loaded. */
   readonly done: Promise<void>;
-  /** What it was fetched from: tells how fast the connection is. */
+  /** URL of the first segment; its resource timing gives the bandwidth. */
   readonly segment: string;
 }
 
-/** What the boot script leaves to the application. */
+/** What the boot script passes to the application. */
 export interface BootHandle {
   readonly element: HTMLVideoElement;
   readonly media: BootMedia | null;
-  /** The viewer has asked for playing and something has to come before it. */
-  readonly wantsPlay: boolean;
-  /** The way to the page around, for `connectHost`; null where nobody there speaks with us. */
+  /** The viewer asked to play; set even when something has to run before the first play. */
+  readonly isPlayRequested: boolean;
+  /** The connection to the embedding page, for `connectHost`; null when that page does not use the SDK. */
   readonly door: Door | null;
-  /** The application has taken over: the boot script lets go of buttons and keys. */
+  /** Removes the boot script's event listeners once the application has taken over. */
   release(): void;
 }
 
-/** What the application's module gives to the boot script. */
+/** What the application's module exports for the boot script. */
 export interface BootedApp {
   start(handle: BootHandle): void;
 }
