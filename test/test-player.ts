@@ -1,4 +1,5 @@
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
 import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
@@ -8,9 +9,12 @@ import type {
   PlayerConfig,
   StartOptions,
 } from '#kernel/player/core/player-config.ts';
+import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
 import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
-import type { AnyWidget, ApiPort, PlayerFact, Widget, WidgetManifest } from '#kernel/player/core/widget.ts';
+import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
+import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
 import { createHandClock } from './hand-clock.ts';
 
@@ -36,6 +40,7 @@ export interface TestPlayerOptions {
   readonly preferences?: StoredPreferences;
   /** A new address, or one and when it ends. */
   readonly renew?: () => Promise<string | SignedUrl | null>;
+  readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
   prepare?(media: FakeMedia): void;
@@ -86,7 +91,7 @@ export class TestPlayer {
   readonly media = new FakeMedia();
   readonly clock = createHandClock();
   readonly preferences = createPreferences(null);
-  readonly facts: PlayerFact[] = [];
+  readonly events: PlayerEvent[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
   /** What the engine was told to play. */
   readonly levels: (number | null)[] = [];
@@ -111,6 +116,7 @@ export class TestPlayer {
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
+      ...(options.services ? { services: options.services } : {}),
       renew: async () => {
         const fresh = (await options.renew?.()) ?? null;
         return typeof fresh === 'string' ? { url: fresh, expiresAtMs: null } : fresh;
@@ -122,7 +128,7 @@ export class TestPlayer {
         },
       },
     });
-    this.player.facts.listen((fact) => this.facts.push(fact));
+    this.player.events.onAny((event) => this.events.push(event));
   }
 
   /** A player whose source is still on its way. */
@@ -215,7 +221,7 @@ export class TestPlayer {
   }
   /** The texts of what has happened, for comparing with a list. */
   get told(): string[] {
-    return this.facts.map(({ type }) => type);
+    return this.events.map(({ type }) => type);
   }
   /** Until all that was begun is done, as far as the clock allows. */
   async settle(): Promise<void> {

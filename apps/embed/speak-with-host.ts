@@ -4,7 +4,7 @@ import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playbackPath } from '#features/playback/paths.ts';
 import { connectHost } from '#kernel/player/bridge/connect-host.ts';
 import type { Door } from '#kernel/player/bridge/door.ts';
-import type { ApiPort } from '#kernel/player/core/widget.ts';
+import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import { otherVideoAddress } from './other-video.ts';
 
 interface Tokens {

@@ -1,4 +1,4 @@
-import type { ApiPort } from '#kernel/player/core/widget.ts';
+import type { ApiPort } from '#kernel/player/core/api-port.ts';
 
 interface Tokens {
   readonly kct: string | null;

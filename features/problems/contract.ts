@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KvToken } from '#features/views/contract.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { ERROR_REPORT_ROUTE } from './paths.ts';
 
@@ -43,10 +44,7 @@ export const problemRoutes = {
     cleansText: true,
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
-      kvtoken: z
-        .string()
-        .max(100)
-        .transform((token) => clean(token, 100)),
+      kvtoken: KvToken.transform((token) => clean(token, token.length)),
       videoId: z
         .string()
         .max(40)

@@ -1,6 +1,6 @@
 import type { PlayerStart, StartMedia } from '#kernel/contract/player-start.ts';
 import { openDoor } from '../bridge/door.ts';
-import type { BootMedia } from './boot-handle.ts';
+import type { BootMedia } from '../handover/boot-media.ts';
 import { waitForFirstFrame } from './first-frame.ts';
 import { loadApp } from './load-app.ts';
 import { openMedia } from './open-media.ts';

@@ -1,4 +1,4 @@
-import type { BootMedia } from './boot-handle.ts';
+import type { BootMedia } from '../handover/boot-media.ts';
 
 /** The application starts after this long even when no frame has arrived. */
 const TIMEOUT_MS = 2500;

@@ -1,28 +1,30 @@
 import type { ActionsOf, SliceStore } from '#kernel/store/slices.ts';
-import type { Facts } from './facts.ts';
 import type { PlayerConfig } from './player-config.ts';
+import type { PlayerEvents } from './player-events.ts';
+import type { PlayerPort } from './player-port.ts';
+import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
-import type { PlayerPort } from './widget.ts';
 
 export interface PortParts {
   readonly config: PlayerConfig;
   readonly store: SliceStore<PlayerState, unknown>['store'];
   readonly actions: ActionsOf<typeof playerSlices>;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   play(): Promise<void>;
   pause(): void;
   seek(toMs: number, cause: SeekCause): boolean;
   replay(): void;
   retry(): void;
   hold(reason: string): () => void;
+  openVideo(id: string, options: OpenVideoOptions): Promise<void>;
 }
 
 /** The narrow view of the player that each widget gets; what it has taken ends with it, and a dead one moves nothing. */
 export function createPorts(
   parts: PortParts,
 ): (widget: string, signal: AbortSignal, onThrow: (error: unknown) => void) => PlayerPort {
-  const { config, store, actions, facts } = parts;
+  const { config, store, actions, events } = parts;
   return (widget, signal, onThrow) => {
     const until = (end: () => void): (() => void) => {
       const stop = (): void => {
@@ -52,7 +54,7 @@ export function createPorts(
       actions.marks.remove(widget);
       if (!offered) return;
       actions.captions.offer([]);
-      actions.captions.lend([]);
+      actions.captions.setNativeCues([]);
     });
     return {
       video: config.video,
@@ -61,19 +63,23 @@ export function createPorts(
       look: config.look,
       state: store.getState,
       subscribe: (listener) => until(store.subscribe(guarded(listener))),
-      on: (type, listener) => until(facts.on(type, guarded(listener))),
+      on: (type, listener) => until(events.on(type, guarded(listener))),
       play: alive(() => void parts.play()),
       pause: alive(parts.pause),
       seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
       replay: alive(parts.replay),
       retry: alive(parts.retry),
+      async openVideo(id, options = {}) {
+        signal.throwIfAborted();
+        await parts.openVideo(id, options);
+      },
       hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
       offerCaptions: alive((tracks) => {
         offered = true;
         actions.captions.offer(tracks);
       }),
       chooseCaptions: alive(actions.captions.choose),
-      lendCaptions: alive(actions.captions.lend),
+      setNativeCaptionCues: alive(actions.captions.setNativeCues),
       styleCaptions: alive(actions.captions.restyle),
       mark: alive((markers) => actions.marks.put(widget, markers)),
     };

@@ -1,4 +1,4 @@
-import { BANDWIDTH_KEY, readStoredBandwidth } from '../../boot/stored-bandwidth.ts';
+import { BANDWIDTH_KEY, readStoredBandwidth } from '../../handover/stored-bandwidth.ts';
 import type { TextStorage } from '../preferences.ts';
 
 /** Keeps the measured bandwidth so that the next video starts in a suitable rendition. */
