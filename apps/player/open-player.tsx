@@ -27,6 +27,8 @@ export interface OpenPlayerOptions {
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
   readonly keyTarget?: EventTarget;
+  /** Called before the player starts: whoever listens from now on misses no event. */
+  readonly onCreated?: (player: Player) => void;
   /** Opens another video in this stage; widgets are told that it is not possible when absent. */
   readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
   /** Called when the widgets have been told to start. */
@@ -60,6 +62,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
       onOnline: (call) => addEventListener('online', call, { once: true }),
     },
   });
+  options.onCreated?.(player);
   const ending = new AbortController();
   const ui = document.createElement('div');
   stage.append(ui);

@@ -195,8 +195,9 @@ export function createPlayer(options: PlayerOptions) {
       if (!config.source) return void engines.start();
       const loading = engines.start();
       if (isLoaded()) events.emit({ type: 'ready' });
-      if (isAdvancing(element)) onPlaying();
+      // What comes before the first play is told before the play; it may also hold the video up.
       transport.adopt();
+      if (isAdvancing(element)) onPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },
