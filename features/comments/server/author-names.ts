@@ -1,14 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { NO_NAME, sanitizeDisplayName } from '../display-name.ts';
-
-/** The accounts service that comments depends on. */
-export interface People {
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  idOf(username: string): Promise<string | null>;
-  viewerOf(username: string): Promise<Viewer>;
-}
 
 const DELETED_ACCOUNT: Person = { username: '', displayname: NO_NAME };
 const CACHE_TTL_MS = 60_000;
@@ -18,7 +11,7 @@ export type AuthorNames = ReturnType<typeof createAuthorNames>;
 export type GetAuthor = (authorId: string | null) => Person;
 
 /** Author names, cached for a minute because a few people write most of the comments read at any time. */
-export function createAuthorNames(people: Pick<People, 'byIds'>, clock: Clock) {
+export function createAuthorNames(people: Pick<PeoplePort, 'byIds'>, clock: Clock) {
   const cache = new Map<string, { person: Person; expiresAtMs: number }>();
 
   function remember(id: string, { username, displayname }: Person): void {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import {
   type Block,
   type BlockScope,
@@ -10,7 +11,7 @@ import {
   type moderationRoutes,
 } from '../moderation-contract.ts';
 import { getBlockScopes, isModeratorOf } from '../policy.ts';
-import type { AuthorNames, People } from './author-names.ts';
+import type { AuthorNames } from './author-names.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
 import type { CommentTables } from './tables.ts';
@@ -22,7 +23,7 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 interface BlocksDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
-  readonly people: People;
+  readonly people: PeoplePort;
   readonly authors: AuthorNames;
   readonly actions: Pick<ModerationActions, 'writeLog'>;
 }

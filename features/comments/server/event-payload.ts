@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { StoredHappening } from '#kernel/server/events.ts';
 import { fromHexId, toHexId } from '../hex-id.ts';
@@ -9,7 +10,6 @@ import { isVisibleToViewers } from './change-events.ts';
 import { presentShared } from './present.ts';
 import { createCommentStore, type Thread } from './store.ts';
 import type { CommentRow, Totals } from './tables.ts';
-import type { Videos } from './video-context.ts';
 
 interface Audience {
   readonly mode: CommentType;
@@ -17,7 +17,7 @@ interface Audience {
 }
 
 /** Reads the payload of stored comment events: the comments as they are now, not as they were. */
-export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<Videos, 'standing'>) {
+export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<VideosPort, 'standing'>) {
   const store = createCommentStore(db);
 
   return async function read(

@@ -1,3 +1,5 @@
+import type { PeoplePort } from '#features/accounts/port.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -5,13 +7,13 @@ import type { Db } from '#kernel/server/db.ts';
 import { fromHexId } from '../hex-id.ts';
 import type { moderationRoutes, QueueItem } from '../moderation-contract.ts';
 import { getBlockScopes, getPendingReason } from '../policy.ts';
-import type { AuthorNames, People } from './author-names.ts';
+import type { AuthorNames } from './author-names.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
 import { createQueueStore } from './moderation-queue-store.ts';
 import { toPrefixQuery } from './prefix-query.ts';
 import { presentComment } from './present.ts';
-import type { FindVideo, VideoContext, Videos } from './video-context.ts';
+import type { FindVideo, VideoContext } from './video-context.ts';
 
 type In<R extends keyof typeof moderationRoutes> = InputOf<(typeof moderationRoutes)[R]>;
 type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationRoutes)[R]>;
@@ -19,8 +21,8 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface ModerationQueueDependencies {
   readonly db: Db;
   readonly findVideo: FindVideo;
-  readonly videos: Pick<Videos, 'managedBy' | 'managedInMode'>;
-  readonly people: Pick<People, 'idOf'>;
+  readonly videos: Pick<VideosPort, 'managedBy' | 'managedInMode'>;
+  readonly people: Pick<PeoplePort, 'idOf'>;
   readonly authors: AuthorNames;
   readonly actions: ModerationActions;
 }

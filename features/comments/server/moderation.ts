@@ -1,9 +1,10 @@
+import type { PeoplePort } from '#features/accounts/port.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { toHexId } from '../hex-id.ts';
 import type { CommentSettings, LogEntry, moderationRoutes } from '../moderation-contract.ts';
-import type { AuthorNames, People } from './author-names.ts';
+import type { AuthorNames } from './author-names.ts';
 import { createBlocks } from './blocks.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
@@ -16,7 +17,7 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface ModerationDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
-  readonly people: People;
+  readonly people: PeoplePort;
   readonly authors: AuthorNames;
   readonly actions: ModerationActions;
 }
