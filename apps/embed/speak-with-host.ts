@@ -1,21 +1,17 @@
 import type { OpenedPlayer } from '#apps/player/open-player.tsx';
-import type { Me } from '#features/accounts/contract.ts';
+import { accountCalls } from '#features/accounts/calls.ts';
+import { playbackCalls } from '#features/playback/calls.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playbackPath } from '#features/playback/paths.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { connectHost } from '#kernel/player/bridge/connect-host.ts';
 import type { Door } from '#kernel/player/bridge/door.ts';
-import type { ApiPort } from '#kernel/player/core/widget.ts';
 import { otherVideoAddress } from './other-video.ts';
-
-interface Tokens {
-  kct: string | null;
-  csrf: string | null;
-}
 
 export interface HostTalk {
   readonly door: Door;
-  readonly tokens: Tokens;
-  readonly api: ApiPort;
+  readonly tokens: SessionTokens;
+  readonly api: ApiClient;
   readonly opened: OpenedPlayer;
   readonly videoId: string;
   /** This viewer was not let in by the document. */
@@ -23,32 +19,39 @@ export interface HostTalk {
   reopen(configuration: WidgetConfiguration): OpenedPlayer;
 }
 
-const ME_PATH = '/api/v1/me';
-
 /** Lets the page around drive the player, bring a session and change the video. */
 export function speakWithHost({ door, tokens, api, videoId, reopen, ...given }: HostTalk): void {
+  const hasOwnSession = tokens.kct !== null;
+  let { isClosed } = given;
   let connection = connect(given.opened, null);
   function connect(opened: OpenedPlayer, kct: string | null) {
     return connectHost({
-      ...{ door, player: opened.player, kct },
+      door,
+      player: opened.player,
+      kct,
       goTo: (other, plays) => location.replace(otherVideoAddress(location.href, other, plays)),
       onSession: (brought) => void takeSession(opened, brought),
     });
   }
-  /** Where cookies reach the frame, the viewer's own session goes before any that a page brings. */
+  /**
+   * If cookies reach the frame, the viewer's own session takes precedence over any that a page brings. Otherwise the
+   * newest one counts, since the one before may have expired.
+   */
   async function takeSession(opened: OpenedPlayer, kct: string): Promise<void> {
-    if (tokens.kct !== null) return;
+    if (hasOwnSession) return;
     tokens.kct = kct;
     try {
-      const { _csrf } = await api.get<Pick<Me, '_csrf'>>(ME_PATH);
-      tokens.csrf = _csrf;
-      if (!given.isClosed) return;
-      const configuration = await api.get<WidgetConfiguration>(playbackPath(videoId, location.search));
+      const me = await api.call(accountCalls.me, {});
+      if (!me.kct && tokens.kct === kct) tokens.kct = null;
+      if (!me.kct || !isClosed) return;
+      const query = new URLSearchParams(location.search);
+      const configuration = await api.call(playbackCalls.get, { video: videoId }, { query });
+      isClosed = configuration.problem === 'VIDEO_PRIVATE';
       connection.close();
       opened.close();
       connection = connect(reopen(configuration), kct);
     } catch {
-      // A session that is no good opens nothing; what the document said stays.
+      // The session cannot be checked now; what the document said stays.
     }
   }
 }

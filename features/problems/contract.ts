@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { ERROR_REPORT_ROUTE } from './paths.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
 export const LOG_MAX_LENGTH = 4000;
@@ -35,7 +34,7 @@ export type DailyProblem = z.infer<typeof DailyProblem>;
 export const problemRoutes = {
   report: defineRoute({
     method: 'POST',
-    path: ERROR_REPORT_ROUTE,
+    path: '/api/v1/dspi/analytics/error-report/:view/html5/:token',
     summary: 'A player tells of an error; the query carries the same fields but errorLog',
     auth: 'public',
     csrfExempt: 'It counts an error of a player and does nothing in anybody’s name.',
@@ -43,10 +42,12 @@ export const problemRoutes = {
     cleansText: true,
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
-      kvtoken: z
+      /** The token of the view. The specification repeats it as `kvtoken`. */
+      token: z
         .string()
         .max(100)
         .transform((token) => clean(token, 100)),
+      kvtoken: cut(100).optional(),
       videoId: z
         .string()
         .max(40)
