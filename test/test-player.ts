@@ -1,5 +1,6 @@
 import { buildRequest } from '#kernel/client/build-request.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
 import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
@@ -9,9 +10,11 @@ import type {
   PlayerConfig,
   StartOptions,
 } from '#kernel/player/core/player-config.ts';
+import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
 import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
 import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
-import type { AnyWidget, ApiPort, PlayerFact, Widget, WidgetManifest } from '#kernel/player/core/widget.ts';
+import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
+import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
 import { createHandClock } from './hand-clock.ts';
 
@@ -87,7 +90,7 @@ export class TestPlayer {
   readonly media = new FakeMedia();
   readonly clock = createHandClock();
   readonly preferences = createPreferences(null);
-  readonly facts: PlayerFact[] = [];
+  readonly events: PlayerEvent[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
   /** What the engine was told to play. */
   readonly levels: (number | null)[] = [];
@@ -123,7 +126,7 @@ export class TestPlayer {
         },
       },
     });
-    this.player.facts.listen((fact) => this.facts.push(fact));
+    this.player.events.onAny((event) => this.events.push(event));
   }
 
   /** A player whose source is still on its way. */
@@ -222,7 +225,7 @@ export class TestPlayer {
   }
   /** The texts of what has happened, for comparing with a list. */
   get told(): string[] {
-    return this.facts.map(({ type }) => type);
+    return this.events.map(({ type }) => type);
   }
   /** Until all that was begun is done, as far as the clock allows. */
   async settle(): Promise<void> {

@@ -16,6 +16,7 @@ const CHECKS: readonly (readonly [title: string, command: readonly string[]])[] 
   ['Types: browser', [bin('tsc'), '-p', 'tsconfig.browser.json']],
   ['Types: tests', [bin('tsc'), '-p', 'tsconfig.test.json']],
   ['Boundaries', ours('check-boundaries.ts')],
+  ['Requirements', ours('check-requirements.ts')],
   ['Dead code', [bin('knip'), '--no-progress']],
 ];
 const BUILD = ['Build', ours('build.ts')] as const;

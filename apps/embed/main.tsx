@@ -7,8 +7,9 @@ import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
-import type { BootedApp, BootHandle, BootMedia } from '#kernel/player/boot/boot-handle.ts';
+import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
+import type { BootMedia } from '#kernel/player/handover/boot-media.ts';
 import { openStream } from './open-stream.ts';
 import { speakWithHost } from './speak-with-host.ts';
 

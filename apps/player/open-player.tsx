@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { Listen } from '#kernel/client/event-stream.ts';
+import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { StartEngine } from '#kernel/player/core/media/engine.ts';
 import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
-import type { ApiPort } from '#kernel/player/core/widget.ts';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { watchAccess } from './watch-access.ts';
@@ -84,7 +84,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
 /** Only those who watch have something to lose, and the first picture waits for nobody's stream. */
 function hearOfAccess(player: Player, open: () => Promise<Listen>, signal: AbortSignal): void {
   const { id } = player.config.video;
-  const stop = player.facts.on('started', async () => {
+  const stop = player.events.on('started', async () => {
     stop();
     const listen = await open().catch(() => null);
     if (!listen || signal.aborted) return;

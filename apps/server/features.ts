@@ -9,6 +9,7 @@ import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
+import { views } from '#features/views/server/feature.ts';
 import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/server/disk-space.ts';
 import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     problems,
     highlights,
     embeds,
+    views,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,

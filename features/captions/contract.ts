@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KvToken } from '#features/views/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
@@ -64,7 +65,7 @@ const language = z
     return known ?? z.NEVER;
   });
 const label = requiredLine(CAPTION_LABEL_MAX_LENGTH);
-const kvtoken = z.string().max(100).optional();
+const kvtoken = KvToken.optional();
 const TRANSCRIPTS_PATH = '/api/v1/videos/:id/transcripts';
 const TRANSCRIPT_PATH = `${TRANSCRIPTS_PATH}/:language` as const;
 

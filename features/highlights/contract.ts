@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KvToken } from '#features/views/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
@@ -61,7 +62,7 @@ export const artifactRoutes = {
     input: z.object({
       id,
       types: types.optional(),
-      kvtoken: z.string().max(100).optional(),
+      kvtoken: KvToken.optional(),
       cursor: z
         .string()
         .regex(/^\d{1,10}\.\d{1,15}$/)

@@ -115,7 +115,7 @@ const ViewOptions = z.object({
 
 /** What the player is told about one video: the specification's widget configuration and the little that our player needs on top. */
 export const WidgetConfiguration = z.object({
-  /** The view: 'kv-' and a random id. */
+  /** The view, signed; renewed by `view/create`. */
   kvtoken: z.string(),
   /** The video's id, under its other name. */
   gconfid: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KvToken } from '#features/views/contract.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
@@ -43,11 +44,8 @@ export const problemRoutes = {
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
       /** The token of the view. The specification repeats it as `kvtoken`. */
-      token: z
-        .string()
-        .max(100)
-        .transform((token) => clean(token, 100)),
-      kvtoken: cut(100).optional(),
+      token: KvToken.transform((token) => clean(token, token.length)),
+      kvtoken: cut(200).optional(),
       videoId: z
         .string()
         .max(40)

@@ -8,6 +8,7 @@ import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
 import { serverRows } from './server.ts';
 import { videoRows } from './videos.ts';
+import { viewRows } from './views.ts';
 import type { RoleRow } from './world.ts';
 
 /** One list of rows per feature. A route without a row fails the table. */
@@ -23,4 +24,5 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   playback: playbackRows,
   problems: problemRows,
   highlights: highlightRows,
+  views: viewRows,
 };

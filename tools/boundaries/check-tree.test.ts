@@ -90,6 +90,22 @@ describe('checkTree', () => {
     expect(violations({ ...ring, 'features/likes/c.ts': `const a = () => import('./a.ts');\n` })).toEqual([]);
   });
 
+  it('reports a cycle among the folders of the player, counting type imports but not tests', () => {
+    const layered = {
+      'kernel/player/core/player.ts': `import type { Media } from '../handover/boot-media.ts';\n`,
+      'kernel/player/handover/boot-media.ts': '',
+      'kernel/player/bridge/door.ts': `import type { Player } from '../core/player.ts';\n`,
+      'kernel/player/boot/boot.ts': `import type { Door } from '../bridge/door.ts';\n`,
+      'kernel/player/core/player.test.ts': `import type { Boot } from '../boot/boot.ts';\n`,
+    };
+    expect(violations(layered)).toEqual([]);
+    const circular = {
+      ...layered,
+      'kernel/player/handover/boot-media.ts': `import type { Boot } from '../boot/boot.ts';\n`,
+    };
+    expect(violations(circular)).toContain('kernel/player/handover/boot-media.ts:1 5');
+  });
+
   it('finds imports that are spread over lines, at their first line', () => {
     const text = `\nimport {\n  one,\n  two,\n} from '#apps/server/config.ts';\n`;
     expect(violations({ [A]: text })).toEqual([`${A}:2 1`]);

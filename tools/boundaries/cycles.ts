@@ -1,27 +1,75 @@
 import type { Violation } from './layers.ts';
-import type { Source } from './sources.ts';
+import type { Import, Source } from './sources.ts';
 
-/** Rule 5: no cycles among imports that remain at run time. Each cycle is told once, from its first file. */
+/** An import from one node of the graph to another; nodes are files, or folders that stand for their files. */
+interface Edge {
+  readonly to: string;
+  /** Where that import stands. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Folders whose parts must not import each other in a circle, not even for types. */
+const LAYERED = 'kernel/player/';
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+/** Rule 5: no cycles among files at run time, and none among the folders of the player. */
 export function checkCycles(sources: readonly Source[]): Violation[] {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return [...fileCycles(sources), ...folderCycles(sources)];
+}
+
+/** Type and lazy imports do not exist at load time, so files may use them in a circle. */
+function fileCycles(sources: readonly Source[]): Violation[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const isEdge = (one: Import): boolean => one.kind === 'value' && !!one.file && paths.has(one.file);
+  const graph = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.filter(isEdge).map((one): Edge => ({ to: one.file as string, path, line: one.line })),
+    ]),
+  );
+  return findCycles(graph, 'a cycle');
+}
+
+/** 'kernel/player/core/media/engine.ts' → 'kernel/player/core'; null outside the player. */
+function playerPart(path: string): string | null {
+  const part = path.startsWith(LAYERED) ? path.slice(LAYERED.length).split('/')[0] : undefined;
+  return part && path !== LAYERED + part ? LAYERED + part : null;
+}
+
+function folderCycles(sources: readonly Source[]): Violation[] {
+  const graph = new Map<string, Edge[]>();
+  for (const { path, imports } of sources) {
+    const from = playerPart(path);
+    if (!from || isTest(path)) continue;
+    const edges = graph.get(from) ?? [];
+    graph.set(from, edges);
+    for (const { file, line } of imports) {
+      const to = file && playerPart(file);
+      if (to && to !== from && !edges.some((edge) => edge.to === to)) edges.push({ to, path, line });
+    }
+  }
+  return findCycles(graph, 'a cycle of folders');
+}
+
+/** Reports each cycle once, at the import that closes it. */
+function findCycles(graph: ReadonlyMap<string, readonly Edge[]>, what: string): Violation[] {
   const finished = new Set<string>();
   const found: Violation[] = [];
-
-  const visit = (path: string, trail: readonly string[]): void => {
-    if (finished.has(path)) return;
-    for (const one of byPath.get(path)?.imports ?? []) {
-      if (one.kind !== 'value' || !one.file || !byPath.has(one.file)) continue;
-      const open = [...trail, path];
-      const start = open.indexOf(one.file);
-      if (start >= 0) {
-        const ring = [...open.slice(start), one.file].join(' → ');
-        found.push({ path, line: one.line, rule: 5, message: `a cycle: ${ring}` });
-      } else {
-        visit(one.file, open);
+  const visit = (node: string, trail: readonly string[]): void => {
+    if (finished.has(node)) return;
+    const open = [...trail, node];
+    for (const { to, path, line } of graph.get(node) ?? []) {
+      const start = open.indexOf(to);
+      if (start < 0) visit(to, open);
+      else {
+        const ring = [...open.slice(start), to].join(' → ');
+        found.push({ path, line, rule: 5, message: `${what}: ${ring}` });
       }
     }
-    finished.add(path);
+    finished.add(node);
   };
-  for (const { path } of sources) visit(path, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
 }

@@ -21,8 +21,9 @@ const KERNEL: Readonly<Record<string, readonly string[]>> = {
   store: [],
   client: ['contract'],
   ui: ['contract', 'client', 'store'],
-  'player/core': ['contract', 'store', 'player/boot'],
-  'player/boot': ['contract', 'player/bridge'],
+  'player/handover': ['contract'],
+  'player/core': ['contract', 'store', 'player/handover'],
+  'player/boot': ['contract', 'player/bridge', 'player/handover'],
   'player/bridge': ['contract', 'player/core'],
   'player/react': ['contract', 'client', 'store', 'ui', 'player/core', 'player/bridge'],
   server: ['contract'],
@@ -92,7 +93,7 @@ const REACT = /^(react|react-dom|react-router|@base-ui\/|@tanstack\/|lucide-reac
 
 function brokenByPackage(path: string, { from }: Import): { rule: number; message: string } | null {
   const face = faceOf(path);
-  const inCore = /^kernel\/(player\/(core|boot|bridge)|contract)\//.test(path);
+  const inCore = /^kernel\/(player\/(core|boot|bridge|handover)|contract)\//.test(path);
   const inLayers = LAYERS.includes(path.split('/')[0]!);
   if (from.startsWith('node:') && face !== 'server' && inLayers) {
     return { rule: 4, message: `a ${face} file must not use Node (${from})` };

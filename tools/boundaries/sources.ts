@@ -24,7 +24,7 @@ const STATEMENT =
 /** Reads every source below the given folders. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders
-    .flatMap((folder) => filesBelow(root, folder))
+    .flatMap((folder) => listFiles(root, folder))
     .filter((path) => CODE.test(path))
     .sort()
     .map((path) => {
@@ -33,11 +33,12 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
     });
 }
 
-function filesBelow(root: string, folder: string): string[] {
+/** The paths of all files below a folder, relative to the root; none if it does not exist. */
+export function listFiles(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, path);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(root, path);
       return [path];
     });
   } catch {

@@ -6,7 +6,9 @@ import { createPlayer } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { Cue } from '#kernel/player/core/timeline.ts';
-import { defineWidget, type WidgetContext, type WidgetManifest } from '#kernel/player/core/widget.ts';
+import { defineWidget } from '#kernel/player/core/widget.ts';
+import type { WidgetContext } from '#kernel/player/core/widgets/context-types.ts';
+import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 

@@ -57,7 +57,7 @@ async function open(options: TestPlayerOptions & { tracks?: object[] } = {}) {
   };
 }
 const tracked = (player: TestPlayer): string[] =>
-  player.facts.flatMap((fact) => (fact.type === 'tracked' ? [fact.action] : []));
+  player.events.flatMap((event) => (event.type === 'tracked' ? [event.action] : []));
 
 describe('captions while playing', () => {
   it('begin with the default language and show each cue at its time [CT-07]', async () => {

@@ -1,4 +1,4 @@
-import type { CueEdge } from '#kernel/player/core/timeline.ts';
+import type { CueEdge } from '#kernel/player/core/widget.ts';
 import { createCaptionFiles } from './caption-files.ts';
 import type { CaptionsContext, LoadedTrack, ShownCue } from './captions-state.ts';
 
@@ -37,9 +37,9 @@ export function onStretchEdge(ctx: CaptionsContext, { edge }: CueEdge): void {
 }
 
 /** Both languages: the browser puts one above the other. */
-function lend(ctx: CaptionsContext): void {
+function shareCuesWithBrowser(ctx: CaptionsContext): void {
   const { main, second } = ctx.state.get();
-  ctx.player.lendCaptions([...(main?.index.cues ?? []), ...(second?.index.cues ?? [])]);
+  ctx.player.setNativeCaptionCues([...(main?.index.cues ?? []), ...(second?.index.cues ?? [])]);
 }
 
 /** Which files are needed for what the viewer has chosen. */
@@ -60,7 +60,7 @@ export function runCaptions(ctx: CaptionsContext): void {
   async function bring(role: Role, language: string | null): Promise<void> {
     ctx.state.set({ [role]: null });
     refresh(ctx);
-    lend(ctx);
+    shareCuesWithBrowser(ctx);
     if (language === null) return;
     try {
       const index = await files.load(language);
@@ -68,7 +68,7 @@ export function runCaptions(ctx: CaptionsContext): void {
       const failed = ctx.state.get().failed.filter((one) => one !== language);
       ctx.state.set({ [role]: { language, index }, failed });
       refresh(ctx);
-      lend(ctx);
+      shareCuesWithBrowser(ctx);
     } catch (error) {
       if (asked[role] !== language || ctx.signal.aborted) return;
       // The video goes on; a line says so.
@@ -104,8 +104,8 @@ export function runCaptions(ctx: CaptionsContext): void {
     ['drawer_open', true],
     ['drawer_close', false],
   ] as const) {
-    ctx.player.on(type, (fact) => {
-      if ('widget' in fact && fact.widget === ctx.id) ctx.state.set({ drawerOpen });
+    ctx.player.on(type, (event) => {
+      if ('widget' in event && event.widget === ctx.id) ctx.state.set({ drawerOpen });
     });
   }
   ctx.state.subscribe(sync);

@@ -119,7 +119,7 @@ describe('the table of contents', () => {
     expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('mark 2');
     await act(() => test.seek(41_000));
     expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('mark 3');
-    expect(test.facts).toContainEqual({
+    expect(test.events).toContainEqual({
       ...{ type: 'tracked', widget: 'toc', action: 'play' },
       data: { rel_offset: 20_000, id: '2', text: 'mark 2', current_time: 20 },
     });

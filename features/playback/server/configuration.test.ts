@@ -66,7 +66,7 @@ describe('what the player is told', () => {
         mobile: false,
       },
     });
-    expect(found.kvtoken).toMatch(/^kv-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(found.kvtoken).toMatch(/^kv-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\./);
     expect((await ask()).kvtoken).not.toBe(found.kvtoken);
     expect(found.viewOpts.serverTime).toBe(server.clock.now().getTime());
     const master = await fetch(server.url + found.mediaurl);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Organization } from '#features/organizations/contract.ts';
 import type { Video } from '#features/videos/contract.ts';
+import { GROUP_COOKIE, readGroupId } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
 import { isMobilePlayer } from '../mobile-player.ts';
@@ -15,9 +15,6 @@ export interface RequestFacts {
   cookie(name: string): string | undefined;
 }
 
-/** TR-08 */
-const GROUP_COOKIE = '_kapsulegid';
-const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
 /** The widget that goes back to where a viewer stopped. */
 const RESUME = 'resume';
 
@@ -26,6 +23,7 @@ export interface ConfigurationParts {
   readonly now: Date;
   readonly viewer: Viewer;
   readonly request: RequestFacts;
+  readonly kvtoken: string;
   readonly organization: Organization;
   readonly video: Video;
   readonly live: boolean;
@@ -47,9 +45,8 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
   const { host, viewer, request, organization, video, facts, widgets } = parts;
   const { settings } = widgets;
   const { parameters, notes } = readParameters(givenParameters(request.url.searchParams));
-  const kgid = request.cookie(GROUP_COOKIE);
   return {
-    kvtoken: `kv-${randomUUID()}`,
+    kvtoken: parts.kvtoken,
     gconfid: video.kapsule_id,
     mediaurl: video.media?.hls ?? null,
     media_until: video.media?.until ?? null,
@@ -67,7 +64,7 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
     image: video.images.thumb,
     trackItems: trackingItems(request.url.searchParams),
     kct: null,
-    kgid: kgid && GROUP_ID.test(kgid) ? kgid : null,
+    kgid: groupIdOf(request),
     skin: settings.skin ?? organization.settings.player_skin_type,
     parameters,
     notes: [...notes],
@@ -77,6 +74,9 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
     embed_pass: null,
   };
 }
+
+/** TR-08 */
+export const groupIdOf = ({ cookie }: RequestFacts): string | null => readGroupId(cookie(GROUP_COOKIE));
 
 const isMobile = ({ header }: RequestFacts): boolean =>
   isMobilePlayer({ userAgent: header('user-agent') ?? '', mobileHint: header('sec-ch-ua-mobile') });

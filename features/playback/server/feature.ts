@@ -5,7 +5,7 @@ import { embeddedPages } from './embedded-page.ts';
 import { createPlaybackService, type PlaybackService } from './service.ts';
 import { createPlaybackStore } from './store.ts';
 import { createTemplates } from './templates.ts';
-import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort, ViewsPort } from './videos-port.ts';
 import { createWidgetDefinitions, type WidgetDefinition } from './widget-definition.ts';
 import { createWidgets, type WidgetSource } from './widgets.ts';
 
@@ -21,6 +21,7 @@ interface Needs {
   readonly media: MediaPort;
   readonly organizations: OrganizationsPort;
   readonly embeds: EmbedsPort;
+  readonly views: ViewsPort;
   readonly [source: string]: unknown;
 }
 
@@ -28,11 +29,18 @@ export const createPlaybackFeature = (options: PlaybackOptions) => {
   const named = options.sources.map((one) => (typeof one === 'string' ? { feature: one, widget: one } : one));
   return defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
     name: 'playback',
-    needs: ['videos', 'media', 'organizations', 'embeds', ...new Set(named.map(({ feature }) => feature))],
+    needs: [
+      'videos',
+      'media',
+      'organizations',
+      'embeds',
+      'views',
+      ...new Set(named.map(({ feature }) => feature)),
+    ],
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, clock, log, publicUrl }, needs: Needs) {
-      const { videos, media, organizations, embeds } = needs;
+      const { videos, media, organizations, embeds, views } = needs;
       const store = createPlaybackStore(db);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = named.map(({ feature, widget }): WidgetSource => {
@@ -46,7 +54,7 @@ export const createPlaybackFeature = (options: PlaybackOptions) => {
       });
       const templates = createTemplates({ store, videos, organizations, definitions, clock });
       const service = createPlaybackService({
-        ...{ host: publicUrl, clock, videos, media, organizations, embeds, widgets, templates },
+        ...{ host: publicUrl, clock, videos, media, organizations, embeds, views, widgets, templates },
       });
       return {
         service,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Video } from '#features/videos/contract.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import { type ConfigurationParts, configurationFrom } from './configuration.ts';
@@ -11,6 +12,8 @@ export function nothingToSee({
 }: Known & { readonly videoId: string }): WidgetConfiguration {
   return configurationFrom({
     ...known,
+    // There is no view to track: this id only tells error reports apart.
+    kvtoken: `kv-${randomUUID()}`,
     ...{ video: blank(videoId), live: false, template: null, problem: null, wmediaUrl: '' },
     facts: { aspectRatio: null, chapters: [], storyboard: null },
     // The one widget that has something to say here.

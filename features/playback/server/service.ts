@@ -4,11 +4,11 @@ import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { type PlaybackProblem, PlaybackProblem as Problems, type WidgetConfiguration } from '../contract.ts';
-import { type ConfigurationParts, configurationFrom, type RequestFacts } from './configuration.ts';
+import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
-import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort } from './videos-port.ts';
+import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort, ViewsPort } from './videos-port.ts';
 import type { createWidgets } from './widgets.ts';
 
 export interface PlaybackServiceOptions {
@@ -18,6 +18,7 @@ export interface PlaybackServiceOptions {
   readonly media: MediaPort;
   readonly organizations: OrganizationsPort;
   readonly embeds: EmbedsPort;
+  readonly views: ViewsPort;
   readonly widgets: ReturnType<typeof createWidgets>;
   readonly templates: ReturnType<typeof createTemplates>;
 }
@@ -38,7 +39,7 @@ export interface FramedConfiguration extends PageConfiguration {
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
-  const { host, clock, videos, organizations, embeds, widgets, templates } = options;
+  const { host, clock, videos, organizations, embeds, views, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
@@ -51,6 +52,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     const parts: ConfigurationParts = {
       ...{ host, viewer, request, organization, video, template },
       now: clock.now(),
+      kvtoken: views.issue(viewer, { videoId: video.kapsule_id, groupId: groupIdOf(request) }),
       live: isLive(video),
       facts: about,
       widgets: own,

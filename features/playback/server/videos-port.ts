@@ -49,3 +49,9 @@ export interface EmbedsPort {
 export interface OrganizationsPort {
   get(id: string | null): Promise<Organization>;
 }
+
+/** What playback asks of views. */
+export interface ViewsPort {
+  /** A signed `kvtoken` for a viewer who may see the video. */
+  issue(viewer: Viewer, view: { readonly videoId: string; readonly groupId: string | null }): string;
+}

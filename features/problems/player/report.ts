@@ -1,6 +1,6 @@
 import type { PlayerProblem, Severity } from '#kernel/player/core/problems.ts';
 import { shownQuality } from '#kernel/player/core/slices/quality.ts';
-import type { PlayerFact, PlayerPort } from '#kernel/player/core/widget.ts';
+import type { PlayerEvent, PlayerPort } from '#kernel/player/core/widget.ts';
 import { problemText } from './problem-words.ts';
 
 /** What happened before the error, for those who look into it. */
@@ -11,11 +11,11 @@ export const REPORTS_PER_VIEW = 30;
 export function createDiary(player: PlayerPort) {
   const lines: string[] = [];
   return {
-    note(fact: PlayerFact): void {
+    note(event: PlayerEvent): void {
       const { time } = player.state();
-      const more = fact.type === 'problem' ? ` ${fact.problem.code}: ${fact.problem.details}` : '';
-      const where = 'toMs' in fact ? ` ${fact.fromMs} → ${fact.toMs}` : '';
-      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${fact.type}${where}${more}`.slice(0, 200));
+      const more = event.type === 'problem' ? ` ${event.problem.code}: ${event.problem.details}` : '';
+      const where = 'toMs' in event ? ` ${event.fromMs} → ${event.toMs}` : '';
+      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${event.type}${where}${more}`.slice(0, 200));
       if (lines.length > LINES_KEPT) lines.shift();
     },
     text: (): string => lines.join('\n'),

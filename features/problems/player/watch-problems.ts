@@ -1,9 +1,9 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
-import type { PlayerFact, WidgetContext } from '#kernel/player/core/widget.ts';
+import type { PlayerEvent, WidgetContext } from '#kernel/player/core/widget.ts';
 import { problemCalls } from '../calls.ts';
 import { createDiary, REPORTS_PER_VIEW, reportedDomain, reportOf } from './report.ts';
 
-const DIARY_OF: readonly PlayerFact['type'][] = [
+const DIARY_OF: readonly PlayerEvent['type'][] = [
   'ready',
   'started',
   'played',
@@ -35,7 +35,7 @@ export function reportProblems({ player, api, signal }: WidgetContext): void {
     });
   }
   for (const type of DIARY_OF) player.on(type, diary.note);
-  player.on('problem', (fact) => (fact.type === 'problem' ? report(fact.problem) : undefined));
+  player.on('problem', (event) => (event.type === 'problem' ? report(event.problem) : undefined));
   // What ended playback before this code was here.
   const { problem } = player.state().trouble;
   if (problem) report(problem);

@@ -1,6 +1,7 @@
 import type { PlayerStart, StartMedia } from '#kernel/contract/player-start.ts';
 import { openDoor } from '../bridge/door.ts';
-import type { BootedApp, BootMedia } from './boot-handle.ts';
+import type { BootMedia } from '../handover/boot-media.ts';
+import type { BootedApp } from './boot-handle.ts';
 import { openMedia } from './open-media.ts';
 
 /** Written by the player's preferences. */

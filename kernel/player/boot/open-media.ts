@@ -1,7 +1,7 @@
 import type { StartMedia, StartTrack } from '#kernel/contract/player-start.ts';
-import type { BootMedia, BootTrack } from './boot-handle.ts';
+import type { BootMedia, BootTrack } from '../handover/boot-media.ts';
+import { lastBandwidth } from '../handover/last-bandwidth.ts';
 import { chooseRendition } from './choose-rendition.ts';
-import { lastBandwidth } from './last-bandwidth.ts';
 
 interface Connection {
   readonly downlink?: number;

@@ -12,7 +12,7 @@ export interface Elsewhere {
 
 /** What the page around may do to a player. Whatever is refused says why. */
 export function createCommands(player: Player, { goTo }: Elsewhere) {
-  const { store, actions, facts, widgets } = player;
+  const { store, actions, events, widgets } = player;
   const state = store.getState;
 
   function mayPlay(): void {
@@ -71,7 +71,7 @@ export function createCommands(player: Player, { goTo }: Elsewhere) {
     addWidgets,
     switchVideo: goElsewhere(true),
     loadMedia: goElsewhere(false),
-    renewKvToken: () => facts.tell({ type: 'viewRenewalAsked' }),
+    renewKvToken: () => events.emit({ type: 'viewRenewalAsked' }),
     /** XM-03 */
     error: () => player.fail(problem('KAPSULE_ACCESS', 'said by the page around')),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { WidgetManifest } from '#kernel/player/core/widget.ts';
+import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import { connectHost } from './connect-host.ts';
 import type { Door } from './door.ts';
@@ -214,19 +214,19 @@ describe('connectHost', () => {
     const { test, ask } = await connected();
     await ask('play');
     await test.trouble({ code: 'MEDIA_NETWORK', severity: 'ERROR', details: '/media/secret-token/v1' });
-    test.player.facts.tell({ type: 'tracked', widget: 'quiz', action: 'answer', data: { text: 'my name' } });
+    test.player.events.emit({ type: 'tracked', widget: 'quiz', action: 'answer', data: { text: 'my name' } });
     const lines = (await ask('getPlayerLogs')).value as { type: string }[];
     expect(lines.map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'problem', 'tracked']));
     expect(JSON.stringify(lines)).not.toMatch(/secret|my name|kv-test/);
-    for (let turn = 0; turn < 1000; turn += 1) test.player.facts.tell({ type: 'played' });
+    for (let turn = 0; turn < 1000; turn += 1) test.player.events.emit({ type: 'played' });
     expect((await ask('getPlayerLogs')).value).toHaveLength(300);
   });
 
   it('tells what widgets do, answers of quizzes twice, and bears data that cannot travel', async () => {
     const { test, news } = await connected();
     const tracked = { type: 'tracked', widget: 'quizzes', action: 'answer' } as const;
-    test.player.facts.tell({ ...tracked, data: { answer: 2 } });
-    test.player.facts.tell({ ...tracked, action: 'odd', data: { call: () => 1 } });
+    test.player.events.emit({ ...tracked, data: { answer: 2 } });
+    test.player.events.emit({ ...tracked, action: 'odd', data: { call: () => 1 } });
     const answer = { widget: 'quizzes', action: 'answer', data: { answer: 2 } };
     expect(news('widget')).toEqual([answer, { widget: 'quizzes', action: 'odd', data: {} }]);
     expect(news('answer')).toEqual([answer]);

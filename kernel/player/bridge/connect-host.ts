@@ -39,7 +39,7 @@ const FREE = 'getState';
 export function connectHost(options: HostConnectionOptions): HostConnection {
   const { door, player, clock = systemPlayerClock } = options;
   const budget = createBudget(clock);
-  const logs = keepLogs(player.facts, clock);
+  const logs = keepLogs(player.events, clock);
   let page: Texts = {};
   let context: Texts = {};
   /** PS-02 has the session in it. A page hears of the one that it has given us and of no other. */

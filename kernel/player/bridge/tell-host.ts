@@ -1,14 +1,14 @@
 import type { Player } from '../core/player.ts';
+import type { PlayerEvent, PlayerEventType } from '../core/player-event.ts';
 import type { PlayerState } from '../core/player-state.ts';
 import { type PlayerProblem, problems } from '../core/problems.ts';
 import { shownQuality } from '../core/slices/quality.ts';
 import type { PlayerSnapshot } from '../core/snapshot.ts';
-import type { PlayerFact } from '../core/widget.ts';
 import type { Door } from './door.ts';
 import type { FrameNews } from './messages.ts';
 
-/** Facts under the names that the page around knows. */
-const NAMES: Readonly<Partial<Record<PlayerFact['type'], string>>> = {
+/** Events under the names that the page around knows. */
+const NAMES: Readonly<Partial<Record<PlayerEventType, string>>> = {
   ready: 'loaded',
   started: 'started',
   played: 'play',
@@ -23,7 +23,7 @@ const NO_ACCESS: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_
 
 /** Tells the page around what happens in a player. */
 export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnapshot) {
-  const { store, facts } = player;
+  const { store, events } = player;
   const tell = (action: string, value?: unknown): void => {
     try {
       door.send({ action, value });
@@ -32,8 +32,8 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       door.send({ action, value: { ...(value as object), data: {} } });
     }
   };
-  const stopFacts = facts.listen((fact) => {
-    for (const { action, value } of newsOf(fact)) tell(action, value);
+  const stopEvents = events.onAny((event) => {
+    for (const { action, value } of newsOf(event)) tell(action, value);
   });
   const stopState = store.subscribe((state, before) => {
     if (state.playback.playState !== before.playback.playState) tell('state', snapshot());
@@ -56,7 +56,7 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       if (problem) tell('error', errorOf(problem));
     },
     stop(): void {
-      stopFacts();
+      stopEvents();
       stopState();
     },
   };
@@ -69,22 +69,22 @@ const WATCHED: readonly (readonly [name: string, pick: (state: PlayerState) => u
   ['quality', ({ quality }) => shownQuality(quality)],
 ];
 
-function newsOf(fact: PlayerFact): FrameNews[] {
-  switch (fact.type) {
+function newsOf(event: PlayerEvent): FrameNews[] {
+  switch (event.type) {
     case 'seeked':
-      return [{ action: 'seek', value: { from: fact.fromMs / 1000, to: fact.toMs / 1000 } }];
+      return [{ action: 'seek', value: { from: event.fromMs / 1000, to: event.toMs / 1000 } }];
     case 'problem':
-      return [{ action: 'error', value: errorOf(fact.problem) }];
+      return [{ action: 'error', value: errorOf(event.problem) }];
     case 'tracked': {
-      const { widget, action, data } = fact;
+      const { widget, action, data } = event;
       const value = { widget, action, data };
       return [{ action: 'widget', value }, ...(action === 'answer' ? [{ action: 'answer', value }] : [])];
     }
     case 'drawer_open':
     case 'drawer_close':
-      return [{ action: 'widget', value: { widget: fact.widget, action: fact.type, data: {} } }];
+      return [{ action: 'widget', value: { widget: event.widget, action: event.type, data: {} } }];
     default: {
-      const name = NAMES[fact.type];
+      const name = NAMES[event.type];
       return name ? [{ action: name }] : [];
     }
   }

@@ -3,7 +3,7 @@ import { TestPlayer } from '#test/test-player.ts';
 import { problem } from './problems.ts';
 
 const severities = (test: TestPlayer): string[] =>
-  test.facts.flatMap((fact) => (fact.type === 'problem' ? [fact.problem.severity] : []));
+  test.events.flatMap((event) => (event.type === 'problem' ? [event.problem.severity] : []));
 
 describe('recovery', () => {
   it('tries again after a network error, from the same place, playing as before', async () => {

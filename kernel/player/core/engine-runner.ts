@@ -1,11 +1,11 @@
 import type { ActionsOf } from '#kernel/store/slices.ts';
 import { createAlarm } from './clock.ts';
-import type { Facts } from './facts.ts';
 import { createFailureWatch } from './failure-watch.ts';
 import type { Engine, Source, StartEngine } from './media/engine.ts';
 import type { SignedAddress } from './media/media-address.ts';
 import { HAVE_CURRENT_DATA, isMoving, toMs } from './media/media-element.ts';
 import { createMediaLease } from './media/media-lease.ts';
+import type { PlayerEvents } from './player-events.ts';
 import type { playerSlices } from './player-state.ts';
 import { isPlayerProblem, type PlayerProblem, problem } from './problems.ts';
 import { noAttempts, remedyFor } from './recovery.ts';
@@ -16,7 +16,7 @@ export interface EngineRunnerOptions {
   readonly startEngine: StartEngine;
   /** Asks the server for a new address; throws a problem of its own when the video is gone. */
   renew(): Promise<SignedAddress | null>;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   readonly signal: AbortSignal;
   isOnline(): boolean;
   onOnline(call: () => void): void;
@@ -29,7 +29,7 @@ const CALM_MS = 10_000;
 
 /** Starts engines, and starts them again as `remedyFor` decides. */
 export function createEngineRunner(options: EngineRunnerOptions, actions: () => Actions) {
-  const { target, startEngine, facts, signal } = options;
+  const { target, startEngine, events, signal } = options;
   const { element, config, clock } = target;
   const retryAlarm = createAlarm(clock, signal);
   const calmAlarm = createAlarm(clock, signal);
@@ -95,7 +95,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     const fatal = { ...found, severity: 'FATAL' } as const;
     actions().trouble.tell({ problem: fatal, recovering: 'no' });
     actions().playback.tell({ wrapper: 'onerror' });
-    facts.tell({ type: 'problem', problem: fatal });
+    events.emit({ type: 'problem', problem: fatal });
   }
 
   function onProblem(found: PlayerProblem): void {
@@ -105,7 +105,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
       giveUp(found);
       return;
     }
-    facts.tell({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
+    events.emit({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
     failures.tell(found);
     if (remedy.kind === 'decode') {
       attempts = { ...attempts, decode: attempts.decode + 1 };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
-import type { AnyWidget, WidgetContext, WidgetManifest } from './widget.ts';
+import type { WidgetContext } from './widgets/context-types.ts';
+import type { WidgetManifest } from './widgets/manifest.ts';
+import type { AnyWidget } from './widgets/widget.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());

@@ -138,7 +138,7 @@ describe('play and pause', () => {
     await test.playTo(4000);
     expect(test.state.playback).toMatchObject({ ended: true, finished: true, started: true });
     let startedMeanwhile: boolean | null = null;
-    test.player.facts.on('replayed', () => {
+    test.player.events.on('replayed', () => {
       startedMeanwhile = test.state.playback.started;
     });
     await test.play();

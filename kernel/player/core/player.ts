@@ -1,14 +1,15 @@
 import { createSlices } from '#kernel/store/slices.ts';
+import type { ApiPort } from './api-port.ts';
 import { type PlayerClock, systemPlayerClock } from './clock.ts';
 import { createCueRunner } from './cue-runner.ts';
 import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
-import { createFacts } from './facts.ts';
 import type { StartEngine } from './media/engine.ts';
 import type { SignedAddress } from './media/media-address.ts';
 import { HAVE_METADATA, isMoving, type MediaElement, toMs } from './media/media-element.ts';
 import type { MediaAddresses } from './media/media-lease.ts';
 import type { PlayerConfig } from './player-config.ts';
+import { createPlayerEvents } from './player-events.ts';
 import { playerSlices } from './player-state.ts';
 import { createPorts } from './port.ts';
 import type { Preferences } from './preferences.ts';
@@ -16,8 +17,8 @@ import { decideSeek, SEEK_STEP_MS, type SeekCause } from './seek-rules.ts';
 import { NO_SEEK_TEXT } from './slices/notice.ts';
 import type { PlayerTarget } from './slices/target.ts';
 import { createTransport } from './transport.ts';
-import type { ApiPort, WidgetManifest } from './widget.ts';
 import { createWidgetHost } from './widgets/host.ts';
+import type { WidgetManifest } from './widgets/manifest.ts';
 
 export interface PlayerOptions {
   readonly element: MediaElement;
@@ -43,7 +44,7 @@ export function createPlayer(options: PlayerOptions) {
   const { element, config, clock = systemPlayerClock, network = alwaysOnline } = options;
   const ending = new AbortController();
   const { signal } = ending;
-  const facts = createFacts((error) => console.error(error));
+  const events = createPlayerEvents((error) => console.error(error));
   const target: PlayerTarget = {
     ...{ element, stage: options.stage, clock, config, preferences: options.preferences },
     engine: () => engines.engine(),
@@ -51,7 +52,7 @@ export function createPlayer(options: PlayerOptions) {
   const engines = createEngineRunner(
     {
       target,
-      facts,
+      events,
       signal,
       startEngine: options.startEngine,
       renew: options.renew,
@@ -62,7 +63,7 @@ export function createPlayer(options: PlayerOptions) {
   const { store, actions } = createSlices(target, playerSlices, signal);
   const state = store.getState;
   const transport = createTransport({
-    ...{ element, signal, facts },
+    ...{ element, signal, events },
     tell: (change) => actions.playback.tell(change),
     mayPlay: () => !state().trouble.problem,
     hasPhase: (name) => widgets.hasPhase(name),
@@ -85,7 +86,7 @@ export function createPlayer(options: PlayerOptions) {
     }),
   });
   const widgets = createWidgetHost({
-    ...{ manifests: options.manifests, config, api: options.api, clock, signal, facts, holds, cues },
+    ...{ manifests: options.manifests, config, api: options.api, clock, signal, events, holds, cues },
     portFor: (...widget) => portFor(...widget),
   });
 
@@ -112,7 +113,7 @@ export function createPlayer(options: PlayerOptions) {
     if (isLoaded()) element.currentTime = to / 1000;
     else waitingSeekMs = to;
     endOffset.onSeek(to, cause);
-    facts.tell({ type: 'seeked', fromMs, toMs: to });
+    events.emit({ type: 'seeked', fromMs, toMs: to });
     return true;
   }
   const endOffset = watchEndOffset({ config, cues, pause });
@@ -120,20 +121,20 @@ export function createPlayer(options: PlayerOptions) {
   listen('timeupdate', () => (element.seeking ? undefined : cues.tick()));
   listen('seeking', () => cues.seeked(toMs(element.currentTime)));
   listen('loadedmetadata', () => {
-    facts.tell({ type: 'ready' });
+    events.emit({ type: 'ready' });
     if (waitingSeekMs !== null) element.currentTime = waitingSeekMs / 1000;
     waitingSeekMs = null;
   });
-  listen('pause', () => (element.ended ? undefined : facts.tell({ type: 'paused' })));
+  listen('pause', () => (element.ended ? undefined : events.emit({ type: 'paused' })));
   let startedOnce = false;
   function onPlaying(): void {
     cues.tick();
-    if (!startedOnce) facts.tell({ type: 'started' });
+    if (!startedOnce) events.emit({ type: 'started' });
     startedOnce = true;
-    facts.tell({ type: 'played' });
+    events.emit({ type: 'played' });
   }
   listen('playing', onPlaying);
-  facts.on('replayed', () => {
+  events.on('replayed', () => {
     startedOnce = false;
   });
   element.loop = config.start.loop;
@@ -144,14 +145,14 @@ export function createPlayer(options: PlayerOptions) {
     void play();
   }
   const portFor = createPorts({
-    ...{ config, store, actions, facts, play, pause, seek, replay, retry, hold: holds.hold },
+    ...{ config, store, actions, events, play, pause, seek, replay, retry, hold: holds.hold },
   });
 
   return {
     config,
     store,
     actions,
-    facts,
+    events,
     widgets,
     stage: options.stage,
     play,
@@ -180,7 +181,7 @@ export function createPlayer(options: PlayerOptions) {
     async start(): Promise<void> {
       if (!config.source) return void engines.start();
       const loading = engines.start();
-      if (isLoaded()) facts.tell({ type: 'ready' });
+      if (isLoaded()) events.emit({ type: 'ready' });
       if (isMoving(element)) onPlaying();
       transport.adopt();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);

@@ -1,15 +1,15 @@
 import type { ActionsOf, SliceStore } from '#kernel/store/slices.ts';
-import type { Facts } from './facts.ts';
 import type { PlayerConfig } from './player-config.ts';
+import type { PlayerEvents } from './player-events.ts';
+import type { PlayerPort } from './player-port.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
-import type { PlayerPort } from './widget.ts';
 
 export interface PortParts {
   readonly config: PlayerConfig;
   readonly store: SliceStore<PlayerState, unknown>['store'];
   readonly actions: ActionsOf<typeof playerSlices>;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   play(): Promise<void>;
   pause(): void;
   seek(toMs: number, cause: SeekCause): boolean;
@@ -22,7 +22,7 @@ export interface PortParts {
 export function createPorts(
   parts: PortParts,
 ): (widget: string, signal: AbortSignal, onThrow: (error: unknown) => void) => PlayerPort {
-  const { config, store, actions, facts } = parts;
+  const { config, store, actions, events } = parts;
   return (widget, signal, onThrow) => {
     const until = (end: () => void): (() => void) => {
       const stop = (): void => {
@@ -52,7 +52,7 @@ export function createPorts(
       actions.marks.remove(widget);
       if (!offered) return;
       actions.captions.offer([]);
-      actions.captions.lend([]);
+      actions.captions.setNativeCues([]);
     });
     return {
       video: config.video,
@@ -61,7 +61,7 @@ export function createPorts(
       look: config.look,
       state: store.getState,
       subscribe: (listener) => until(store.subscribe(guarded(listener))),
-      on: (type, listener) => until(facts.on(type, guarded(listener))),
+      on: (type, listener) => until(events.on(type, guarded(listener))),
       play: alive(() => void parts.play()),
       pause: alive(parts.pause),
       seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
@@ -73,7 +73,7 @@ export function createPorts(
         actions.captions.offer(tracks);
       }),
       chooseCaptions: alive(actions.captions.choose),
-      lendCaptions: alive(actions.captions.lend),
+      setNativeCaptionCues: alive(actions.captions.setNativeCues),
       styleCaptions: alive(actions.captions.restyle),
       mark: alive((markers) => actions.marks.put(widget, markers)),
     };

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
 import { NO_SEEK_TEXT } from './slices/notice.ts';
-import { defineWidget, type WidgetContext } from './widget.ts';
+import { defineWidget } from './widget.ts';
+import type { WidgetContext } from './widgets/context-types.ts';
 
 describe('seek', () => {
   it('goes there, tells of it, and shows the place at once', async () => {
@@ -9,7 +10,7 @@ describe('seek', () => {
     expect(await test.seek(30_000)).toBe(true);
     expect(test.media.currentTime).toBe(30);
     expect(test.state.time.currentMs).toBe(30_000);
-    expect(test.facts).toContainEqual({ type: 'seeked', fromMs: 0, toMs: 30_000 });
+    expect(test.events).toContainEqual({ type: 'seeked', fromMs: 0, toMs: 30_000 });
   });
 
   it('is refused in non-interactive mode, with a sentence that stays 5 s, for widgets too [CT-10, CT-02, CT-15]', async () => {

@@ -1,12 +1,12 @@
-import type { Facts } from './facts.ts';
 import { createHolds } from './holds.ts';
 import type { MediaElement } from './media/media-element.ts';
+import type { PlayerEvents } from './player-events.ts';
 import type { PlaybackState } from './slices/playback.ts';
 
 export interface TransportParts {
   readonly element: MediaElement;
   readonly signal: AbortSignal;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   tell(change: Partial<PlaybackState>): void;
   /** False while a problem has ended playback. */
   mayPlay(): boolean;
@@ -21,7 +21,7 @@ export interface TransportParts {
 
 /** Playing, pausing, holding, the two phases around them, and playing again. */
 export function createTransport(parts: TransportParts) {
-  const { element, signal, facts } = parts;
+  const { element, signal, events } = parts;
   let beginning: Promise<void> | null = null;
   let ending = false;
   const holds = createHolds({
@@ -56,7 +56,7 @@ export function createTransport(parts: TransportParts) {
       holds.wantsToPlay(true);
       await parts.runPhase('before', () => true).finally(release);
     }
-    facts.tell({ type: 'afterStartWidgets' });
+    events.emit({ type: 'afterStartWidgets' });
   }
   async function play(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
@@ -79,20 +79,20 @@ export function createTransport(parts: TransportParts) {
     if (signal.aborted || !parts.mayPlay()) return;
     parts.tell({ replaying: true, started: false, finished: false });
     parts.rewind();
-    facts.tell({ type: 'replayed' });
+    events.emit({ type: 'replayed' });
     if (holds.held) holds.wantsToPlay(true);
     else void reallyPlay();
   }
   async function onEnded(): Promise<void> {
     parts.onEnd();
-    facts.tell({ type: 'ended' });
+    events.emit({ type: 'ended' });
     // Gone back and ended once more while the first round still asks something: that round goes on.
     if (ending) return;
     ending = true;
     await parts.runPhase('after', () => element.ended);
     ending = false;
     if (signal.aborted || !element.ended) return;
-    facts.tell({ type: 'afterEndWidgets' });
+    events.emit({ type: 'afterEndWidgets' });
     parts.tell({ finished: true });
   }
 

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { PlayerState } from '../core/player-state.ts';
-import type { WidgetContext } from '../core/widget.ts';
+import type { WidgetContext } from '../core/widgets/context-types.ts';
 
 /** Keeps the last value as long as a new one has the same parts, so that selectors may make lists and objects. */
 function useKept<Value>(read: () => Value): () => Value {

@@ -1,4 +1,4 @@
-import { BANDWIDTH_KEY, lastBandwidth } from '../../boot/last-bandwidth.ts';
+import { BANDWIDTH_KEY, lastBandwidth } from '../../handover/last-bandwidth.ts';
 import type { TextStorage } from '../preferences.ts';
 
 /** How fast it went last time, so that the next video begins with a picture that fits. */

@@ -1,6 +1,6 @@
 import type HlsClass from 'hls.js';
 import type { HlsConfig } from 'hls.js';
-import type { BootMedia } from '../../boot/boot-handle.ts';
+import type { BootMedia } from '../../handover/boot-media.ts';
 import type { BandwidthMemory } from './bandwidth-memory.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { backBufferSec, hlsConfig } from './hls-config.ts';

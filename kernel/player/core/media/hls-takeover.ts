@@ -1,6 +1,6 @@
 import type HlsClass from 'hls.js';
 import type { BufferCodecsData, HlsConfig, LevelDetails, SourceBufferTrackSet } from 'hls.js';
-import type { BootMedia } from '../../boot/boot-handle.ts';
+import type { BootMedia } from '../../handover/boot-media.ts';
 import { measuredSpeed } from './measured-speed.ts';
 
 export interface Takeover {

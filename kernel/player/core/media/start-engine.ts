@@ -1,4 +1,4 @@
-import type { BootMedia } from '../../boot/boot-handle.ts';
+import type { BootMedia } from '../../handover/boot-media.ts';
 import type { TextStorage } from '../preferences.ts';
 import { problem } from '../problems.ts';
 import { createBandwidthMemory } from './bandwidth-memory.ts';

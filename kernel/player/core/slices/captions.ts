@@ -1,6 +1,6 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import type { CaptionTrack } from '../caption-track.ts';
 import { createNativeCaptions } from '../native-captions.ts';
-import type { CaptionTrack } from '../widget.ts';
 import type { PlayerTarget } from './target.ts';
 
 export interface CaptionsState {
@@ -27,8 +27,7 @@ export const captions = defineSlice({
       preferences.set({ captions: track?.language ?? '' });
     };
     return {
-      /** For where the browser draws the picture without us. */
-      lend: createNativeCaptions(target.element, signal).lend,
+      setNativeCues: createNativeCaptions(target.element, signal).setCues,
       /** CT-07: the default language is chosen already, unless this viewer has chosen otherwise before. */
       offer(tracks: readonly CaptionTrack[]): void {
         const kept = preferences.get().captions;

@@ -1,5 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
-import type { Marker } from '../widget.ts';
+import type { Marker } from '../marker.ts';
 import type { PlayerTarget } from './target.ts';
 
 export interface MarksState {

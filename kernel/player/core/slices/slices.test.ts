@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
+import type { Marker } from '../marker.ts';
 import type { QualityLevel } from '../media/engine.ts';
-import type { Marker } from '../widget.ts';
 import { volumeIcon } from './volume.ts';
 
 describe('volume', () => {

@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Facts } from '../facts.ts';
+import type { ApiPort } from '../api-port.ts';
+import type { PlayerEvents } from '../player-events.ts';
+import type { PlayerPort } from '../player-port.ts';
 import type { Cue } from '../timeline.ts';
-import type { AnyWidgetContext, ApiPort, PlayerPort } from '../widget.ts';
+import type { AnyWidgetContext } from './context-types.ts';
 import type { WidgetsStore } from './host-state.ts';
 import { mediaUrl } from './media-url.ts';
 import type { Modals } from './modals.ts';
@@ -18,13 +20,13 @@ export interface ContextParts {
   readonly mediaPath: string;
   readonly modals: Modals;
   readonly store: WidgetsStore;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   setCues(cues: readonly Cue[]): void;
 }
 
 /** What one widget gets to see. */
 export function createContext(parts: ContextParts): AnyWidgetContext {
-  const { id, signal, store, facts } = parts;
+  const { id, signal, store, events } = parts;
   const own = createStore<object>(() => parts.initial);
   return {
     id,
@@ -42,11 +44,11 @@ export function createContext(parts: ContextParts): AnyWidgetContext {
     drawer(open) {
       const present = store.getState().drawer;
       if (signal.aborted || open === (present === id)) return;
-      if (open && present) facts.tell({ type: 'drawer_close', widget: present });
+      if (open && present) events.emit({ type: 'drawer_close', widget: present });
       store.setState({ drawer: open ? id : null });
-      facts.tell({ type: open ? 'drawer_open' : 'drawer_close', widget: id });
+      events.emit({ type: open ? 'drawer_open' : 'drawer_close', widget: id });
     },
-    track: (action, data = {}) => facts.tell({ type: 'tracked', widget: id, action, data }),
+    track: (action, data = {}) => events.emit({ type: 'tracked', widget: id, action, data }),
     setCues: parts.setCues,
     mediaUrl: (path) => mediaUrl(path, parts.mediaPath),
   };

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { AnyWidgetContext, FloatingPlace, Slot, View } from '../widget.ts';
+import type { AnyWidgetContext, View } from './context-types.ts';
+import type { FloatingPlace } from './manifest.ts';
+import type { Slot } from './widget.ts';
 
 /** One view of one widget, to be drawn in its slot. */
 export interface MountedView {

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
-import {
-  type AnyWidget,
-  defineWidget,
-  type PlayerFact,
-  type Widget,
-  type WidgetContext,
-  type WidgetManifest,
-} from '../widget.ts';
+import type { PlayerEvent } from '../player-event.ts';
+import { defineWidget } from '../widget.ts';
+import type { WidgetContext } from './context-types.ts';
+import type { WidgetManifest } from './manifest.ts';
+import type { AnyWidget, Widget } from './widget.ts';
 
 const parse = (config: unknown): unknown => config;
 const nothing = (): null => null;
@@ -20,8 +17,8 @@ const manifest = (
   load: async () => ({ default: { parse, ...widget } as AnyWidget }),
   ...more,
 });
-const failures = (facts: readonly PlayerFact[]): (string | undefined)[] =>
-  facts.flatMap((fact) => (fact.type === 'problem' ? [fact.problem.widget] : []));
+const failures = (events: readonly PlayerEvent[]): (string | undefined)[] =>
+  events.flatMap((event) => (event.type === 'problem' ? [event.problem.widget] : []));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -40,7 +37,7 @@ async function openBeside(tested: WidgetManifest, config: unknown = {}) {
 }
 async function expectTakenOut(test: TestPlayer): Promise<void> {
   expect(test.shown('overlay')).toEqual(['first', 'last']);
-  expect(failures(test.facts)).toEqual(['bad']);
+  expect(failures(test.events)).toEqual(['bad']);
   expect(test.state.trouble.problem).toBeNull();
   await test.playTo(10_000);
   expect(test.media.currentTime).toBe(10);
@@ -284,12 +281,9 @@ describe('createWidgetHost', () => {
     expect(widgets.store.getState().drawer).toBe('search');
     await toggle('search');
     expect(widgets.store.getState().drawer).toBeNull();
-    expect(test.facts.flatMap((fact) => ('widget' in fact ? [`${fact.type} ${fact.widget}`] : []))).toEqual([
-      'drawer_open toc',
-      'drawer_close toc',
-      'drawer_open search',
-      'drawer_close search',
-    ]);
+    expect(
+      test.events.flatMap((event) => ('widget' in event ? [`${event.type} ${event.widget}`] : [])),
+    ).toEqual(['drawer_open toc', 'drawer_close toc', 'drawer_open search', 'drawer_close search']);
     expect(widgets.floating().map(({ widget }) => widget)).toEqual(['toc', 'search']);
   });
 

@@ -1,21 +1,18 @@
+import type { ApiPort } from '../api-port.ts';
 import type { PlayerClock } from '../clock.ts';
 import type { CueRunner } from '../cue-runner.ts';
-import type { Facts } from '../facts.ts';
 import type { Holds } from '../holds.ts';
 import { type PhaseStep, runPhase } from '../phases.ts';
 import type { PlayerConfig } from '../player-config.ts';
+import type { PlayerEvents } from '../player-events.ts';
+import type { PlayerPort } from '../player-port.ts';
 import type { Cue } from '../timeline.ts';
-import type {
-  AnyWidget,
-  AnyWidgetContext,
-  ApiPort,
-  DrawerShape,
-  PlayerPort,
-  WidgetManifest,
-} from '../widget.ts';
 import { createContext } from './context.ts';
+import type { AnyWidgetContext } from './context-types.ts';
 import { createWidgetsStore, type FloatingButton, type MountedView } from './host-state.ts';
+import type { DrawerShape, WidgetManifest } from './manifest.ts';
 import { createModals } from './modals.ts';
+import type { AnyWidget } from './widget.ts';
 
 export interface WidgetHostOptions {
   readonly manifests: readonly WidgetManifest[];
@@ -23,7 +20,7 @@ export interface WidgetHostOptions {
   readonly api: ApiPort;
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
-  readonly facts: Facts;
+  readonly events: PlayerEvents;
   readonly holds: Holds;
   readonly cues: CueRunner;
   /** The player as one widget sees it. */
@@ -43,7 +40,7 @@ const FETCH_AHEAD_MS = 15_000;
  * reported under its id and taken out, and the rest goes on.
  */
 export function createWidgetHost(options: WidgetHostOptions) {
-  const { manifests, config, clock, signal, facts, holds, cues } = options;
+  const { manifests, config, clock, signal, events, holds, cues } = options;
   const store = createWidgetsStore();
   const modals = createModals(store, holds);
   const endings = new Map<string, AbortController>();
@@ -59,10 +56,10 @@ export function createWidgetHost(options: WidgetHostOptions) {
       drawer: hadDrawer ? null : drawer,
     }));
     endings.get(id)?.abort(new Error(`${id} has ended`));
-    if (hadDrawer) facts.tell({ type: 'drawer_close', widget: id });
+    if (hadDrawer) events.emit({ type: 'drawer_close', widget: id });
     const details = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     console.error(`player: the widget '${id}' was taken out. ${details}`);
-    facts.tell({
+    events.emit({
       type: 'problem',
       problem: { code: 'WIDGET_FAILED', severity: 'WARN', details, widget: id },
     });
@@ -107,7 +104,15 @@ export function createWidgetHost(options: WidgetHostOptions) {
       };
       const ctx: AnyWidgetContext = createContext({
         setCues,
-        ...{ id, config: parsed, initial: widget.initial ?? {}, signal: ending.signal, modals, store, facts },
+        ...{
+          id,
+          config: parsed,
+          initial: widget.initial ?? {},
+          signal: ending.signal,
+          modals,
+          store,
+          events,
+        },
         ...{ viewer: config.viewer, api: options.api, mediaPath: config.widgetMediaPath },
         port: options.portFor(id, ending.signal, (error) => fail(id, error)),
       });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
-import { defineWidget, type WidgetContext } from '../widget.ts';
+import { defineWidget } from '../widget.ts';
+import type { WidgetContext } from './context-types.ts';
 
 const at = (start: number, end: number) => ({ kind: 'window', id: `${start}`, start, end }) as const;
 

@@ -1,5 +1,5 @@
 import type { Holds } from '../holds.ts';
-import type { View } from '../widget.ts';
+import type { View } from './context-types.ts';
 import type { WidgetsStore } from './host-state.ts';
 
 /** Dialogs one after another; the player is held from the first to the last. */

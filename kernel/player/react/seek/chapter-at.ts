@@ -1,4 +1,4 @@
-import type { Marker } from '../../core/widget.ts';
+import type { Marker } from '../../core/marker.ts';
 
 /** The chapter that a moment belongs to. */
 export function chapterAt(list: readonly Marker[], ms: number): Marker | undefined {

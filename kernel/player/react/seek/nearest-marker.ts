@@ -1,4 +1,4 @@
-import type { Marker } from '../../core/widget.ts';
+import type { Marker } from '../../core/marker.ts';
 import { fractionOf, type SeekRange } from './seek-range.ts';
 
 /** The mark that is meant by a place on the bar; chapters are no marks. `within`: as a part of the bar. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyWidgetContext } from '../../core/widget.ts';
+import type { AnyWidgetContext } from '../../core/widgets/context-types.ts';
 import type { MountedView } from '../../core/widgets/host-state.ts';
 import { usePlayer } from '../use-player.ts';
 import { ViewBoundary } from './view-boundary.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Slot } from '../../core/widget.ts';
+import type { Slot } from '../../core/widgets/widget.ts';
 import { useWidgets } from '../use-player.ts';
 import { Mounted } from './mounted-view.tsx';
 

@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
-import type { AnyWidget, View, WidgetContext, WidgetManifest } from '../../core/widget.ts';
+import type { View, WidgetContext } from '../../core/widgets/context-types.ts';
+import type { WidgetManifest } from '../../core/widgets/manifest.ts';
+import type { AnyWidget } from '../../core/widgets/widget.ts';
 import { PlayerContext } from '../use-player.ts';
 import { usePortState, useWidgetState } from '../use-widget-state.ts';
 import { FloatingColumns } from './floating-columns.tsx';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineRoute } from '#kernel/contract/route.ts';
+
+/** TR-08: the cookie that tells anonymous browsers apart, and the parameter of the same name. */
+export const GROUP_COOKIE = '_kapsulegid';
+const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
+
+/** Null for a missing or malformed group id; that is never an error. */
+export const readGroupId = (value: string | undefined): string | null =>
+  value !== undefined && GROUP_ID.test(value) ? value : null;
+
+/**
+ * A `kvtoken` as a parameter of other calls. It names a view and grants nothing, so those calls accept any text:
+ * players may also send the `kv-{uuid}` that they made themselves (TR-01).
+ */
+export const KvToken = z.string().max(200);
+
+export const viewRoutes = {
+  create: defineRoute({
+    method: 'GET',
+    path: '/api/v3/videos/:id/view/create',
+    summary: 'Start a view of a video: a signed kvtoken, under the kv-{uuid} in `kvtoken` if there is one',
+    auth: 'public',
+    input: z.object({
+      id: z.string().max(40),
+      kvtoken: z.string().optional(),
+      [GROUP_COOKIE]: z.string().optional(),
+    }),
+    output: z.object({ kvtoken: z.string() }),
+  }),
+};

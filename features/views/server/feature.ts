@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import { defineFeature } from '#kernel/server/feature.ts';
+import { GROUP_COOKIE, readGroupId, viewRoutes } from '../contract.ts';
+import {
+  readLocalToken,
+  readViewToken,
+  type Signer,
+  type ViewOwner,
+  type ViewToken,
+  writeViewToken,
+} from '../view-token.ts';
+
+interface Needs {
+  readonly videos: {
+    /** Throws unless the viewer may see it. */
+    look(viewer: Viewer, id: string): Promise<{ readonly id: string }>;
+  };
+}
+
+const PURPOSE = 'view';
+
+export const views = defineFeature({
+  name: 'views',
+  needs: ['videos'],
+  routes: viewRoutes,
+  migrations: [],
+  create({ clock, secrets }, { videos }: Needs) {
+    const signer: Signer = {
+      sign: (text) => secrets.sign(PURPOSE, text),
+      verify: (text, signature) => secrets.verify(PURPOSE, text, signature),
+    };
+    const nowSec = (): number => Math.floor(clock.now().getTime() / 1000);
+
+    /** For a video that the viewer is known to be allowed to see. */
+    function issue(viewer: Viewer, view: { videoId: string; groupId: string | null; viewId?: string }) {
+      const { videoId, viewId = randomUUID() } = view;
+      const owner = ownerOf(viewer, view.groupId);
+      return writeViewToken({ viewId, videoId, owner, issuedSec: nowSec() }, signer);
+    }
+
+    return {
+      service: {
+        issue,
+        verify: (token: string, videoId: string): ViewToken | null =>
+          readViewToken(token, { videoId, nowSec: nowSec() }, signer),
+      },
+      handlers: {
+        async create({ id, kvtoken, [GROUP_COOKIE]: groupId }, { viewer, cookie }) {
+          const { id: videoId } = await videos.look(viewer, id);
+          const viewId = readLocalToken(kvtoken) ?? randomUUID();
+          const group = readGroupId(groupId) ?? readGroupId(cookie(GROUP_COOKIE));
+          return { kvtoken: issue(viewer, { videoId, groupId: group, viewId }) };
+        },
+      },
+    };
+  },
+});
+
+function ownerOf({ userId }: Viewer, groupId: string | null): ViewOwner {
+  if (userId !== null) return { kind: 'user', userId };
+  return groupId === null ? { kind: 'unknown' } : { kind: 'group', groupId };
+}

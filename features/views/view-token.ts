@@ -1,0 +1,66 @@
+/** Whose view it is: a signed-in user, an anonymous browser with a group id (TR-08), or neither. */
+export type ViewOwner =
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'group'; readonly groupId: string }
+  | { readonly kind: 'unknown' };
+
+export interface ViewToken {
+  /** A UUID, unique per view. */
+  readonly viewId: string;
+  readonly videoId: string;
+  readonly owner: ViewOwner;
+  readonly issuedSec: number;
+}
+
+/** How a token is signed; `kernel.secrets` with a purpose of its own. */
+export interface Signer {
+  sign(text: string): string;
+  /** Compares in constant time. */
+  verify(text: string, signature: string): boolean;
+}
+
+/** Longer than a long event or a laptop asleep overnight; after it the player starts a new view. */
+export const VIEW_TOKEN_LIFE_SEC = 24 * 3600;
+/** How far the clocks of two servers may differ. */
+const CLOCK_SKEW_SEC = 300;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const LOCAL = new RegExp(`^kv-(${UUID})$`);
+const VERSION = '1';
+/** `kv-{uuid}` as specified, then `.{version}.{video}.{owner}.{issued}.{signature}`. Each token has one spelling. */
+const TOKEN = new RegExp(
+  `^(kv-(${UUID})\\.${VERSION}\\.([1-9A-HJ-NP-Za-km-z]{12})\\.((?:[ug]-[A-Za-z0-9-]{8,64})?)\\.([1-9]\\d{9,10}))\\.([A-Za-z0-9_-]{43})$`,
+);
+
+const writeOwner = (owner: ViewOwner): string => {
+  if (owner.kind === 'user') return `u-${owner.userId}`;
+  return owner.kind === 'group' ? `g-${owner.groupId}` : '';
+};
+const parseOwner = (text: string): ViewOwner => {
+  if (text === '') return { kind: 'unknown' };
+  const id = text.slice(2);
+  return text.startsWith('u-') ? { kind: 'user', userId: id } : { kind: 'group', groupId: id };
+};
+
+export function writeViewToken({ viewId, videoId, owner, issuedSec }: ViewToken, signer: Signer): string {
+  const text = `kv-${viewId}.${VERSION}.${videoId}.${writeOwner(owner)}.${issuedSec}`;
+  return `${text}.${signer.sign(text)}`;
+}
+
+/** Returns null unless we issued the token, for this video, and it has not expired. */
+export function readViewToken(
+  token: string,
+  expected: { readonly videoId: string; readonly nowSec: number },
+  signer: Signer,
+): ViewToken | null {
+  const [, text, viewId, videoId, owner, issued, signature] = TOKEN.exec(token) ?? [];
+  if (!text || !viewId || !videoId || owner === undefined || !signature) return null;
+  if (!signer.verify(text, signature) || videoId !== expected.videoId) return null;
+  const ageSec = expected.nowSec - Number(issued);
+  if (ageSec >= VIEW_TOKEN_LIFE_SEC || ageSec < -CLOCK_SKEW_SEC) return null;
+  return { viewId, videoId, owner: parseOwner(owner), issuedSec: Number(issued) };
+}
+
+/** The UUID of a `kv-{uuid}` that a player made itself (TR-01); null for any other text, signed tokens included. */
+export const readLocalToken = (token: string | undefined): string | null =>
+  LOCAL.exec(token ?? '')?.[1] ?? null;

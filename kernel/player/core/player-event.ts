@@ -1,0 +1,28 @@
+import type { PlayerProblem } from './problems.ts';
+
+/** What has happened in the player, for widgets, the page around the frame, and tracking. */
+export type PlayerEvent =
+  | {
+      readonly type:
+        | 'ready'
+        | 'started'
+        | 'played'
+        | 'paused'
+        | 'ended'
+        | 'replayed'
+        | 'afterStartWidgets'
+        | 'afterEndWidgets'
+        /** The page around the frame wants this to count as a new view. */
+        | 'viewRenewalAsked';
+    }
+  | { readonly type: 'seeked'; readonly fromMs: number; readonly toMs: number }
+  | { readonly type: 'problem'; readonly problem: PlayerProblem }
+  | {
+      readonly type: 'tracked';
+      readonly widget: string;
+      readonly action: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | { readonly type: 'drawer_open' | 'drawer_close'; readonly widget: string };
+
+export type PlayerEventType = PlayerEvent['type'];

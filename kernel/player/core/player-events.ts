@@ -1,0 +1,29 @@
+import type { PlayerEvent, PlayerEventType } from './player-event.ts';
+
+type Listener = (event: PlayerEvent) => void;
+
+/** Delivers player events. A listener that throws does not keep the others from being called. */
+export function createPlayerEvents(onThrow: (error: unknown) => void) {
+  const listeners = new Set<Listener>();
+  const onAny = (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    emit(event: PlayerEvent): void {
+      for (const listener of [...listeners]) {
+        try {
+          listener(event);
+        } catch (error) {
+          onThrow(error);
+        }
+      }
+    },
+    onAny,
+    on: (type: PlayerEventType, listener: Listener): (() => void) =>
+      onAny((event) => {
+        if (event.type === type) listener(event);
+      }),
+  };
+}
+export type PlayerEvents = ReturnType<typeof createPlayerEvents>;

@@ -1,0 +1,15 @@
+import type { viewRoutes } from '#features/views/contract.ts';
+import { everyone, type RoleRows } from './world.ts';
+
+export const viewRows: RoleRows<typeof viewRoutes> = {
+  create: {
+    input: async (world) => ({ id: await world.video() }),
+    expect: {
+      ...everyone('ok'),
+      anonymous: 'VIDEO_PRIVATE',
+      newcomer: 'VIDEO_PRIVATE',
+      stranger: 'VIDEO_PRIVATE',
+      expired: 'VIDEO_PRIVATE',
+    },
+  },
+};
