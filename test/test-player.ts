@@ -11,6 +11,7 @@ import type {
   StartOptions,
 } from '#kernel/player/core/player-config.ts';
 import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
 import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
@@ -40,6 +41,7 @@ export interface TestPlayerOptions {
   readonly preferences?: StoredPreferences;
   /** A new address, or one and when it ends. */
   readonly renew?: () => Promise<string | SignedAddress | null>;
+  readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
   prepare?(media: FakeMedia): void;
@@ -115,6 +117,7 @@ export class TestPlayer {
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
+      ...(options.services ? { services: options.services } : {}),
       renew: async () => {
         const fresh = (await options.renew?.()) ?? null;
         return typeof fresh === 'string' ? { url: fresh, endsAtMs: null } : fresh;

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedPlayer } from '#apps/player/open-player.tsx';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
+import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import type { Door } from '#kernel/player/bridge/door.ts';
 import type { HostMessage } from '#kernel/player/bridge/messages.ts';
+import type { Player } from '#kernel/player/core/player.ts';
 import { TestPlayer } from '#test/test-player.ts';
 import { speakWithHost } from './speak-with-host.ts';
 
@@ -37,14 +39,17 @@ async function frame(own: string | null = null) {
     },
     close: () => undefined,
   };
-  const opened: OpenedPlayer = { player: test.player, close: vi.fn() };
-  const reopen = vi.fn(() => opened);
-  speakWithHost({ door, tokens, api, opened, videoId: 'v1', isClosed: true, reopen });
+  const open = vi.fn((_: WidgetConfiguration | null, onCreated: (player: Player) => void): OpenedPlayer => {
+    onCreated(test.player);
+    return { player: test.player, close: () => undefined };
+  });
+  speakWithHost({ door, tokens, api, videoId: 'v1', isClosed: true, open });
   const tell = (kct: string): void => hear({ action: 'init', value: { kct } });
   return {
     tokens,
     requests,
-    reopen,
+    /** What players were opened with after the first one. */
+    reopened: () => open.mock.calls.slice(1).map(([configuration]) => configuration),
     tell,
     settle: () => test.settle(),
     async bring(kct: string) {
@@ -57,31 +62,31 @@ async function frame(own: string | null = null) {
 
 describe('a session that the page around brings', () => {
   it('opens a private video with the parameters of the frame [CA-10]', async () => {
-    const { tokens, requests, reopen, bring } = await frame();
+    const { tokens, requests, reopened, bring } = await frame();
     await bring('ana.1');
     expect(tokens).toEqual({ kct: 'ana.1', csrf: 'ana' });
     expect(requests.at(-1)).toBe('/api/v1/videos/v1/playback?muted=1&trk_list=a ana.1');
-    expect(reopen).toHaveBeenCalledExactlyOnceWith({ problem: null });
+    expect(reopened()).toEqual([{ problem: null }]);
   });
 
   it('is replaced by a newer one, without another start of the video [CA-10]', async () => {
-    const { tokens, reopen, bring } = await frame();
+    const { tokens, reopened, bring } = await frame();
     await bring('ana.1');
     await bring('ana.2');
-    expect([tokens.kct, reopen.mock.calls.length]).toEqual(['ana.2', 1]);
+    expect([tokens.kct, reopened().length]).toEqual(['ana.2', 1]);
   });
 
   it('may be followed by one that opens the video', async () => {
-    const { reopen, bring } = await frame();
+    const { reopened, bring } = await frame();
     await bring('bo.1');
     await bring('ana.1');
-    expect(reopen.mock.calls).toEqual([[{ problem: 'VIDEO_PRIVATE' }], [{ problem: null }]]);
+    expect(reopened()).toEqual([{ problem: 'VIDEO_PRIVATE' }, { problem: null }]);
   });
 
   it('is forgotten if it is expired', async () => {
-    const { tokens, reopen, bring } = await frame();
+    const { tokens, reopened, bring } = await frame();
     await bring('old.1');
-    expect([tokens.kct, reopen.mock.calls.length]).toEqual([null, 0]);
+    expect([tokens.kct, reopened().length]).toEqual([null, 0]);
   });
 
   it('never replaces the session that cookies bring', async () => {

@@ -6,6 +6,7 @@ import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
@@ -26,6 +27,10 @@ export interface OpenPlayerOptions {
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
   readonly keyTarget?: EventTarget;
+  /** Called before the player starts: whoever listens from now on misses no event. */
+  readonly onCreated?: (player: Player) => void;
+  /** Opens another video in this stage; widgets are told that it is not possible when absent. */
+  readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
 }
@@ -51,11 +56,13 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
     preferences: createPreferences(storage),
     startEngine:
       options.startEngine ?? createEngineStarter({ preferNative: config.start.preferNative, storage }),
+    services: { ...(options.openVideo ? { openVideo: options.openVideo } : {}) },
     network: {
       isOnline: () => navigator.onLine,
       onOnline: (call) => addEventListener('online', call, { once: true }),
     },
   });
+  options.onCreated?.(player);
   const ending = new AbortController();
   const ui = document.createElement('div');
   stage.append(ui);

@@ -8,8 +8,10 @@ import type { StartEngine } from './media/engine.ts';
 import type { SignedAddress } from './media/media-address.ts';
 import { HAVE_METADATA, isMoving, type MediaElement, toMs } from './media/media-element.ts';
 import type { MediaAddresses } from './media/media-lease.ts';
+import { createOpenVideo } from './open-video.ts';
 import type { PlayerConfig } from './player-config.ts';
 import { createPlayerEvents } from './player-events.ts';
+import type { PlayerServices } from './player-services.ts';
 import { playerSlices } from './player-state.ts';
 import { createPorts } from './port.ts';
 import type { Preferences } from './preferences.ts';
@@ -31,6 +33,7 @@ export interface PlayerOptions {
   readonly clock?: PlayerClock;
   /** A new address of the source; null when the server has none. */
   renew(): Promise<SignedAddress | null>;
+  readonly services?: PlayerServices;
   readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
 }
 
@@ -145,7 +148,17 @@ export function createPlayer(options: PlayerOptions) {
     void play();
   }
   const portFor = createPorts({
-    ...{ config, store, actions, events, play, pause, seek, replay, retry, hold: holds.hold },
+    config,
+    store,
+    actions,
+    events,
+    play,
+    pause,
+    seek,
+    replay,
+    retry,
+    hold: holds.hold,
+    openVideo: createOpenVideo(options.services ?? {}),
   });
 
   return {
@@ -182,8 +195,9 @@ export function createPlayer(options: PlayerOptions) {
       if (!config.source) return void engines.start();
       const loading = engines.start();
       if (isLoaded()) events.emit({ type: 'ready' });
-      if (isMoving(element)) onPlaying();
+      // What comes before the first play is told before the play; it may also hold the video up.
       transport.adopt();
+      if (isMoving(element)) onPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },

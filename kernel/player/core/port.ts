@@ -2,6 +2,7 @@ import type { ActionsOf, SliceStore } from '#kernel/store/slices.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerPort } from './player-port.ts';
+import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
 
@@ -16,6 +17,7 @@ export interface PortParts {
   replay(): void;
   retry(): void;
   hold(reason: string): () => void;
+  openVideo(id: string, options: OpenVideoOptions): Promise<void>;
 }
 
 /** The narrow view of the player that each widget gets; what it has taken ends with it, and a dead one moves nothing. */
@@ -67,6 +69,10 @@ export function createPorts(
       seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
       replay: alive(parts.replay),
       retry: alive(parts.retry),
+      async openVideo(id, options = {}) {
+        signal.throwIfAborted();
+        await parts.openVideo(id, options);
+      },
       hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
       offerCaptions: alive((tracks) => {
         offered = true;
