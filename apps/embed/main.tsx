@@ -20,7 +20,13 @@ interface PageData {
 }
 
 /** Takes over from the boot script: the same element, playing on, and live controls in the place of the standing ones. */
-export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, release }: BootHandle): void => {
+export const start: BootedApp['start'] = ({
+  element,
+  media,
+  isPlayRequested,
+  door,
+  release,
+}: BootHandle): void => {
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
   const { embed_pass } = configuration;
@@ -50,7 +56,7 @@ export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, rel
   };
   // What the address asked for has been tried already, and the viewer may have said otherwise since.
   // The document may have waited long for somebody to show interest.
-  const first = { autoplay: wantsPlay, boot: media, receivedAtMs: performance.timeOrigin };
+  const first = { autoplay: isPlayRequested, boot: media, receivedAtMs: performance.timeOrigin };
   const openFirst = (onCreated: (player: Player) => void): OpenedPlayer => {
     const opened = open(configuration, first, onCreated);
     release();

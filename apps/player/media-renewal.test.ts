@@ -25,13 +25,13 @@ describe('createRenewal', () => {
     const before = Date.now();
     const fresh = await createRenewal(answering({ media }, serverNowMs), 'abc')();
     expect(fresh?.url).toBe(media.hls);
-    expect(fresh?.endsAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
-    expect(fresh?.endsAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
   });
 
   it.each([
-    ['that lasts', { media: { hls: '/m', until: null } }, { url: '/m', endsAtMs: null }],
-    ['from an older server', { media: { hls: '/m' } }, { url: '/m', endsAtMs: null }],
+    ['that lasts', { media: { hls: '/m', until: null } }, { url: '/m', expiresAtMs: null }],
+    ['from an older server', { media: { hls: '/m' } }, { url: '/m', expiresAtMs: null }],
     ['that does not exist', { media: null }, null],
   ])('handles an address %s', async (_, body, expected) => {
     expect(await createRenewal(answering(body, Date.now()), 'abc')()).toEqual(expected);

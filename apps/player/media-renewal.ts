@@ -1,7 +1,7 @@
 import { videoCalls } from '#features/videos/calls.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { AppError } from '#kernel/contract/errors.ts';
-import { endsAt, type SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import { localExpiryMs, type SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { type PlayerProblem, type ProblemCode, problem, problems } from '#kernel/player/core/problems.ts';
 
 /** What an error means for playback. Only a refusal ends it; after anything else the player asks again. */
@@ -23,7 +23,7 @@ export function problemOfCall(error: unknown): PlayerProblem {
  * Gets a new address of a video's media, or fails with the reason why this viewer gets none.
  * @example openPlayer({ …, renew: createRenewal(api, id) });
  */
-export const createRenewal = (api: ApiClient, videoId: string) => async (): Promise<SignedAddress | null> => {
+export const createRenewal = (api: ApiClient, videoId: string) => async (): Promise<SignedUrl | null> => {
   // Counted from the request, so that a slow response does not seem newer than it is.
   const askedAtMs = Date.now();
   let serverNowMs = askedAtMs;
@@ -32,7 +32,7 @@ export const createRenewal = (api: ApiClient, videoId: string) => async (): Prom
   };
   try {
     const { media } = await api.call(videoCalls.get, { id: videoId }, { onServerTime });
-    return media && { url: media.hls, endsAtMs: endsAt(media.until, serverNowMs, askedAtMs) };
+    return media && { url: media.hls, expiresAtMs: localExpiryMs(media.until, serverNowMs, askedAtMs) };
   } catch (error) {
     throw problemOfCall(error);
   }
