@@ -1,5 +1,5 @@
 import type { CueRunner } from './cue-runner.ts';
-import { isMoving, type MediaElement, toMs } from './media/media-element.ts';
+import { isAdvancing, type MediaElement, toMs } from './media/media-element.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { Seeking } from './seeking.ts';
 
@@ -32,11 +32,13 @@ export function followMedia({ element, signal, events, cues, seeking }: MediaEve
   events.on('replayed', () => {
     hasStarted = false;
   });
+  /** A boot script may have loaded and started the media before anyone listened. */
   return {
-    /** A boot script may have loaded and started the media before anyone listened. */
-    catchUp(): void {
+    reportReady(): void {
       if (seeking.isLoaded()) events.emit({ type: 'ready' });
-      if (isMoving(element)) onPlaying();
+    },
+    reportPlaying(): void {
+      if (isAdvancing(element)) onPlaying();
     },
   };
 }

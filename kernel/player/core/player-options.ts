@@ -1,8 +1,8 @@
 import type { ApiPort } from './api-port.ts';
 import type { PlayerClock } from './clock.ts';
 import type { StartEngine } from './media/engine.ts';
-import type { SignedAddress } from './media/media-address.ts';
 import type { MediaElement } from './media/media-element.ts';
+import type { SignedUrl } from './media/signed-url.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerServices } from './player-services.ts';
 import type { Preferences } from './preferences.ts';
@@ -19,7 +19,7 @@ export interface PlayerOptions {
   readonly preferences: Preferences;
   readonly clock?: PlayerClock;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<SignedAddress | null>;
+  renew(): Promise<SignedUrl | null>;
   readonly services?: PlayerServices;
   readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
 }

@@ -4,7 +4,7 @@ import { createCueRunner } from './cue-runner.ts';
 import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
 import { toMs } from './media/media-element.ts';
-import type { MediaAddresses } from './media/media-lease.ts';
+import type { MediaUrls } from './media/media-lease.ts';
 import { followMedia } from './media-events.ts';
 import { createOpenVideo } from './open-video.ts';
 import { createPlayerEvents } from './player-events.ts';
@@ -148,21 +148,23 @@ export function createPlayer(options: PlayerOptions) {
     },
     /** Where it is now; what the store knows is up to a quarter of a second old. */
     positionMs: seeking.positionMs,
-    engineFacts: () => engines.engine()?.facts() ?? {},
+    engineStats: () => engines.engine()?.stats() ?? {},
     retry,
     fail: engines.fail,
     /** Files of the video by addresses that work: pictures of the preview, posters. */
-    addresses: engines.addresses as MediaAddresses,
+    addresses: engines.addresses as MediaUrls,
     /** Access may have been withdrawn: asks the server, and ends playback if so. */
     confirmAccess(): void {
-      if (config.source && !state().trouble.problem) engines.addresses.confirm();
+      if (config.source && !state().trouble.problem) engines.addresses.verifyAccess();
     },
     /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
     async start(): Promise<void> {
       if (!config.source) return void engines.start();
       const loading = engines.start();
-      media.catchUp();
+      media.reportReady();
+      // What comes before the first play is reported before the play; it may also hold the video.
       transport.adopt();
+      media.reportPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },
