@@ -1,7 +1,7 @@
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
-import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
 import type {
   LookOptions,
@@ -39,7 +39,7 @@ export interface TestPlayerOptions {
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly preferences?: StoredPreferences;
   /** A new address, or one and when it ends. */
-  readonly renew?: () => Promise<string | SignedAddress | null>;
+  readonly renew?: () => Promise<string | SignedUrl | null>;
   readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
@@ -119,7 +119,7 @@ export class TestPlayer {
       ...(options.services ? { services: options.services } : {}),
       renew: async () => {
         const fresh = (await options.renew?.()) ?? null;
-        return typeof fresh === 'string' ? { url: fresh, endsAtMs: null } : fresh;
+        return typeof fresh === 'string' ? { url: fresh, expiresAtMs: null } : fresh;
       },
       network: {
         isOnline: () => this.online,
@@ -188,13 +188,13 @@ export class TestPlayer {
         this.media.unload();
         this.media.load(duration, currentTime);
       },
-      leaveOut: () => {
+      skipFailedSegment: () => {
         if (this.skippable === 0) return false;
         this.skippable -= 1;
         this.failing(null);
         return true;
       },
-      facts: () => ({ Engine: 'test' }),
+      stats: () => ({ Engine: 'test' }),
       destroy: () => this.media.unload(),
     };
   }

@@ -24,13 +24,13 @@ describe('createRenewal', () => {
     const before = Date.now();
     const fresh = await createRenewal(answering({ media }, serverNowMs), 'abc')();
     expect(fresh?.url).toBe(media.hls);
-    expect(fresh?.endsAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
-    expect(fresh?.endsAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
   });
 
   it.each([
-    ['lasts', { media: { hls: '/m', until: null } }, { url: '/m', endsAtMs: null }],
-    ['comes from an older server', { media: { hls: '/m' } }, { url: '/m', endsAtMs: null }],
+    ['lasts', { media: { hls: '/m', until: null } }, { url: '/m', expiresAtMs: null }],
+    ['comes from an older server', { media: { hls: '/m' } }, { url: '/m', expiresAtMs: null }],
     ['is not there', { media: null }, null],
   ])('bears an address that %s', async (_, body, expected) => {
     expect(await createRenewal(answering(body, Date.now()), 'abc')()).toEqual(expected);

@@ -1,5 +1,5 @@
 import type { Video } from '#features/videos/contract.ts';
-import { endsAt, type SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import { localExpiryMs, type SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { type PlayerProblem, type ProblemCode, problem, problems } from '#kernel/player/core/problems.ts';
 import { type Call, CallError } from './api-port.ts';
 
@@ -24,13 +24,18 @@ export function problemOfCall(error: unknown): PlayerProblem {
  * A new address of a video's media, or the reason why this viewer gets none.
  * @example openPlayer({ …, renew: createRenewal(createCall(tokens), id) });
  */
-export const createRenewal = (call: Call, videoId: string) => async (): Promise<SignedAddress | null> => {
+export const createRenewal = (call: Call, videoId: string) => async (): Promise<SignedUrl | null> => {
   // Counted from the question on: an answer that took long is not thought newer than it is.
   const askedAtMs = Date.now();
   try {
     const { body, serverNowMs } = await call<Pick<Video, 'media'>>('GET', videoPath(videoId));
     const { media } = body;
-    return media && { url: media.hls, endsAtMs: endsAt(media.until, serverNowMs ?? askedAtMs, askedAtMs) };
+    return (
+      media && {
+        url: media.hls,
+        expiresAtMs: localExpiryMs(media.until, serverNowMs ?? askedAtMs, askedAtMs),
+      }
+    );
   } catch (error) {
     throw problemOfCall(error);
   }

@@ -67,8 +67,11 @@ function brokenByFile(from: string, to: string): { rule: number; message: string
       return { rule: 2, message: `kernel/${kernelPart(from)} must not import kernel/${kernelPart(to)}` };
   }
   if (fromLayer === 'features' && toLayer === 'features' && fromName !== toName) {
-    if (to !== `features/${toName}/contract.ts`) {
-      return { rule: 3, message: `only contract.ts of another feature may be imported, not ${to}` };
+    if (to !== `features/${toName}/contract.ts` && to !== `features/${toName}/port.ts`) {
+      return {
+        rule: 3,
+        message: `only contract.ts and port.ts of another feature may be imported, not ${to}`,
+      };
     }
   }
   if (fromLayer === 'apps' && toLayer === 'apps' && fromName !== toName) {

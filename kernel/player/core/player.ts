@@ -5,9 +5,9 @@ import { createCueRunner } from './cue-runner.ts';
 import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
 import type { StartEngine } from './media/engine.ts';
-import type { SignedAddress } from './media/media-address.ts';
-import { HAVE_METADATA, isMoving, type MediaElement, toMs } from './media/media-element.ts';
-import type { MediaAddresses } from './media/media-lease.ts';
+import { HAVE_METADATA, isAdvancing, type MediaElement, toMs } from './media/media-element.ts';
+import type { MediaUrls } from './media/media-lease.ts';
+import type { SignedUrl } from './media/signed-url.ts';
 import { createOpenVideo } from './open-video.ts';
 import type { PlayerConfig } from './player-config.ts';
 import { createPlayerEvents } from './player-events.ts';
@@ -32,7 +32,7 @@ export interface PlayerOptions {
   readonly preferences: Preferences;
   readonly clock?: PlayerClock;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<SignedAddress | null>;
+  renew(): Promise<SignedUrl | null>;
   readonly services?: PlayerServices;
   readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
 }
@@ -181,22 +181,23 @@ export function createPlayer(options: PlayerOptions) {
     },
     /** Where it is now; what the store knows is up to a quarter of a second old. */
     positionMs: (): number => (isLoaded() ? toMs(element.currentTime) : state().time.currentMs),
-    engineFacts: () => engines.engine()?.facts() ?? {},
+    engineFacts: () => engines.engine()?.stats() ?? {},
     retry,
     fail: engines.fail,
     /** Files of the video by addresses that work: pictures of the preview, posters. */
-    addresses: engines.addresses as MediaAddresses,
+    addresses: engines.addresses as MediaUrls,
     /** Access may have been withdrawn: asks the server, and ends playback if so. */
     confirmAccess(): void {
-      if (config.source && !state().trouble.problem) engines.addresses.confirm();
+      if (config.source && !state().trouble.problem) engines.addresses.verifyAccess();
     },
     /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
     async start(): Promise<void> {
       if (!config.source) return void engines.start();
       const loading = engines.start();
       if (isLoaded()) events.emit({ type: 'ready' });
-      if (isMoving(element)) onPlaying();
+      // What comes before the first play is told before the play; it may also hold the video up.
       transport.adopt();
+      if (isAdvancing(element)) onPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },

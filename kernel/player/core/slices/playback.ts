@@ -1,5 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
-import { HAVE_FUTURE_DATA, HAVE_METADATA, isMoving } from '../media/media-element.ts';
+import { HAVE_FUTURE_DATA, HAVE_METADATA, isAdvancing } from '../media/media-element.ts';
 import { type PlayState, playStateOf, type WrapperState } from '../play-state.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
@@ -61,7 +61,7 @@ export const playback = defineSlice({
     const sync = (event?: Event): void => {
       const moving = !element.paused && !element.ended;
       // A boot script may have it playing before anyone listens.
-      const plays = event ? event.type === 'playing' : isMoving(element);
+      const plays = event ? event.type === 'playing' : isAdvancing(element);
       change({
         paused: element.paused,
         ended: element.ended,
