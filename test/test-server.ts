@@ -106,18 +106,12 @@ export interface TestAccount {
   readonly role?: 'administrator' | 'moderator' | 'member' | null;
   readonly organizationId?: string;
 }
-interface AccountMaker {
-  createUser(account: object): Promise<unknown>;
-}
-
 /** Makes the account and signs in. */
 export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
   const person = createPerson(url, account.username);
   const password = TEST_PASSWORD;
   const role = account.role === null ? undefined : (account.role ?? 'member');
-  await server
-    .service<AccountMaker>('accounts')
-    .createUser({ displayname: account.username, ...account, role, password });
+  await server.service('accounts').createUser({ displayname: account.username, ...account, role, password });
   await person.call(accountRoutes.signIn, { username: account.username, password });
   return person;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import {
   type Block,
   type BlockScope,
@@ -12,7 +13,7 @@ import {
 import { blockScopes, moderates } from '../policy.ts';
 import { cursorOf, idOfCursor } from './cursor.ts';
 import type { Decisions } from './decisions.ts';
-import type { Names, People } from './names.ts';
+import type { Names } from './names.ts';
 import type { CommentTables } from './tables.ts';
 import { assertManager, type FindVideo, type VideoContext } from './video-context.ts';
 
@@ -22,7 +23,7 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 interface BlocksParts {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
-  readonly people: People;
+  readonly people: PeoplePort;
   readonly names: Names;
   readonly decisions: Pick<Decisions, 'writeLog'>;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/server/db.ts';
 import type { Happening } from '#kernel/server/events.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import type { CommentEventType } from '../contract.ts';
 import { announcements } from './announcements.ts';
 import {

@@ -1,6 +1,6 @@
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { commentErrors } from '../contract.ts';
 import { type BulkAction, moderationErrors } from '../moderation-contract.ts';
 import type { Changes, Work } from './changes.ts';

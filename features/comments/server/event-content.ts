@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { StoredHappening } from '#kernel/server/events.ts';
 import type { CommentEvent } from '../contract.ts';
@@ -9,7 +10,6 @@ import type { NameOf, Names } from './names.ts';
 import { presentShared } from './present.ts';
 import { createCommentStore, type Thread } from './store.ts';
 import type { CommentRow, Totals } from './tables.ts';
-import type { Videos } from './video-context.ts';
 
 interface Setting {
   readonly mode: CommentType;
@@ -17,7 +17,7 @@ interface Setting {
 }
 
 /** What an audience is sent of comments that have changed: as they are now, not as they were. */
-export function createEventContent(db: Db, names: Names, videos: Pick<Videos, 'standing'>) {
+export function createEventContent(db: Db, names: Names, videos: Pick<VideosPort, 'standing'>) {
   const store = createCommentStore(db);
 
   return async function read(

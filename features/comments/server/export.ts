@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { RawResponse } from '#kernel/server/feature.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
 import { csvLine } from '../csv.ts';
 import { toHexId } from '../hex-id.ts';
 import type { Names } from './names.ts';

@@ -1,6 +1,9 @@
+import type { AccountsPort } from '#features/accounts/port.ts';
 import { videoChannel } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import { type Call, defineFeature, type RawResponse } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { CommentId, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
@@ -11,16 +14,11 @@ import { createEventContent } from './event-content.ts';
 import { createExport } from './export.ts';
 import { createLiveUpdates } from './live-updates.ts';
 import { createModeration } from './moderation.ts';
-import { createNames, type People } from './names.ts';
+import { createNames } from './names.ts';
 import { createQueue } from './queue.ts';
 import { createCommentService } from './service.ts';
 import { createCommentStore } from './store.ts';
-import { assertManager, assertOn, createFindVideo, type Videos } from './video-context.ts';
-
-interface Needs {
-  accounts: { readonly people: People };
-  videos: Videos;
-}
+import { assertManager, assertOn, createFindVideo } from './video-context.ts';
 
 const SWEEP_MEMORY_EVERY_MS = 60_000;
 /** Deleted ones stay for days: a minute more or less is nobody's concern. */
@@ -30,10 +28,10 @@ const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
 
 export const comments = defineFeature({
   name: 'comments',
-  needs: ['accounts', 'videos'],
+  needs: { accounts: port<Pick<AccountsPort, 'people'>>(), videos: port<VideosPort>() },
   routes: { ...commentRoutes, ...moderationRoutes },
   migrations: readMigrations('comments', new URL('./migrations', import.meta.url).pathname),
-  create(kernel, { accounts, videos }: Needs) {
+  create(kernel, { accounts, videos }) {
     const { db, clock, log } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);

@@ -1,12 +1,13 @@
+import type { PeoplePort } from '#features/accounts/port.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { toHexId } from '../hex-id.ts';
 import type { CommentSettings, LogEntry, moderationRoutes } from '../moderation-contract.ts';
 import { createBlocks } from './blocks.ts';
 import { cursorOf, idOfCursor } from './cursor.ts';
 import type { Decisions } from './decisions.ts';
-import type { Names, People } from './names.ts';
+import type { Names } from './names.ts';
 import type { CommentTables } from './tables.ts';
 import { assertManager, type FindVideo, type VideoContext } from './video-context.ts';
 
@@ -16,7 +17,7 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface ModerationParts {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
-  readonly people: People;
+  readonly people: PeoplePort;
   readonly names: Names;
   readonly decisions: Decisions;
 }

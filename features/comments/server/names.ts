@@ -1,14 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { NO_NAME, safeName } from '../display-name.ts';
-
-/** What comments asks of accounts. */
-export interface People {
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  idOf(username: string): Promise<string | null>;
-  viewerOf(username: string): Promise<Viewer>;
-}
 
 /** Of an account that is gone. */
 const nobody: Person = { username: '', displayname: NO_NAME };
@@ -19,7 +12,7 @@ export type Names = ReturnType<typeof createNames>;
 export type NameOf = (authorId: string | null) => Person;
 
 /** Names of authors, kept for a minute: the same few people write most of what is read at any moment. */
-export function createNames(people: Pick<People, 'byIds'>, clock: Clock) {
+export function createNames(people: Pick<PeoplePort, 'byIds'>, clock: Clock) {
   const kept = new Map<string, { person: Person; until: number }>();
 
   function keep(id: string, { username, displayname }: Person): void {

@@ -1,3 +1,5 @@
+import type { PeoplePort } from '#features/accounts/port.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -7,10 +9,10 @@ import type { moderationRoutes, QueueItem } from '../moderation-contract.ts';
 import { blockScopes, waitingFor } from '../policy.ts';
 import { cursorOf, idOfCursor } from './cursor.ts';
 import type { Decisions } from './decisions.ts';
-import type { Names, People } from './names.ts';
+import type { Names } from './names.ts';
 import { presentComment } from './present.ts';
 import { createQueueStore } from './queue-store.ts';
-import type { FindVideo, VideoContext, Videos } from './video-context.ts';
+import type { FindVideo, VideoContext } from './video-context.ts';
 import { wordsQuery } from './words-query.ts';
 
 type In<R extends keyof typeof moderationRoutes> = InputOf<(typeof moderationRoutes)[R]>;
@@ -19,8 +21,8 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface QueueParts {
   readonly db: Db;
   readonly findVideo: FindVideo;
-  readonly videos: Pick<Videos, 'managedBy' | 'managedInMode'>;
-  readonly people: Pick<People, 'idOf'>;
+  readonly videos: Pick<VideosPort, 'managedBy' | 'managedInMode'>;
+  readonly people: Pick<PeoplePort, 'idOf'>;
   readonly names: Names;
   readonly decisions: Decisions;
 }

@@ -1,7 +1,7 @@
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { checkText } from '../comment-text.ts';
 import {
   type Comment,
