@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
-/** hls.js says what it does only where debugging is switched on, and here it never is. */
-const SAYS =
+/** Log calls of hls.js. They print only in debug mode, which we never enable. */
+const LOG_CALL =
   /^(?:this|logger|this\.logger|hls\.logger|this\.hls\.logger)\.(?:log|warn|error|info|debug|trace)$/;
 
 interface Node {
@@ -11,15 +11,15 @@ interface Node {
 }
 type Statement = Node & { readonly expression: Node & { readonly callee?: Node } };
 
-/** The same code without statements that only write into the log. */
-export function withoutLogs(file: string, code: string): string {
+/** Removes the statements that only write to the log. */
+export function removeLogs(file: string, code: string): string {
   const cuts: Node[] = [];
   const textOf = ({ start, end }: Node): string => code.slice(start, end).replace(/\s/g, '');
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { type, expression } = value as Statement;
     const isCall = type === 'ExpressionStatement' && expression.type === 'CallExpression';
-    if (isCall && expression.callee && SAYS.test(textOf(expression.callee))) cuts.push(value as Node);
+    if (isCall && expression.callee && LOG_CALL.test(textOf(expression.callee))) cuts.push(value as Node);
     else Object.values(value).forEach(visit);
   };
   visit(parseSync(file, code).program);

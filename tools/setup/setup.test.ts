@@ -28,8 +28,8 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }));
 const writeJson = (path: string, value: object): void =>
   writeFileSync(join(clone, path), JSON.stringify(value));
 
-/** A clone whose lockfile names these packages. */
-function lock(packages: Record<string, object>): void {
+/** Writes a lockfile with these packages into the clone. */
+function writeLockfile(packages: Record<string, object>): void {
   writeJson('package.json', {
     name: 'clone',
     version: '1.0.0',
@@ -44,8 +44,8 @@ function lock(packages: Record<string, object>): void {
   });
 }
 
-/** As if `npm install` had ended well with these packages. */
-function installed(packages: Record<string, object>): void {
+/** Pretends that `npm install` has installed these packages. */
+function fakeInstall(packages: Record<string, object>): void {
   mkdirSync(join(clone, 'node_modules'), { recursive: true });
   writeJson('node_modules/.package-lock.json', { packages });
 }
@@ -54,7 +54,7 @@ async function run(
   program: string,
   env: Record<string, string> = {},
   args: string[] = [],
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const path = [
     join(clone, 'bin'),
     dirname(process.execPath),
@@ -64,69 +64,69 @@ async function run(
     cwd: clone,
     env: { HOME: clone, npm_config_cache: join(clone, 'cache'), ...env, PATH: path.join(':') },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 const locked = { 'node_modules/is-odd': { version: '3.0.1' } };
 
-describe('set-up', { timeout: 120_000 }, () => {
-  it('says that the registry cannot be reached, without a stack trace', async () => {
-    lock(locked);
-    const { code, said } = await run('start.mjs', { npm_config_registry: 'http://127.0.0.1:1/' });
+describe('setup', { timeout: 120_000 }, () => {
+  it('reports an unreachable registry without a stack trace', async () => {
+    writeLockfile(locked);
+    const { code, output } = await run('start.mjs', { npm_config_registry: 'http://127.0.0.1:1/' });
     expect(code).toBe(1);
-    expect(said).toContain('The npm registry cannot be reached. Check the network');
-    expect(said).not.toMatch(/\n\s+at /);
+    expect(output).toContain('The npm registry cannot be reached. Check the network');
+    expect(output).not.toMatch(/\n\s+at /);
   });
 
   it.each([
     ['nothing is installed', () => {}],
-    ['another version is installed', () => installed({ 'node_modules/is-odd': { version: '3.0.0' } })],
-    ['an install was cut off', () => mkdirSync(join(clone, 'node_modules/is-odd'), { recursive: true })],
+    ['another version is installed', () => fakeInstall({ 'node_modules/is-odd': { version: '3.0.0' } })],
+    ['an install was interrupted', () => mkdirSync(join(clone, 'node_modules/is-odd'), { recursive: true })],
   ])('installs when %s', async (_title, prepare) => {
-    lock(locked);
+    writeLockfile(locked);
     prepare();
     writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\necho "npm error called with $1" >&2\nexit 1\n', {
       mode: 0o755,
     });
-    const { said } = await run('start.mjs');
-    expect(said).toContain('npm error called with install');
+    const { output } = await run('start.mjs');
+    expect(output).toContain('npm error called with install');
   });
 
-  it('names the command that installs ffmpeg where it cannot do so itself', async () => {
-    lock({});
-    installed({});
+  it('names the command that installs ffmpeg when it cannot do so itself', async () => {
+    writeLockfile({});
+    fakeInstall({});
     // Neither ffmpeg nor apt-get is on this path.
-    const { code, said } = await run('start.mjs', { PATH: '/nowhere' });
+    const { code, output } = await run('start.mjs', { PATH: '/nowhere' });
     expect(code).toBe(1);
-    expect(said).toContain('ffmpeg 5 or newer is needed.');
-    expect(said).toContain('apt-get install -y --no-install-recommends ffmpeg');
-    expect(said).not.toContain('Installing npm packages');
+    expect(output).toContain('ffmpeg 5 or newer is needed.');
+    expect(output).toContain('apt-get install -y --no-install-recommends ffmpeg');
+    expect(output).not.toContain('Installing npm packages');
   });
 
-  it('refuses an ffmpeg that is too old', async () => {
-    lock({});
-    installed({});
+  it('rejects an ffmpeg that is too old', async () => {
+    writeLockfile({});
+    fakeInstall({});
     for (const name of ['ffmpeg', 'ffprobe']) {
       writeFileSync(join(clone, 'bin', name), `#!/bin/sh\necho "${name} version 4.4.2-0ubuntu"\n`, {
         mode: 0o755,
       });
     }
     symlinkSync('/bin/sh', join(clone, 'bin/sh'));
-    const { code, said } = await run('start.mjs', { PATH: '/nowhere' });
+    const { code, output } = await run('start.mjs', { PATH: '/nowhere' });
     expect(code).toBe(1);
-    expect(said).toContain('ffmpeg 5 or newer is needed.');
+    expect(output).toContain('ffmpeg 5 or newer is needed.');
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'lets root have what is missing with apt-get, then goes on, also when only the optional sandbox failed',
+    'installs missing programs with apt-get as root and continues, even if the optional sandbox fails',
     async () => {
-      lock({});
-      installed({});
+      writeLockfile({});
+      fakeInstall({});
       const bin = join(clone, 'bin');
-      // An apt-get that notes how it was called and "installs" a script.
+      // A fake apt-get that records its arguments and "installs" a script.
       const script = `#!/bin/sh
 echo "$DEBIAN_FRONTEND: $*" >> ${bin}/calls
 case "$*" in *bubblewrap*) exit 100;; esac
@@ -138,9 +138,13 @@ if [ "$1" = install ]; then
 fi
 `;
       writeFileSync(join(bin, 'apt-get'), script, { mode: 0o755 });
-      writeFileSync(join(clone, 'program.mjs'), "process.stdout.write('went on\\n');");
-      const { code, said } = await run('run.mjs', { PATH: '/nowhere' }, ['--with', 'ffmpeg', 'program.mjs']);
-      expect(said).toMatch(/Installing ffmpeg with apt-get: done \(.+ s\)\nwent on\n$/);
+      writeFileSync(join(clone, 'program.mjs'), "process.stdout.write('continued\\n');");
+      const { code, output } = await run('run.mjs', { PATH: '/nowhere' }, [
+        '--with',
+        'ffmpeg',
+        'program.mjs',
+      ]);
+      expect(output).toMatch(/Installing ffmpeg with apt-get: done \(.+ s\)\ncontinued\n$/);
       expect(code).toBe(0);
       expect(readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n')).toEqual([
         'noninteractive: update',
@@ -150,9 +154,9 @@ fi
     },
   );
 
-  it('passes the exit code and the signals of the program on, and ends it when it is killed itself', async () => {
-    lock({});
-    installed({});
+  it('forwards signals and the exit code, and stops the program when it is killed itself', async () => {
+    writeLockfile({});
+    fakeInstall({});
     const mark = join(clone, 'stopped');
     writeFileSync(
       join(clone, 'program.mjs'),

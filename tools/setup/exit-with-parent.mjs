@@ -1,4 +1,4 @@
-// Preloaded into foreground programs: when the command that started them is gone, they stop as on Ctrl-C.
+// Preloaded into foreground programs: stops them, as Ctrl-C would, when their parent process is gone.
 if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

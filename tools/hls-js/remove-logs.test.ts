@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLogs } from './without-logs.ts';
+import { removeLogs } from './remove-logs.ts';
 
-describe('withoutLogs', () => {
+describe('removeLogs', () => {
   it.each([
     ['this.log("a" + b); c();', '; c();'],
     ['if (a) this.warn("b"); else c();', 'if (a) ; else c();'],
@@ -11,6 +11,6 @@ describe('withoutLogs', () => {
     ['Math.log(1);', 'Math.log(1);'],
     ['this.error(a as string);', ';'],
   ])('%s', (code, rest) => {
-    expect(withoutLogs('a.ts', code)).toBe(rest);
+    expect(removeLogs('a.ts', code)).toBe(rest);
   });
 });
