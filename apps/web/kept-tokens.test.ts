@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
-import { createMemoryStorage } from '#test/panel/hand-panel.ts';
+import { createMemoryStorage } from '#test/panel/panel-fakes.ts';
 import { createPageApi } from './api.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createKeptTokens } from './kept-tokens.ts';

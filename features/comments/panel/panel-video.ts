@@ -1,13 +1,13 @@
 import type { Video } from '#features/videos/contract.ts';
 
-/** The video details a panel reads; they may be missing (CM-46). */
+/** The video details that a panel reads; they may be missing (CM-46). */
 export type PanelVideo = Pick<Video, 'src' | 'can_manage' | 'owner_name'> & {
   readonly live_event: Pick<NonNullable<Video['live_event']>, 'state'> | null;
   readonly properties: Pick<Video['properties'], 'comment_type'>;
 };
 
-/** What to believe of a video whose details could not be had: the least that lets people read. */
-export const UNKNOWN_VIDEO: PanelVideo = {
+/** Used when the video details could not be loaded: the minimum that lets people read. */
+export const FALLBACK_VIDEO: PanelVideo = {
   src: 'VIDEO',
   live_event: null,
   can_manage: false,
@@ -15,6 +15,6 @@ export const UNKNOWN_VIDEO: PanelVideo = {
   properties: { comment_type: 'ALL' },
 };
 
-/** CM-27: live until the event is closed; everything else is on-demand. */
+/** CM-27: an event is live until it is closed; everything else is on demand. */
 export const isLive = (video: PanelVideo): boolean =>
   video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
