@@ -13,8 +13,8 @@ afterAll(() => world.server.stop());
 type Start = 'visible' | 'pinned' | 'unpinned' | 'held' | 'deleted';
 type Mode = 'ALL' | 'PIN' | 'NONE';
 
-/** A comment brought into a state on a live event, which is then switched to a mode. */
-async function commentIn(start: Start, mode: Mode): Promise<{ gconfid: string; id: string }> {
+/** Creates a comment in the given state on a live event, then switches the event to the mode. */
+async function createCommentIn(start: Start, mode: Mode): Promise<{ gconfid: string; id: string }> {
   const { olga, ana, video, post } = world;
   const gconfid = await video();
   await olga.call(moderationRoutes.changeSettings, { id: gconfid, hold_words: ['scam'] });
@@ -27,33 +27,33 @@ async function commentIn(start: Start, mode: Mode): Promise<{ gconfid: string; i
   return { gconfid, id };
 }
 
-/** 'ok' or the code; whether everyone sees it; why it waits. */
-async function outcome(start: Start, mode: Mode, action: BulkAction | 'edit') {
+/** Returns 'ok' or the error code, whether viewers see the comment, and why it is pending. */
+async function applyAction(start: Start, mode: Mode, action: BulkAction | 'edit') {
   const { olga, ana, bob } = world;
-  const { gconfid, id } = await commentIn(start, mode);
-  const decided =
+  const { gconfid, id } = await createCommentIn(start, mode);
+  const result =
     action === 'edit'
       ? await failureOf(ana.call(commentRoutes.edit, { gconfid, id, text: 'edited' }))
       : await olga
           .call(moderationRoutes.decide, { action, items: [{ kapsule_id: gconfid, id }] })
           .then(({ failed }) => failed[0]?.code ?? 'ok');
-  const seen = await bob.call(commentRoutes.get, { gconfid, id }).then(
-    () => 'seen',
+  const visibility = await bob.call(commentRoutes.get, { gconfid, id }).then(
+    () => SEEN,
     ({ code }) => code as string,
   );
   const queue = await olga.call(moderationRoutes.queue, { video: gconfid });
-  const counts = await bob.call(commentRoutes.list, { gconfid }).catch(() => null);
-  if (counts) expect(counts.totalcount).toBe(seen === 'seen' ? 1 : 0);
-  return [decided, seen, queue.list[0]?.waiting_for ?? null];
+  const list = await bob.call(commentRoutes.list, { gconfid }).catch(() => null);
+  if (list) expect(list.totalcount).toBe(visibility === SEEN ? 1 : 0);
+  return [result, visibility, queue.list[0]?.waiting_for ?? null];
 }
 
 const SEEN = 'seen';
 const HIDDEN = 'COMMENT_NOT_FOUND';
-const GONE = 'COMMENT_DELETED';
+const DELETED = 'COMMENT_DELETED';
 const OFF = 'COMMENTS_DISABLED';
 const NOT_NEEDED = 'APPROVE_NOT_NEEDED';
 
-describe('decisions on a live event', () => {
+describe('moderation actions on a live event', () => {
   it.each<[Start, BulkAction, Record<Mode, [string, string, string | null]>]>([
     ['visible', 'pin', { ALL: ['ok', SEEN, null], PIN: ['ok', SEEN, null], NONE: ['ok', OFF, null] }],
     ['visible', 'unpin', { ALL: ['ok', SEEN, null], PIN: ['ok', HIDDEN, 'pin'], NONE: ['ok', OFF, null] }],
@@ -78,32 +78,32 @@ describe('decisions on a live event', () => {
       { ALL: ['ok', HIDDEN, 'word'], PIN: ['ok', HIDDEN, 'word'], NONE: ['ok', OFF, 'word'] },
     ],
     ['held', 'approve', { ALL: ['ok', SEEN, null], PIN: ['ok', SEEN, null], NONE: ['ok', OFF, null] }],
-    ['held', 'delete', { ALL: ['ok', GONE, null], PIN: ['ok', GONE, null], NONE: ['ok', OFF, null] }],
-    ['pinned', 'delete', { ALL: ['ok', GONE, null], PIN: ['ok', GONE, null], NONE: ['ok', OFF, null] }],
+    ['held', 'delete', { ALL: ['ok', DELETED, null], PIN: ['ok', DELETED, null], NONE: ['ok', OFF, null] }],
+    ['pinned', 'delete', { ALL: ['ok', DELETED, null], PIN: ['ok', DELETED, null], NONE: ['ok', OFF, null] }],
     ...(['pin', 'unpin', 'approve', 'delete'] as const).map(
       (action): [Start, BulkAction, Record<Mode, [string, string, null]>] => [
         'deleted',
         action,
-        { ALL: [GONE, GONE, null], PIN: [GONE, GONE, null], NONE: [GONE, OFF, null] },
+        { ALL: [DELETED, DELETED, null], PIN: [DELETED, DELETED, null], NONE: [DELETED, OFF, null] },
       ],
     ),
-  ])('%s, then %s', async (start, action, expected) => {
+  ])('on a %s comment: %s', async (start, action, expected) => {
     for (const mode of ['ALL', 'PIN', 'NONE'] as const)
-      expect([mode, ...(await outcome(start, mode, action))]).toEqual([mode, ...expected[mode]]);
+      expect([mode, ...(await applyAction(start, mode, action))]).toEqual([mode, ...expected[mode]]);
   });
 
   it.each<[Start, Record<Mode, string>]>([
     ['visible', { ALL: 'EDIT_REFUSED', PIN: 'EDIT_REFUSED', NONE: OFF }],
     ['held', { ALL: 'EDIT_REFUSED', PIN: 'EDIT_REFUSED', NONE: OFF }],
-    ['deleted', { ALL: GONE, PIN: GONE, NONE: OFF }],
-  ])('%s, then an edit is refused [CM-39]', async (start, expected) => {
+    ['deleted', { ALL: DELETED, PIN: DELETED, NONE: OFF }],
+  ])('reject an edit of a %s comment [CM-39]', async (start, expected) => {
     for (const mode of ['ALL', 'PIN', 'NONE'] as const)
-      expect((await outcome(start, mode, 'edit'))[0]).toBe(expected[mode]);
+      expect((await applyAction(start, mode, 'edit'))[0]).toBe(expected[mode]);
   });
 });
 
-describe('edits on demand', () => {
-  it('neither let a held comment out nor lose it, and hold a pinned one back with its pin', async () => {
+describe('editing on demand', () => {
+  it('keeps a held comment held, and holds a pinned comment without losing its pin', async () => {
     const { olga, ana, bob, video, post } = world;
     const gconfid = await video();
     await olga.call(moderationRoutes.changeSettings, { id: gconfid, hold_words: ['scam'], hold_links: true });
@@ -112,16 +112,16 @@ describe('edits on demand', () => {
     await olga.call(commentRoutes.pin, { gconfid, id: pinned, op: 'pin' });
     await olga.call(videoRoutes.setLiveState, { id: gconfid, state: 'CLOSED' });
     const edit = (id: string, text: string) => ana.call(commentRoutes.edit, { gconfid, id, text });
-    const waiting = async () =>
+    const listQueue = async () =>
       (await olga.call(moderationRoutes.queue, { video: gconfid })).list.map(({ comment, waiting_for }) => [
         comment.id,
         waiting_for,
       ]);
     await edit(held, 'harmless');
-    expect(await waiting()).toEqual([[held, 'word']]);
+    expect(await listQueue()).toEqual([[held, 'word']]);
     await edit(held, 'see a.example');
     await edit(pinned, 'now a scam');
-    expect(await waiting()).toEqual([
+    expect(await listQueue()).toEqual([
       [pinned, 'word'],
       [held, 'link'],
     ]);

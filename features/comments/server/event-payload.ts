@@ -3,21 +3,21 @@ import type { CommentType } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { StoredHappening } from '#kernel/server/events.ts';
-import type { CommentEvent } from '../contract.ts';
 import { fromHexId, toHexId } from '../hex-id.ts';
-import { isShownToViewers } from './announcements.ts';
-import type { NameOf, Names } from './names.ts';
+import type { CommentEvent } from '../live-contract.ts';
+import type { AuthorNames, GetAuthor } from './author-names.ts';
+import { isVisibleToViewers } from './change-events.ts';
 import { presentShared } from './present.ts';
 import { createCommentStore, type Thread } from './store.ts';
 import type { CommentRow, Totals } from './tables.ts';
 
-interface Setting {
+interface Audience {
   readonly mode: CommentType;
   readonly managers: boolean;
 }
 
-/** What an audience is sent of comments that have changed: as they are now, not as they were. */
-export function createEventContent(db: Db, names: Names, videos: Pick<VideosPort, 'standing'>) {
+/** Reads the payload of stored comment events: the comments as they are now, not as they were. */
+export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<VideosPort, 'standing'>) {
   const store = createCommentStore(db);
 
   return async function read(
@@ -27,20 +27,22 @@ export function createEventContent(db: Db, names: Names, videos: Pick<VideosPort
   ): Promise<(CommentEvent | null)[]> {
     const standing = await videos.standing(videoId);
     if (!standing || standing.commentType === 'NONE') return events.map(() => null);
-    const setting = { mode: standing.commentType, managers: audience === 'managers' };
+    const readers = { mode: standing.commentType, managers: audience === 'managers' };
     const ids = [...new Set(events.map(({ data }) => String(data.id)))];
-    const [threads, totals] = await Promise.all([threadsOf(db, videoId, ids), store.totals(videoId)]);
-    const nameOf = await names.of(
+    const [threads, totals] = await Promise.all([loadThreads(db, videoId, ids), store.readTotals(videoId)]);
+    const getAuthor = await authors.load(
       [...threads.values()].flatMap(({ row, root }) => [row.author_id, root.author_id]),
     );
     return events.map(({ data }) => {
       const thread = threads.get(String(data.id));
-      return thread ? contentOf(setting, thread, totals, nameOf) : gone(data, setting, totals);
+      return thread
+        ? buildPayload(readers, thread, totals, getAuthor)
+        : buildDeletedPayload(data, readers, totals);
     });
   };
 }
 
-async function threadsOf(db: Db, videoId: string, hexIds: readonly string[]): Promise<Map<string, Thread>> {
+async function loadThreads(db: Db, videoId: string, hexIds: readonly string[]): Promise<Map<string, Thread>> {
   const ids = hexIds.map(fromHexId);
   const { rows } = await sql<CommentRow>`
     select * from comments where video_id = ${videoId} and (id = any(${ids}::bigint[])
@@ -57,28 +59,32 @@ async function threadsOf(db: Db, videoId: string, hexIds: readonly string[]): Pr
   );
 }
 
-function contentOf(
-  { mode, managers }: Setting,
+function buildPayload(
+  { mode, managers }: Audience,
   thread: Thread,
   totals: Totals,
-  nameOf: NameOf,
+  getAuthor: GetAuthor,
 ): CommentEvent {
   const { row, root } = thread;
   const parent = row.parent_id === null ? null : root;
-  const visible = managers ? row.status !== 'deleted' : isShownToViewers({ mode }, thread);
+  const isVisible = managers ? row.status !== 'deleted' : isVisibleToViewers({ mode }, thread);
   const pinnedOnly = mode === 'PIN' && !managers;
   return {
     id: toHexId(row.id),
     parent: parent && toHexId(parent.id),
-    comment: visible ? presentShared(row, nameOf, { mode, canManage: managers }, parent) : null,
+    comment: isVisible ? presentShared(row, getAuthor, { mode, canManage: managers }, parent) : null,
     parent_reply_count: parent && (pinnedOnly ? parent.pinned_reply_count : parent.reply_count),
     totalcount: pinnedOnly ? totals.pinned : totals.visible,
     pinned_count: totals.pinned,
   };
 }
 
-/** Of a comment that is no longer stored. */
-function gone(data: StoredHappening['data'], { mode, managers }: Setting, totals: Totals): CommentEvent {
+/** Payload for a comment that is no longer stored. */
+function buildDeletedPayload(
+  data: StoredHappening['data'],
+  { mode, managers }: Audience,
+  totals: Totals,
+): CommentEvent {
   return {
     id: String(data.id),
     parent: data.parent === null || data.parent === undefined ? null : String(data.parent),

@@ -4,10 +4,11 @@ import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { createEventClients } from '#test/event-client.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { bucketOf, type Comment, commentRoutes, type LiveUpdates, TIME_BUCKET_MS } from '../contract.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+import { type LiveUpdates, TIME_BUCKET_MS, toTimeBucket } from '../live-contract.ts';
 
 let server: TestServer;
-/** A second process on the same database. */
+/** A second server process on the same database. */
 let second: TestServer;
 let olga: TestPerson;
 let ana: TestPerson;
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function event(fields: Partial<CallInputOf<typeof videoRoutes.create>> = {}): Promise<string> {
+async function createEvent(fields: Partial<CallInputOf<typeof videoRoutes.create>> = {}): Promise<string> {
   const made: Video = await olga.call(videoRoutes.create, {
     displayname: 'An event',
     visibility: 'public',
@@ -47,176 +48,197 @@ async function post(person: TestPerson, gconfid: string, text: string, adid?: st
 }
 const pin = (gconfid: string, id: string, op: 'pin' | 'unpin') =>
   olga.call(commentRoutes.pin, { gconfid, id, op });
-const address = (gconfid: string, isPinned = false, ts = bucketOf(server.clock.now().getTime())): string =>
-  `/app/video/${gconfid}/comments?ts=${ts}&isPinned=${isPinned}&comment_updates=true`;
+const pollPath = (
+  gconfid: string,
+  isPinned = false,
+  ts = toTimeBucket(server.clock.now().getTime()),
+): string => `/app/video/${gconfid}/comments?ts=${ts}&isPinned=${isPinned}&comment_updates=true`;
 async function poll(person: TestPerson, gconfid: string, isPinned = false): Promise<LiveUpdates> {
-  return (await person.fetch(address(gconfid, isPinned))).json() as Promise<LiveUpdates>;
+  return (await person.fetch(pollPath(gconfid, isPinned))).json() as Promise<LiveUpdates>;
 }
-const seen = (updates: LiveUpdates) => ({
+const summarize = (updates: LiveUpdates) => ({
   list: updates.list.map((comment) => comment.text),
   removed: updates.removed,
   totalcount: updates.totalcount,
 });
 
-/** How many questions the database gets while something happens. */
-async function questions(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const real = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+/** Records the queries that reach the database while `work` runs. */
+async function recordQueries(work: () => Promise<unknown>): Promise<string[]> {
+  const queries: string[] = [];
+  const original = pg.Client.prototype.query as (...all: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
     const [first] = all;
     const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-    if (text && /from "?(comment_totals|comments|videos|users|user_sessions)\b/.test(text)) asked.push(text);
-    return real.apply(this, all) as never;
+    if (text && /from "?(comment_totals|comments|videos|users|user_sessions)\b/.test(text))
+      queries.push(text);
+    return original.apply(this, all) as never;
   });
   await work();
   vi.restoreAllMocks();
-  return asked;
+  return queries;
 }
 
 describe('live polling', () => {
-  it('brings what is new, changed and gone, without flags [CA-08, CM-34]', async () => {
-    const gconfid = await event();
-    expect(seen(await poll(nobody, gconfid))).toEqual({ list: [], removed: [], totalcount: 0 });
+  it('returns new, changed, and removed comments, without flags [CA-08, CM-34]', async () => {
+    const gconfid = await createEvent();
+    expect(summarize(await poll(nobody, gconfid))).toEqual({ list: [], removed: [], totalcount: 0 });
     const old = await post(ana, gconfid, 'old');
     const one = await post(ana, gconfid, 'one');
     const first = await poll(nobody, gconfid);
-    expect(seen(first)).toEqual({ list: ['one'], removed: [], totalcount: 2 });
+    expect(summarize(first)).toEqual({ list: ['one'], removed: [], totalcount: 2 });
     expect(first.list[0]).not.toHaveProperty('canReply');
     await ana.call(commentRoutes.create, { gconfid, text: 'reply', adid: one.id });
     await ana.call(commentRoutes.create, { gconfid, text: 'two' });
     await ana.call(commentRoutes.remove, { gconfid, cid: old.id });
     const then = await poll(nobody, gconfid);
-    expect(seen(then)).toEqual({ list: ['one', 'two'], removed: [old.id], totalcount: 2 });
+    expect(summarize(then)).toEqual({ list: ['one', 'two'], removed: [old.id], totalcount: 2 });
     expect(then.list[0]?.reply_count).toBe(1);
     advance(TIME_BUCKET_MS);
-    expect(seen(await poll(nobody, gconfid))).toEqual(seen(then));
+    expect(summarize(await poll(nobody, gconfid))).toEqual(summarize(then));
     advance(60_000);
     const later = await poll(nobody, gconfid);
-    expect(seen(later)).toEqual({ list: [], removed: [], totalcount: 2 });
-    expect(later.ts).toBe(bucketOf(server.clock.now().getTime()));
+    expect(summarize(later)).toEqual({ list: [], removed: [], totalcount: 2 });
+    expect(later.ts).toBe(toTimeBucket(server.clock.now().getTime()));
   });
 
-  it('tells the pinned list what was pinned and unpinned [CA-08, CM-05]', async () => {
-    const gconfid = await event();
+  it('reports pinned and unpinned comments to the pinned list [CA-08, CM-05]', async () => {
+    const gconfid = await createEvent();
     const one = await post(ana, gconfid, 'one');
-    expect(seen(await poll(nobody, gconfid, true))).toEqual({ list: [], removed: [], totalcount: 0 });
+    expect(summarize(await poll(nobody, gconfid, true))).toEqual({ list: [], removed: [], totalcount: 0 });
     await pin(gconfid, one.id, 'pin');
-    expect(seen(await poll(nobody, gconfid, true))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
+    expect(summarize(await poll(nobody, gconfid, true))).toEqual({
+      list: ['one'],
+      removed: [],
+      totalcount: 1,
+    });
     await pin(gconfid, one.id, 'unpin');
-    expect(seen(await poll(nobody, gconfid, true))).toEqual({ list: [], removed: [one.id], totalcount: 0 });
-    expect(seen(await poll(nobody, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
+    expect(summarize(await poll(nobody, gconfid, true))).toEqual({
+      list: [],
+      removed: [one.id],
+      totalcount: 0,
+    });
+    expect(summarize(await poll(nobody, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
     advance(TIME_BUCKET_MS);
-    expect(seen(await poll(nobody, gconfid, true))).toEqual({ list: [], removed: [one.id], totalcount: 0 });
+    expect(summarize(await poll(nobody, gconfid, true))).toEqual({
+      list: [],
+      removed: [one.id],
+      totalcount: 0,
+    });
   });
 
-  it('asks the database once per bucket, however many viewers ask [CA-08]', async () => {
-    const gconfid = await event();
+  it('queries the database once per bucket, regardless of the number of viewers [CA-08]', async () => {
+    const gconfid = await createEvent();
     await post(ana, gconfid, 'one');
     const crowd = (size: number) => () => Promise.all(Array.from({ length: size }, () => poll(ana, gconfid)));
-    await expect.poll(() => questions(crowd(10))).toEqual([]);
+    await expect.poll(() => recordQueries(crowd(10))).toEqual([]);
     advance(TIME_BUCKET_MS);
-    expect(await questions(crowd(50))).toHaveLength(1);
-    expect(await questions(crowd(50))).toEqual([]);
+    expect(await recordQueries(crowd(50))).toHaveLength(1);
+    expect(await recordQueries(crowd(50))).toEqual([]);
     advance(TIME_BUCKET_MS);
-    expect(await questions(crowd(200))).toHaveLength(1);
-    // Made-up buckets are no way to the database.
-    const odd = (index: number) =>
-      ana.fetch(address(gconfid, false, index * TIME_BUCKET_MS)).then((it) => it.json());
-    expect(await questions(() => Promise.all(Array.from({ length: 50 }, (_, index) => odd(index))))).toEqual(
-      [],
-    );
+    expect(await recordQueries(crowd(200))).toHaveLength(1);
+    // Invalid buckets must not reach the database.
+    const pollInvalidBucket = (index: number) =>
+      ana.fetch(pollPath(gconfid, false, index * TIME_BUCKET_MS)).then((response) => response.json());
+    expect(
+      await recordQueries(() =>
+        Promise.all(Array.from({ length: 50 }, (_, index) => pollInvalidBucket(index))),
+      ),
+    ).toEqual([]);
   });
 
-  it('can be kept by shared caches, and only what everyone may see [CA-08]', async () => {
-    const cacheOf = async (person: TestPerson, path: string) => {
+  it('allows shared caching only for responses that everyone may see [CA-08]', async () => {
+    const getCacheControl = async (person: TestPerson, path: string) => {
       const response = await person.fetch(path);
       await response.arrayBuffer();
       return response.headers.get('cache-control');
     };
     const shared = /^public, max-age=0, s-maxage=[1-5]$/;
-    const open = await event();
-    expect(await cacheOf(ana, address(open))).toMatch(shared);
-    expect(await cacheOf(ana, address(open, true))).toMatch(shared);
+    const open = await createEvent();
+    expect(await getCacheControl(ana, pollPath(open))).toMatch(shared);
+    expect(await getCacheControl(ana, pollPath(open, true))).toMatch(shared);
     expect(
-      await cacheOf(ana, address(open, false, bucketOf(server.clock.now().getTime()) + TIME_BUCKET_MS)),
+      await getCacheControl(
+        ana,
+        pollPath(open, false, toTimeBucket(server.clock.now().getTime()) + TIME_BUCKET_MS),
+      ),
     ).toBe('private, no-store');
-    const approved = await event({ comment_type: 'PIN' });
-    expect(await cacheOf(olga, address(approved))).toBe('private, no-store');
-    expect(await cacheOf(olga, address(approved, true))).toMatch(shared);
-    const hidden = await event({ visibility: 'private' });
-    expect(await cacheOf(olga, address(hidden))).toBe('private, no-store');
+    const approved = await createEvent({ comment_type: 'PIN' });
+    expect(await getCacheControl(olga, pollPath(approved))).toBe('private, no-store');
+    expect(await getCacheControl(olga, pollPath(approved, true))).toMatch(shared);
+    const hidden = await createEvent({ visibility: 'private' });
+    expect(await getCacheControl(olga, pollPath(hidden))).toBe('private, no-store');
     await olga.call(videoRoutes.change, { id: open, visibility: 'private' });
-    const statusOf = async () => {
-      const response = await nobody.fetch(address(open));
+    const getStatus = async () => {
+      const response = await nobody.fetch(pollPath(open));
       await response.arrayBuffer();
       return response.status;
     };
-    await expect.poll(statusOf).toBe(403);
+    await expect.poll(getStatus).toBe(403);
   });
 
-  it('is compressed once for all', async () => {
-    const gconfid = await event();
+  it('is compressed with the best accepted encoding', async () => {
+    const gconfid = await createEvent();
     await post(ana, gconfid, 'x'.repeat(2000));
     for (const [accepted, used] of [
       ['gzip, br', 'br'],
       ['gzip', 'gzip'],
       ['identity', 'identity'],
     ] as const) {
-      const response = await ana.fetch(address(gconfid), { headers: { 'accept-encoding': accepted } });
+      const response = await ana.fetch(pollPath(gconfid), { headers: { 'accept-encoding': accepted } });
       expect(response.headers.get('content-encoding')).toBe(used);
-      expect(seen((await response.json()) as LiveUpdates).list).toEqual(['x'.repeat(2000)]);
+      expect(summarize((await response.json()) as LiveUpdates).list).toEqual(['x'.repeat(2000)]);
     }
   });
 
-  it('gives viewers of mode PIN no updates of the whole list, and managers all [CM-34, CM-41]', async () => {
-    const gconfid = await event({ comment_type: 'PIN' });
+  it('in mode PIN returns updates of the full list to managers only [CM-34, CM-41]', async () => {
+    const gconfid = await createEvent({ comment_type: 'PIN' });
     const one = await post(ana, gconfid, 'one');
-    expect(seen(await poll(ana, gconfid))).toEqual({ list: [], removed: [], totalcount: 0 });
-    expect(seen(await poll(olga, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
-    expect(seen(await poll(ana, gconfid, true))).toEqual({ list: [], removed: [], totalcount: 0 });
+    expect(summarize(await poll(ana, gconfid))).toEqual({ list: [], removed: [], totalcount: 0 });
+    expect(summarize(await poll(olga, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
+    expect(summarize(await poll(ana, gconfid, true))).toEqual({ list: [], removed: [], totalcount: 0 });
     await pin(gconfid, one.id, 'pin');
-    expect(seen(await poll(ana, gconfid, true))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
+    expect(summarize(await poll(ana, gconfid, true))).toEqual({ list: ['one'], removed: [], totalcount: 1 });
   });
 
-  it('is current in every process', async () => {
-    const gconfid = await event();
+  it('is up to date in every process', async () => {
+    const gconfid = await createEvent();
     const elsewhere = second.anonymous();
-    expect(seen(await poll(elsewhere, gconfid)).list).toEqual([]);
+    expect(summarize(await poll(elsewhere, gconfid)).list).toEqual([]);
     await post(ana, gconfid, 'one');
-    await expect.poll(async () => seen(await poll(elsewhere, gconfid)).list).toEqual(['one']);
+    await expect.poll(async () => summarize(await poll(elsewhere, gconfid)).list).toEqual(['one']);
     await ana.call(commentRoutes.create, { gconfid, text: '<'.repeat(2048) });
     await expect.poll(async () => (await poll(elsewhere, gconfid)).totalcount).toBe(2);
     advance(TIME_BUCKET_MS);
     expect((await poll(elsewhere, gconfid)).list).toHaveLength(2);
   });
 
-  it('counts new comments at once and lists them with the next bucket, without a question; what changes is read at once [CA-08]', async () => {
-    const gconfid = await event();
+  it('counts new comments immediately without a query and lists them in the next bucket, but re-reads changes at once [CA-08]', async () => {
+    const gconfid = await createEvent();
     const one = await post(ana, gconfid, 'one');
-    await expect.poll(async () => seen(await poll(nobody, gconfid)).list).toEqual(['one']);
+    await expect.poll(async () => summarize(await poll(nobody, gconfid)).list).toEqual(['one']);
     await ana.call(commentRoutes.create, { gconfid, text: 'two' });
-    const asked = await questions(async () => {
+    const queries = await recordQueries(async () => {
       for (let count = 0; count < 20; count += 1) await poll(nobody, gconfid);
     });
-    expect(asked).toEqual([]);
-    expect(seen(await poll(nobody, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 2 });
+    expect(queries).toEqual([]);
+    expect(summarize(await poll(nobody, gconfid))).toEqual({ list: ['one'], removed: [], totalcount: 2 });
     await pin(gconfid, one.id, 'pin');
-    expect(seen(await poll(nobody, gconfid))).toEqual({
+    expect(summarize(await poll(nobody, gconfid))).toEqual({
       list: ['one', 'two'],
       removed: [],
       totalcount: 2,
     });
     await ana.call(commentRoutes.create, { gconfid, text: 'three' });
     advance(TIME_BUCKET_MS);
-    const twice = await questions(() => Promise.all([poll(nobody, gconfid), poll(ana, gconfid)]));
+    const twice = await recordQueries(() => Promise.all([poll(nobody, gconfid), poll(ana, gconfid)]));
     expect(twice).toHaveLength(1);
-    expect(seen(await poll(nobody, gconfid)).list).toEqual(['one', 'two', 'three']);
+    expect(summarize(await poll(nobody, gconfid)).list).toEqual(['one', 'two', 'three']);
   });
 });
 
 describe('events', () => {
-  it('bring new comments, replies, pins and deletions at once, in every process [CM-34]', async () => {
-    const gconfid = await event();
+  it('deliver new comments, replies, pins, and deletions immediately in every process [CM-34]', async () => {
+    const gconfid = await createEvent();
     const stream = await hear(second, second.anonymous(), `comments:${gconfid}`);
     const one = await post(ana, gconfid, 'one');
     const created = await stream.next();
@@ -247,15 +269,15 @@ describe('events', () => {
     });
   });
 
-  it('carry the longest comment whole', async () => {
-    const gconfid = await event();
+  it('carry a comment of the maximum length in full', async () => {
+    const gconfid = await createEvent();
     const stream = await hear(second, second.anonymous(), `comments:${gconfid}`);
     const { text } = await post(ana, gconfid, '"'.repeat(2048));
     expect((await stream.next())?.data.comment?.text).toBe(text);
   });
 
-  it('tell viewers of mode PIN about pinned ones only, managers about all [CM-26, CM-34]', async () => {
-    const gconfid = await event({ comment_type: 'PIN' });
+  it('in mode PIN reach viewers for pinned comments only, and managers for all [CM-26, CM-34]', async () => {
+    const gconfid = await createEvent({ comment_type: 'PIN' });
     const [viewer, manager] = [
       await hear(server, ana, `comments:${gconfid}`),
       await hear(server, olga, `comments-managers:${gconfid}`),
@@ -281,16 +303,16 @@ describe('events', () => {
     expect((await hear(server, ana, `comments-managers:${gconfid}`)).status).toBe(403);
   });
 
-  it('go on after a lost connection where it broke [CM-34]', async () => {
-    const gconfid = await event();
+  it('resume where a lost connection ended [CM-34]', async () => {
+    const gconfid = await createEvent();
     const stream = await hear(server, nobody, `comments:${gconfid}`);
     await post(ana, gconfid, 'one');
     const lastId = (await stream.next())?.id;
     stream.close();
     const missed = await post(ana, gconfid, 'missed');
     const again = await hear(server, nobody, `comments:${gconfid}`, { lastId });
-    const heard: string[] = [];
-    while (!heard.includes(missed.id)) heard.push((await again.next())?.data.id);
-    expect(heard.at(-1)).toBe(missed.id);
+    const received: string[] = [];
+    while (!received.includes(missed.id)) received.push((await again.next())?.data.id);
+    expect(received.at(-1)).toBe(missed.id);
   });
 });

@@ -3,36 +3,33 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { commentErrors } from '../contract.ts';
 import { type BulkAction, moderationErrors } from '../moderation-contract.ts';
-import type { Changes, Work } from './changes.ts';
 import { type CommentStore, createCommentStore, type Thread } from './store.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
+import { requireThread } from './thread-access.ts';
+import type { CommentTransaction, CommentTransactions } from './transactions.ts';
 import { assertManager, type VideoContext } from './video-context.ts';
 
-/** How much of a deleted text the log keeps, so that a decision of others can be understood. */
+/** How much of a deleted text the log keeps, so that other managers can review the decision. */
 const EXCERPT_LENGTH = 200;
 
-const DONE: Readonly<Record<BulkAction, string>> = {
+const LOGGED_ACTIONS: Readonly<Record<BulkAction, string>> = {
   approve: 'approved',
   pin: 'pinned',
   unpin: 'unpinned',
   delete: 'deleted',
 };
 
-export type Decisions = ReturnType<typeof createDecisions>;
+export type ModerationActions = ReturnType<typeof createModerationActions>;
 
-/** A thread that is there; CE-07 and CE-10 rest on telling "deleted" from "never was". */
-export function found(thread: Thread | undefined): Thread {
-  if (!thread) throw fail(commentErrors, 'COMMENT_NOT_FOUND');
-  if (thread.row.status === 'deleted') throw fail(commentErrors, 'COMMENT_DELETED');
-  return thread;
-}
-
-/** Pin, unpin, approve, delete: from a page or from the queue, by the same rules and into the same log. */
-export function createDecisions({ db, clock }: Pick<Kernel, 'db' | 'clock'>, changes: Changes) {
+/** Pins, unpins, approves, and deletes comments, with the same rules and log for the panel and the queue. */
+export function createModerationActions(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  transactions: CommentTransactions,
+) {
   const store: CommentStore = createCommentStore(db);
 
   function writeLog(
-    on: Pick<Work, 'tx'> | null,
+    transaction: Pick<CommentTransaction, 'tx'> | null,
     entry: {
       video_id: string;
       actor_id: string | null;
@@ -42,7 +39,7 @@ export function createDecisions({ db, clock }: Pick<Kernel, 'db' | 'clock'>, cha
       detail?: Record<string, unknown>;
     },
   ) {
-    return (on?.tx ?? db)
+    return (transaction?.tx ?? db)
       .withTables<CommentTables>()
       .insertInto('comment_log')
       .values({ ...entry, detail: JSON.stringify(entry.detail ?? {}), created_at: clock.now() })
@@ -55,9 +52,9 @@ export function createDecisions({ db, clock }: Pick<Kernel, 'db' | 'clock'>, cha
     action: string,
     row: Pick<CommentRow, 'id' | 'author_id'> | null,
     detail: Record<string, unknown> = {},
-    work: Pick<Work, 'tx'> | null = null,
+    transaction: Pick<CommentTransaction, 'tx'> | null = null,
   ) =>
-    writeLog(work, {
+    writeLog(transaction, {
       video_id: video.id,
       actor_id: viewer.userId,
       action,
@@ -70,16 +67,16 @@ export function createDecisions({ db, clock }: Pick<Kernel, 'db' | 'clock'>, cha
     log,
     writeLog,
 
-    async decide(viewer: Viewer, video: VideoContext, id: number, action: BulkAction): Promise<Thread> {
-      const seen = found(await store.find(video.id, id));
-      assertAllowed(viewer, video, seen.row, action);
-      return changes.run(video, async (work) => {
-        const thread = found(await work.store.lock(video.id, id));
-        const changed = await carryOut(work, video, thread, action, clock.now());
-        const byOthers = viewer.userId !== thread.row.author_id;
+    async apply(viewer: Viewer, video: VideoContext, id: number, action: BulkAction): Promise<Thread> {
+      const { row } = requireThread(await store.find(video.id, id));
+      assertAllowed(viewer, video, row, action);
+      return transactions.run(video, async (transaction) => {
+        const thread = requireThread(await transaction.store.lock(video.id, id));
+        const changed = await applyAction(transaction, video, thread, action, clock.now());
+        const isOwn = viewer.userId === thread.row.author_id;
         const excerpt =
-          action === 'delete' && byOthers ? { text: thread.row.text.slice(0, EXCERPT_LENGTH) } : {};
-        if (changed) await log(viewer, video, DONE[action], thread.row, excerpt, work);
+          action === 'delete' && !isOwn ? { text: thread.row.text.slice(0, EXCERPT_LENGTH) } : {};
+        if (changed) await log(viewer, video, LOGGED_ACTIONS[action], thread.row, excerpt, transaction);
         return changed ?? thread;
       });
     },
@@ -98,9 +95,9 @@ function assertAllowed(viewer: Viewer, video: VideoContext, row: CommentRow, act
   if (!video.live) throw fail(commentErrors, 'PIN_LIVE_ONLY');
 }
 
-/** Null when there is nothing to change. */
-async function carryOut(
-  work: Work,
+/** Returns null if the comment already is in the requested state. */
+async function applyAction(
+  transaction: CommentTransaction,
   video: VideoContext,
   thread: Thread,
   action: BulkAction,
@@ -109,25 +106,25 @@ async function carryOut(
   const { row } = thread;
   if (action === 'delete') {
     const patch = { status: 'deleted', text: '', waiting_for: null, pinned: false } as const;
-    const deleted = await work.change('comment.deleted', thread, patch);
-    if (row.parent_id === null) await work.store.deleteReplies(row.id, now);
+    const deleted = await transaction.change('comment.deleted', thread, patch);
+    if (row.parent_id === null) await transaction.store.deleteReplies(row.id, now);
     return deleted;
   }
   if (action === 'unpin') {
-    // A held comment stays held and in the queue: taking a pin away does not say that it may be seen.
+    // A held comment stays in the queue: removing its pin does not approve it.
     const unpinned = { pinned: false, pin_changed_at: now };
-    return row.pinned ? work.change('comment.unpinned', thread, unpinned) : null;
+    return row.pinned ? transaction.change('comment.unpinned', thread, unpinned) : null;
   }
-  const decided = { status: 'visible', waiting_for: null } as const;
+  const visible = { status: 'visible', waiting_for: null } as const;
   if (action === 'approve') {
     const pinned = row.pinned || video.mode === 'PIN';
     if (row.status === 'visible' && pinned === row.pinned) throw fail(moderationErrors, 'APPROVE_NOT_NEEDED');
-    return work.change('comment.approved', thread, {
-      ...decided,
+    return transaction.change('comment.approved', thread, {
+      ...visible,
       pinned,
       ...(pinned === row.pinned ? {} : { pin_changed_at: now }),
     });
   }
   if (row.pinned && row.status === 'visible') return null;
-  return work.change('comment.pinned', thread, { ...decided, pinned: true, pin_changed_at: now });
+  return transaction.change('comment.pinned', thread, { ...visible, pinned: true, pin_changed_at: now });
 }

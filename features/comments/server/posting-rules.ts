@@ -5,13 +5,13 @@ import { commentErrors, POST_LIMIT } from '../contract.ts';
 import { SLOW_MODE_MAX_SEC } from '../moderation-contract.ts';
 import type { VideoContext } from './video-context.ts';
 
-/** What is known about a person who is about to write. */
-export interface Standing {
+/** What decides whether a person may post. */
+export interface PostingState {
   readonly blocked: boolean;
-  /** When the last but sixty-first comment was posted. */
+  /** When the person posted the oldest comment that counts toward POST_LIMIT. */
   readonly limit_at: Date | null;
   readonly last_here: Date | null;
-  /** The comment that was posted with the same key. */
+  /** The comment already posted with the same client key. */
   readonly same_id: number | null;
   readonly slow_mode_sec: number;
   readonly hold_links: boolean;
@@ -24,11 +24,15 @@ export interface Writer {
   readonly now: Date;
 }
 
-/** Everything that decides whether a person may write on a video, in one question. */
-export async function standingOf(db: Db | Tx, video: VideoContext, writer: Writer): Promise<Standing> {
+/** Reads everything that decides whether a person may post on a video, with one query. */
+export async function readPostingState(
+  db: Db | Tx,
+  video: VideoContext,
+  writer: Writer,
+): Promise<PostingState> {
   const { userId, clientKey, now } = writer;
   const slowSince = new Date(now.getTime() - SLOW_MODE_MAX_SEC * 1000);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PostingState>`
     select
       exists (select from comment_blocks where user_id = ${userId} and organization_id = ${video.organizationId}
         and case when video_id is not null then video_id = ${video.id}
@@ -45,16 +49,16 @@ export async function standingOf(db: Db | Tx, video: VideoContext, writer: Write
   return rows[0]!;
 }
 
-/** Blocks, slow mode and the limit of comments per person; people who manage the video only keep the last one. */
-export function assertMayPost(standing: Standing, video: VideoContext, now: Date): void {
+/** Enforces blocks, slow mode, and the limit per person; only the limit applies to managers of the video. */
+export function assertCanPost(state: PostingState, video: VideoContext, now: Date): void {
   if (!video.canManage) {
-    if (standing.blocked) throw fail(commentErrors, 'BLOCKED');
-    const wait = remainingSec(standing.last_here, standing.slow_mode_sec, now);
-    if (wait > 0) throw fail(commentErrors, 'SLOW_MODE', { retryAfterSec: wait });
+    if (state.blocked) throw fail(commentErrors, 'BLOCKED');
+    const waitSec = getRemainingSec(state.last_here, state.slow_mode_sec, now);
+    if (waitSec > 0) throw fail(commentErrors, 'SLOW_MODE', { retryAfterSec: waitSec });
   }
-  const wait = remainingSec(standing.limit_at, POST_LIMIT.windowSec, now);
-  if (wait > 0) throw fail(commentErrors, 'TOO_MANY_COMMENTS', { retryAfterSec: wait });
+  const waitSec = getRemainingSec(state.limit_at, POST_LIMIT.windowSec, now);
+  if (waitSec > 0) throw fail(commentErrors, 'TOO_MANY_COMMENTS', { retryAfterSec: waitSec });
 }
 
-const remainingSec = (since: Date | null, lengthSec: number, now: Date): number =>
+const getRemainingSec = (since: Date | null, lengthSec: number, now: Date): number =>
   since === null ? 0 : Math.ceil((since.getTime() + lengthSec * 1000 - now.getTime()) / 1000);

@@ -22,7 +22,7 @@ const list = (person: TestPerson, input: CallInputOf<typeof commentRoutes.list>)
 const texts = ({ list: rows }: { list: { text: string }[] }): string[] => rows.map((row) => row.text);
 
 describe('editing', () => {
-  it('is for the author, on demand [CA-03, CM-39]', async () => {
+  it('is allowed to the author on demand [CA-03, CM-39]', async () => {
     const gconfid = await video({ src: 'VIDEO' });
     const { id, time_created } = await post(ana, gconfid, 'before');
     server.clock.advance(1_000);
@@ -44,14 +44,14 @@ describe('editing', () => {
     expect(await failure(ana.call(commentRoutes.edit, { gconfid, id, text: 'x' }))).toBe('EDIT_REFUSED');
   });
 
-  it('is refused on live events [CM-39]', async () => {
+  it('is rejected on live events [CM-39]', async () => {
     const gconfid = await video();
     const { id, canEdit } = await post(ana, gconfid, 'before');
     expect(canEdit).toBe(false);
     expect(await failure(ana.call(commentRoutes.edit, { gconfid, id, text: 'x' }))).toBe('EDIT_REFUSED');
   });
 
-  it('at the same moment in two places: the second is told when it says what it saw', async () => {
+  it('rejects the second of two concurrent edits of the same version', async () => {
     const gconfid = await video({ src: 'VIDEO' });
     const { id, time_last_update } = await post(ana, gconfid, 'before');
     const edit = (text: string) =>
@@ -61,7 +61,7 @@ describe('editing', () => {
 });
 
 describe('pinning', () => {
-  it('is for managers, live events and top-level comments [CA-04, CM-28, CM-42]', async () => {
+  it('is allowed to managers for top-level comments of live events [CA-04, CM-28, CM-42]', async () => {
     const gconfid = await video();
     const comment = await post(ana, gconfid, 'pin me');
     const reply = await post(ana, gconfid, 'not me', comment.id);
@@ -90,7 +90,7 @@ describe('pinning', () => {
 });
 
 describe('deleting', () => {
-  it('answers with the id and DELETED, with cid in the form or in the query [CA-05, CM-29]', async () => {
+  it('returns the id and DELETED, with cid in the form or in the query [CA-05, CM-29]', async () => {
     const gconfid = await video();
     const [one, two] = [await post(ana, gconfid, 'one'), await post(ana, gconfid, 'two')];
     expect(await ana.call(commentRoutes.remove, { gconfid, cid: one.id })).toEqual({
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(await failure(ana.call(commentRoutes.remove, { gconfid, cid: 'not hex' }))).toBe('INVALID_INPUT');
   });
 
-  it('is for the author and for managers, through the right video [CM-39, CM-40]', async () => {
+  it("is allowed to the author and to managers, through the comment's own video [CM-39, CM-40]", async () => {
     const [gconfid, other] = [await video(), await video()];
     const [one, two] = [await post(ana, gconfid, 'one'), await post(ana, gconfid, 'two')];
     expect(await failure(bob.call(commentRoutes.remove, { gconfid, cid: one.id }))).toBe('NOT_YOURS');
@@ -120,7 +120,7 @@ describe('deleting', () => {
 });
 
 describe('mode PIN', () => {
-  it('shows viewers pinned ones only; those who approve see the rest while it is live [CM-26, CM-41]', async () => {
+  it('shows viewers pinned comments only, and managers all of them during the event [CM-26, CM-41]', async () => {
     const gconfid = await video({ comment_type: 'PIN' });
     const one = await post(ana, gconfid, 'one');
     const two = await post(bob, gconfid, 'two');
@@ -145,20 +145,20 @@ describe('mode PIN', () => {
     expect((await list(nobody, { gconfid })).totalcount).toBe(2);
   });
 
-  it('hides replies that nobody approved; a manager’s own are approved [CM-26]', async () => {
+  it("hides unapproved replies and approves a manager's own replies [CM-26]", async () => {
     const gconfid = await video({ comment_type: 'PIN' });
     const parent = await post(ana, gconfid, 'parent');
     await olga.call(commentRoutes.pin, { gconfid, id: parent.id, op: 'pin' });
-    await post(bob, gconfid, 'waits', parent.id);
+    await post(bob, gconfid, 'pending', parent.id);
     await post(olga, gconfid, 'answer', parent.id);
     const seen = await ana.call(commentRoutes.get, { gconfid, id: parent.id, show_replies: true });
     expect(seen).toMatchObject({ reply_count: 1, replies: { totalcount: 1 } });
     expect(texts(seen.replies)).toEqual(['answer']);
     const managed = await olga.call(commentRoutes.get, { gconfid, id: parent.id, show_replies: true });
-    expect([managed.reply_count, texts(managed.replies)]).toEqual([2, ['waits', 'answer']]);
+    expect([managed.reply_count, texts(managed.replies)]).toEqual([2, ['pending', 'answer']]);
   });
 
-  it('is set by the owner and nobody else [CM-43]', async () => {
+  it('can be set only by the owner [CM-43]', async () => {
     const gconfid = await video();
     const change = (person: TestPerson) =>
       failure(person.call(videoRoutes.change, { id: gconfid, comment_type: 'PIN' }));
@@ -167,8 +167,8 @@ describe('mode PIN', () => {
   });
 });
 
-describe('through the video', () => {
-  it('comments of a private video are private, whatever is asked [CA-12]', async () => {
+describe('video permissions', () => {
+  it('protect the comments of a private video on every route [CA-12]', async () => {
     const gconfid = await video({ visibility: 'private' });
     const { id } = await post(olga, gconfid, 'secret');
     for (const person of [nobody, ana]) {
@@ -187,7 +187,7 @@ describe('through the video', () => {
     expect(await failure(ana.call(commentRoutes.get, { gconfid: open, id }))).toBe('COMMENT_NOT_FOUND');
   });
 
-  it('a deleted video and a made-up one answer as such', async () => {
+  it('distinguish a deleted video from an unknown one', async () => {
     const gconfid = await video();
     await post(ana, gconfid, 'x');
     await olga.call(videoRoutes.remove, { id: gconfid });

@@ -20,7 +20,7 @@ const list = (person: TestPerson, input: CallInputOf<typeof commentRoutes.list>)
 const texts = ({ list: rows }: { list: { text: string }[] }): string[] => rows.map((row) => row.text);
 
 describe('posting', () => {
-  it('gives the comment with every field, the flags and the text made safe [CA-01, CM-21, CM-23, CM-24]', async () => {
+  it('returns the comment with every field, its flags, and safe HTML [CA-01, CM-21, CM-23, CM-24]', async () => {
     const gconfid = await video({ src: 'VIDEO' });
     const comment = await post(ana, gconfid, ' <b>hi</b> https://a.example \n');
     expect(comment).toEqual({
@@ -48,16 +48,16 @@ describe('posting', () => {
     });
   });
 
-  it('takes exactly the form the specification names, and believes nobody about owners [CA-01, CA-02, CA-11]', async () => {
+  it('accepts the form that the specification defines and ignores claims about owners [CA-01, CA-02, CA-11]', async () => {
     const gconfid = await video();
     const send = (fields: Record<string, string>): Promise<Response> =>
       ana.fetch(`/app/video/${gconfid}/comment`, { method: 'POST', body: new URLSearchParams(fields) });
     const _csrf = ana.tokens.csrf!;
     expect((await send({ text: 'x', kapowner: 'olga' })).status).toBe(403);
     expect((await send({ text: 'x', kapowner: 'olga', _csrf: 'forged' })).status).toBe(403);
-    const answer = await send({ text: 'x', _csrf, kapowner: 'ana', cmntowner: 'bob' });
-    expect(answer.status).toBe(200);
-    const { id } = (await answer.json()) as Comment;
+    const response = await send({ text: 'x', _csrf, kapowner: 'ana', cmntowner: 'bob' });
+    expect(response.status).toBe(200);
+    const { id } = (await response.json()) as Comment;
     const reply = (await (
       await send({ text: 'y', _csrf, kapowner: 'olga', adid: id, cmntowner: 'ana' })
     ).json()) as Comment;
@@ -68,12 +68,12 @@ describe('posting', () => {
     });
   });
 
-  it('is for people who are signed in [CA-12]', async () => {
+  it('requires a signed-in viewer [CA-12]', async () => {
     const gconfid = await video();
     expect(await failure(nobody.call(commentRoutes.create, { gconfid, text: 'x' }))).toBe('UNAUTHENTICATED');
   });
 
-  it('gives the same comment for the same key, also at the same moment', async () => {
+  it('returns the same comment for the same client key, even for concurrent requests', async () => {
     const gconfid = await video();
     server.clock.advance(301_000);
     const send = () => ana.call(commentRoutes.create, { gconfid, text: 'once', client_key: 'key-12345678' });
@@ -91,12 +91,12 @@ describe('posting', () => {
     ['spaces', ' \n\t\u00a0 ', 'INVALID_INPUT'],
     ['a megabyte', 'x'.repeat(1_000_000), 'BODY_TOO_LARGE'],
     ['a NUL', 'a\u0000b', 'INVALID_INPUT'],
-  ])('refuses %s [CM-36, CM-37, CA-12]', async (_, text, code) => {
+  ])('rejects %s [CM-36, CM-37, CA-12]', async (_, text, code) => {
     const gconfid = await video();
     expect(await failure(post(ana, gconfid, text))).toBe(code);
   });
 
-  it('says the specified sentence about the length, and refuses half characters [CM-36]', async () => {
+  it('reports the length with the specified message and rejects lone surrogates [CM-36]', async () => {
     const gconfid = await video();
     await expect(post(ana, gconfid, 'x'.repeat(2049))).rejects.toThrow(
       'Comment should be maximum 2048 characters long',
@@ -113,7 +113,7 @@ describe('posting', () => {
     ]);
   });
 
-  it('refuses when comments are off [CM-10, CM-43]', async () => {
+  it('is rejected, like reading, while comments are disabled [CM-10, CM-43]', async () => {
     const gconfid = await video({ comment_type: 'NONE' });
     for (const call of [
       () => post(ana, gconfid, 'x'),
@@ -126,7 +126,7 @@ describe('posting', () => {
 });
 
 describe('replies', () => {
-  it('are counted, and a reply to a reply joins the thread [CA-02, CA-06]', async () => {
+  it('are counted, and a reply to a reply joins the same thread [CA-02, CA-06]', async () => {
     const gconfid = await video();
     const parent = await post(ana, gconfid, 'parent');
     const first = await post(bob, gconfid, 'first', parent.id);
@@ -144,13 +144,13 @@ describe('replies', () => {
     expect((await list(bob, { gconfid })).list[0]?.replies).toEqual({ list: [], totalcount: 2 });
   });
 
-  it('come in pages, forwards and backwards, by id or by count [CA-06]', async () => {
+  it('are paginated forward and backward, by id or by offset [CA-06]', async () => {
     const gconfid = await video();
     const parent = await post(ana, gconfid, 'parent');
     const replies: Comment[] = [];
     for (const text of '123456789') replies.push(await post(bob, gconfid, text, parent.id));
-    const page = async (more: object) =>
-      texts((await bob.call(commentRoutes.get, { gconfid, id: parent.id, ...more })).replies);
+    const page = async (query: object) =>
+      texts((await bob.call(commentRoutes.get, { gconfid, id: parent.id, ...query })).replies);
     const id = (index: number): string => replies[index]!.id;
     expect(await page({})).toEqual([]);
     expect(await page({ show_replies: true })).toEqual(['1', '2', '3', '4', '5']);
@@ -171,14 +171,14 @@ describe('replies', () => {
     ]);
   });
 
-  it('go with their parent, and both ways of coming too late are told apart [CE-08, CE-09, CM-33]', async () => {
+  it('are deleted with their parent; replying fails differently for a deleted target and a deleted parent [CE-08, CE-09, CM-33]', async () => {
     const gconfid = await video();
     const parent = await post(ana, gconfid, 'parent');
     const reply = await post(bob, gconfid, 'reply', parent.id);
-    const lonely = await post(bob, gconfid, 'lonely', parent.id);
-    await bob.call(commentRoutes.remove, { gconfid, cid: lonely.id });
+    const deletedReply = await post(bob, gconfid, 'deleted', parent.id);
+    await bob.call(commentRoutes.remove, { gconfid, cid: deletedReply.id });
     expect((await list(bob, { gconfid })).list[0]?.reply_count).toBe(1);
-    await expect(post(ana, gconfid, 'late', lonely.id)).rejects.toThrow(
+    await expect(post(ana, gconfid, 'late', deletedReply.id)).rejects.toThrow(
       'Can not reply to this comment, as this comment has been deleted.',
     );
     await ana.call(commentRoutes.remove, { gconfid, cid: parent.id });
@@ -190,12 +190,12 @@ describe('replies', () => {
       expect(await failure(bob.call(commentRoutes.get, { gconfid, id }))).toBe('COMMENT_DELETED');
   });
 
-  it('cannot hang on a comment of another video, or on none', async () => {
-    const [here, there] = [await video(), await video()];
-    const foreign = await post(ana, there, 'there');
-    expect(await failure(post(ana, here, 'x', foreign.id))).toBe('COMMENT_NOT_FOUND');
-    expect(await failure(post(ana, here, 'x', 'fffffffff'))).toBe('COMMENT_NOT_FOUND');
-    expect(await failure(post(ana, here, 'x', 'xyz'))).toBe('INVALID_INPUT');
+  it('cannot target an unknown comment or a comment of another video', async () => {
+    const [gconfid, otherVideo] = [await video(), await video()];
+    const foreign = await post(ana, otherVideo, 'other');
+    expect(await failure(post(ana, gconfid, 'x', foreign.id))).toBe('COMMENT_NOT_FOUND');
+    expect(await failure(post(ana, gconfid, 'x', 'fffffffff'))).toBe('COMMENT_NOT_FOUND');
+    expect(await failure(post(ana, gconfid, 'x', 'xyz'))).toBe('INVALID_INPUT');
   });
 });
 
@@ -207,10 +207,11 @@ describe('the list', () => {
     all = [];
     for (const text of 'abcdefgh') all.push(await post(ana, gconfid, text));
   });
-  const page = async (more: object): Promise<string> => texts(await list(bob, { gconfid, ...more })).join('');
-  const of = (text: string): Comment => all.find((comment) => comment.text === text)!;
+  const page = async (query: object): Promise<string> =>
+    texts(await list(bob, { gconfid, ...query })).join('');
+  const byText = (text: string): Comment => all.find((comment) => comment.text === text)!;
 
-  it('is newest first on demand, and 15 long unless told otherwise [CA-07, CM-03, CM-45]', async () => {
+  it('is newest first on demand, with 15 comments by default [CA-07, CM-03, CM-45]', async () => {
     expect(await page({})).toBe('hgfedcba');
     expect(await page({ order_by: 'asc' })).toBe('abcdefgh');
     expect(await page({ sort: 'asc', max: 2 })).toBe('ab');
@@ -218,24 +219,24 @@ describe('the list', () => {
     expect(commentRoutes.list.input.parse({ gconfid }).max).toBe(15);
   });
 
-  it('goes on from an id in both directions [CA-07, CM-20]', async () => {
-    expect(await page({ commentsbeforeid: of('d').id })).toBe('cba');
-    expect(await page({ commentsbeforeid: of('g').id, max: 2 })).toBe('fe');
-    expect(await page({ commentsafterid: of('d').id, max: 2 })).toBe('fe');
-    expect(await page({ commentsafterid: of('d').id, max: 2, order_by: 'asc' })).toBe('ef');
-    expect(await page({ commentsbeforeid: of('g').id, commentsafterid: of('c').id })).toBe('fed');
+  it('continues from an id in both directions [CA-07, CM-20]', async () => {
+    expect(await page({ commentsbeforeid: byText('d').id })).toBe('cba');
+    expect(await page({ commentsbeforeid: byText('g').id, max: 2 })).toBe('fe');
+    expect(await page({ commentsafterid: byText('d').id, max: 2 })).toBe('fe');
+    expect(await page({ commentsafterid: byText('d').id, max: 2, order_by: 'asc' })).toBe('ef');
+    expect(await page({ commentsbeforeid: byText('g').id, commentsafterid: byText('c').id })).toBe('fed');
     expect(await page({ commentsbeforeid: 'f'.repeat(30), max: 1 })).toBe('h');
   });
 
-  it('goes on from a time in both directions [CA-07]', async () => {
-    expect(await page({ commentsbeforets: of('d').time_created })).toBe('cba');
-    expect(await page({ commentsafterts: of('d').time_created, max: 2 })).toBe('fe');
+  it('continues from a time in both directions [CA-07]', async () => {
+    expect(await page({ commentsbeforets: byText('d').time_created })).toBe('cba');
+    expect(await page({ commentsafterts: byText('d').time_created, max: 2 })).toBe('fe');
     expect(
-      await page({ commentsafterts: of('b').time_created, commentsbeforets: of('e').time_created }),
+      await page({ commentsafterts: byText('b').time_created, commentsbeforets: byText('e').time_created }),
     ).toBe('dc');
   });
 
-  it('is oldest first on a live event, with the newest page to begin with [CM-04]', async () => {
+  it('is oldest first on a live event and starts with the newest page [CM-04]', async () => {
     const event = await video();
     for (const text of 'abcd') await post(ana, event, text);
     expect(texts(await list(bob, { gconfid: event }))).toEqual(['a', 'b', 'c', 'd']);
@@ -254,7 +255,7 @@ describe('the list', () => {
     ['commentsbeforets=soon'],
     ['order_by=sideways'],
     ['is_pinned=perhaps'],
-  ])('refuses ?%s in words', async (query) => {
+  ])('rejects ?%s and names the invalid field', async (query) => {
     const response = await bob.fetch(`/app/video/${gconfid}/comments?${query}`);
     const { error } = (await response.json()) as { error: { code: string; fields: object } };
     expect([response.status, error.code]).toEqual([400, 'INVALID_INPUT']);

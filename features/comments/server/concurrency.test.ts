@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function event(): Promise<string> {
+async function createEvent(): Promise<string> {
   server.clock.advance(301_000);
   const made = await owner.call(videoRoutes.create, {
     displayname: 'E',
@@ -28,11 +28,11 @@ async function event(): Promise<string> {
   });
   return made.kapsule_id;
 }
-const say = (person: TestPerson, gconfid: string, text: string, adid?: string): Promise<Comment> =>
+const post = (person: TestPerson, gconfid: string, text: string, adid?: string): Promise<Comment> =>
   person.call(commentRoutes.create, { gconfid, text, ...(adid ? { adid } : {}) });
 
-/** What the counters say beside what there is. */
-async function counters(gconfid: string) {
+/** Reads the stored counters next to the actual counts. */
+async function readCounters(gconfid: string) {
   const { rows } = await pool.query(
     `select coalesce((select visible from comment_totals where video_id = $1), 0)::int as visible,
       coalesce((select pinned from comment_totals where video_id = $1), 0)::int as pinned,
@@ -47,20 +47,20 @@ async function counters(gconfid: string) {
   return rows[0];
 }
 
-describe('at the same moment', () => {
-  it('counts every post, pin, reply and deletion once', async () => {
-    const gconfid = await event();
+describe('concurrent requests', () => {
+  it('count every post, pin, reply, and deletion once', async () => {
+    const gconfid = await createEvent();
     const posted = await Promise.all(
-      people.flatMap((person) => [1, 2, 3, 4].map((n) => say(person, gconfid, `${n}`))),
+      people.flatMap((person) => [1, 2, 3, 4].map((n) => post(person, gconfid, `${n}`))),
     );
     const [first, second, third] = posted as [Comment, Comment, Comment];
     await Promise.allSettled([
-      ...people.map((person) => say(person, gconfid, 'reply', first.id)),
+      ...people.map((person) => post(person, gconfid, 'reply', first.id)),
       ...[1, 2, 3].map(() => owner.call(commentRoutes.pin, { gconfid, id: second.id, op: 'pin' })),
       ...[1, 2, 3].map(() => owner.call(commentRoutes.remove, { gconfid, cid: third.id })),
       owner.call(commentRoutes.pin, { gconfid, id: third.id, op: 'pin' }),
     ]);
-    expect(await counters(gconfid)).toEqual({
+    expect(await readCounters(gconfid)).toEqual({
       visible: 23,
       pinned: 1,
       real_visible: 23,
@@ -70,21 +70,21 @@ describe('at the same moment', () => {
     });
   });
 
-  it('a reply and the deletion of its parent never leave a reply behind [CM-33]', async () => {
+  it('to reply and to delete the parent never leave an orphaned reply [CM-33]', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const gconfid = await event();
-      const parent = await say(people[0]!, gconfid, 'parent');
-      const early = await say(people[1]!, gconfid, 'early', parent.id);
+      const gconfid = await createEvent();
+      const parent = await post(people[0]!, gconfid, 'parent');
+      const early = await post(people[1]!, gconfid, 'early', parent.id);
       const results = await Promise.allSettled([
-        ...people.map((person) => say(person, gconfid, 'reply', parent.id)),
+        ...people.map((person) => post(person, gconfid, 'reply', parent.id)),
         owner.call(commentRoutes.remove, { gconfid, cid: parent.id }),
         owner.call(commentRoutes.remove, { gconfid, cid: early.id }),
-        ...people.map((person) => say(person, gconfid, 'reply to reply', early.id)),
+        ...people.map((person) => post(person, gconfid, 'reply to reply', early.id)),
       ]);
       const codes = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []));
       for (const code of codes)
         expect(['REPLY_TARGET_DELETED', 'PARENT_DELETED', 'COMMENT_DELETED']).toContain(code);
-      expect(await counters(gconfid)).toMatchObject({
+      expect(await readCounters(gconfid)).toMatchObject({
         visible: 0,
         real_visible: 0,
         orphans: 0,
@@ -93,12 +93,12 @@ describe('at the same moment', () => {
     }
   });
 
-  it('one deletion wins, the other is told', async () => {
-    const gconfid = await event();
-    const { id } = await say(people[0]!, gconfid, 'x');
+  it('to delete the same comment succeed once', async () => {
+    const gconfid = await createEvent();
+    const { id } = await post(people[0]!, gconfid, 'x');
     const remove = (person: TestPerson) => person.call(commentRoutes.remove, { gconfid, cid: id });
     const results = await Promise.allSettled([remove(owner), remove(people[0]!)]);
     expect(results.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await counters(gconfid)).toMatchObject({ visible: 0, real_visible: 0 });
+    expect(await readCounters(gconfid)).toMatchObject({ visible: 0, real_visible: 0 });
   });
 });

@@ -13,83 +13,83 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 const HELD_WORD = 'scam';
-async function videoThatHolds(fields: Parameters<CommentWorld['video']>[0] = {}): Promise<string> {
+async function createVideoWithHoldWord(fields: Parameters<CommentWorld['video']>[0] = {}): Promise<string> {
   const id = await world.video({ src: 'VIDEO', ...fields });
   await world.olga.call(moderationRoutes.changeSettings, { id, hold_words: [HELD_WORD] });
   return id;
 }
-const idsOf = ({ list }: { list: { id: string }[] }): string[] => list.map(({ id }) => id);
+const getIds = ({ list }: { list: { id: string }[] }): string[] => list.map(({ id }) => id);
 
-describe('pages for somebody with held comments', () => {
-  it('have every comment once, counted and by key, in both orders', async () => {
+describe('pagination for an author with held comments', () => {
+  it('returns every comment once, by offset and by key, in both orders', async () => {
     const { ana, bob, post } = world;
-    const gconfid = await videoThatHolds();
+    const gconfid = await createVideoWithHoldWord();
     const all: string[] = [];
-    const open: string[] = [];
-    // Held ones at both ends, alone and in a row.
+    const visible: string[] = [];
+    // Held comments at both ends, alone and in sequence.
     for (const held of [1, 0, 1, 1, 0, 0, 0, 1, 0, 1]) {
       const { id } = await post(held ? ana : bob, gconfid, held ? HELD_WORD : 'fine');
       all.push(id);
-      if (!held) open.push(id);
+      if (!held) visible.push(id);
     }
-    const counted = async (person: TestPerson, max: number, order_by: 'asc' | 'desc') => {
-      const walked: string[] = [];
+    const listByOffset = async (person: TestPerson, max: number, order_by: 'asc' | 'desc') => {
+      const ids: string[] = [];
       for (let first = 0; first < all.length; first += max)
-        walked.push(...idsOf(await person.call(commentRoutes.list, { gconfid, first, max, order_by })));
-      return walked;
+        ids.push(...getIds(await person.call(commentRoutes.list, { gconfid, first, max, order_by })));
+      return ids;
     };
-    const keyed = async (person: TestPerson, max: number, order_by: 'asc' | 'desc') => {
-      const walked: string[] = [];
+    const listByKey = async (person: TestPerson, max: number, order_by: 'asc' | 'desc') => {
+      const ids: string[] = [];
       for (let key = {}; ; ) {
-        const page = idsOf(await person.call(commentRoutes.list, { gconfid, max, order_by, ...key }));
-        walked.push(...page);
-        if (page.length < max) return walked;
+        const page = getIds(await person.call(commentRoutes.list, { gconfid, max, order_by, ...key }));
+        ids.push(...page);
+        if (page.length < max) return ids;
         key = order_by === 'asc' ? { commentsafterid: page.at(-1) } : { commentsbeforeid: page.at(-1) };
       }
     };
-    const way = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.constantFrom('asc', 'desc'), fc.boolean());
+    const paging = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.constantFrom('asc', 'desc'), fc.boolean());
     await fc.assert(
-      fc.asyncProperty(way, async ([max, order, byCount]) => {
+      fc.asyncProperty(paging, async ([max, order, byOffset]) => {
         for (const [person, expected] of [
           [ana, all],
-          [bob, open],
+          [bob, visible],
         ] as const) {
-          const walked = await (byCount ? counted : keyed)(person, max, order);
-          expect(walked).toEqual(order === 'asc' ? expected : expected.toReversed());
+          const ids = await (byOffset ? listByOffset : listByKey)(person, max, order);
+          expect(ids).toEqual(order === 'asc' ? expected : expected.toReversed());
         }
       }),
       { numRuns: 20 },
     );
-    expect((await ana.call(commentRoutes.list, { gconfid })).totalcount).toBe(open.length);
+    expect((await ana.call(commentRoutes.list, { gconfid })).totalcount).toBe(visible.length);
   });
 });
 
-const thread = (person: TestPerson, gconfid: string, id: string, page: object = {}): Promise<Comment> =>
+const getThread = (person: TestPerson, gconfid: string, id: string, page: object = {}): Promise<Comment> =>
   person.call(commentRoutes.get, { gconfid, id, show_replies: true, ...page });
-const seenReplies = ({ replies }: Comment) =>
+const summarizeReplies = ({ replies }: Comment) =>
   replies.list.map(({ text, awaiting_approval }) => [text, awaiting_approval]);
 
 describe('held replies', () => {
-  it('are seen by who wrote them, marked, and by nobody else; counts are the same for all', async () => {
+  it('are visible, and marked, only to their author; counts are the same for everyone', async () => {
     const { ana, bob, olga, nobody, post } = world;
-    const gconfid = await videoThatHolds();
+    const gconfid = await createVideoWithHoldWord();
     const parent = await post(olga, gconfid, 'parent');
     const other = await post(olga, gconfid, 'another');
     await post(bob, gconfid, 'one', parent.id);
     const held = await post(ana, gconfid, 'a scam', parent.id);
     await post(bob, gconfid, 'two', parent.id);
     await post(ana, gconfid, 'scam again', other.id);
-    const inList = async (person: TestPerson) => {
+    const summarizeList = async (person: TestPerson) => {
       const { list } = await person.call(commentRoutes.list, { gconfid, list_replies_flag: true });
       return list.map((comment) => [
         comment.text,
         comment.reply_count,
         comment.replies.totalcount,
         comment.own_waiting_replies,
-        seenReplies(comment),
+        summarizeReplies(comment),
       ]);
     };
-    expect(await inList(ana)).toEqual([
+    expect(await summarizeList(ana)).toEqual([
       ['another', 0, 0, 1, [['scam again', true]]],
       [
         'parent',
@@ -104,7 +104,7 @@ describe('held replies', () => {
       ],
     ]);
     for (const person of [bob, nobody, olga])
-      expect(await inList(person)).toEqual([
+      expect(await summarizeList(person)).toEqual([
         ['another', 0, 0, undefined, []],
         [
           'parent',
@@ -117,10 +117,10 @@ describe('held replies', () => {
           ],
         ],
       ]);
-    const mine = await thread(ana, gconfid, parent.id);
-    expect(mine).toMatchObject({ reply_count: 2, own_waiting_replies: 1, replies: { totalcount: 2 } });
-    expect(mine.replies.list[1]).toMatchObject({ id: held.id, awaiting_approval: true, canDelete: true });
-    expect(seenReplies(await thread(bob, gconfid, parent.id))).toEqual([
+    const thread = await getThread(ana, gconfid, parent.id);
+    expect(thread).toMatchObject({ reply_count: 2, own_waiting_replies: 1, replies: { totalcount: 2 } });
+    expect(thread.replies.list[1]).toMatchObject({ id: held.id, awaiting_approval: true, canDelete: true });
+    expect(summarizeReplies(await getThread(bob, gconfid, parent.id))).toEqual([
       ['one', false],
       ['two', false],
     ]);
@@ -128,61 +128,61 @@ describe('held replies', () => {
       action: 'approve',
       items: [{ kapsule_id: gconfid, id: held.id }],
     });
-    expect(seenReplies(await thread(bob, gconfid, parent.id))).toHaveLength(3);
-    expect((await thread(ana, gconfid, parent.id)).own_waiting_replies).toBeUndefined();
+    expect(summarizeReplies(await getThread(bob, gconfid, parent.id))).toHaveLength(3);
+    expect((await getThread(ana, gconfid, parent.id)).own_waiting_replies).toBeUndefined();
   });
 
-  it('stand on exactly one page, whichever way replies are paged', async () => {
+  it('are on exactly one page, whichever way replies are paginated', async () => {
     const { ana, bob, olga, post } = world;
-    const gconfid = await videoThatHolds();
+    const gconfid = await createVideoWithHoldWord();
     const parent = await post(olga, gconfid, 'parent');
     const all: string[] = [];
     for (const held of [1, 0, 0, 1, 1, 0, 1])
       all.push((await post(held ? ana : bob, gconfid, held ? HELD_WORD : 'fine', parent.id)).id);
-    const idsOn = async (page: object) => idsOf((await thread(ana, gconfid, parent.id, page)).replies);
+    const listIds = async (page: object) => getIds((await getThread(ana, gconfid, parent.id, page)).replies);
     for (const max of [1, 2, 3, 7]) {
-      const counted: string[] = [];
+      const byOffset: string[] = [];
       const forward: string[] = [];
       const backward: string[] = [];
       for (let from = 0; from < all.length; from += max)
-        counted.push(...(await idsOn({ max, ...(from ? { from: String(from) } : {}) })));
+        byOffset.push(...(await listIds({ max, ...(from ? { from: String(from) } : {}) })));
       for (let from = {}; ; from = { from: forward.at(-1) }) {
-        const page = await idsOn({ max, ...from });
+        const page = await listIds({ max, ...from });
         forward.push(...page);
         if (page.length < max) break;
       }
       for (let from = {}; ; from = { from: backward[0] }) {
-        const page = await idsOn({ max, show_previous_replies: true, ...from });
+        const page = await listIds({ max, show_previous_replies: true, ...from });
         backward.unshift(...page);
         if (page.length < max) break;
       }
-      expect([counted, forward, backward]).toEqual([all, all, all]);
+      expect([byOffset, forward, backward]).toEqual([all, all, all]);
     }
   });
 
-  it('in mode PIN those that nobody approved are seen by who wrote them, below a pinned comment [CM-26]', async () => {
+  it('in mode PIN are visible to their author below a pinned comment until approved [CM-26]', async () => {
     const { ana, bob, olga, post } = world;
-    const gconfid = await videoThatHolds({ src: 'LIVE_EVENT', comment_type: 'PIN' });
+    const gconfid = await createVideoWithHoldWord({ src: 'LIVE_EVENT', comment_type: 'PIN' });
     const parent = await post(olga, gconfid, 'parent');
     await olga.call(commentRoutes.pin, { gconfid, id: parent.id, op: 'pin' });
-    await post(bob, gconfid, 'waits', parent.id);
+    await post(bob, gconfid, 'pending', parent.id);
     await post(ana, gconfid, 'a scam', parent.id);
     await post(olga, gconfid, 'answer', parent.id);
-    const seen = async (person: TestPerson) => {
+    const summarizeThread = async (person: TestPerson) => {
       const { list } = await person.call(commentRoutes.list, { gconfid, list_replies_flag: true });
-      const got = await thread(person, gconfid, parent.id);
-      expect(seenReplies(list[0]!)).toEqual(seenReplies(got));
-      return [got.reply_count, got.own_waiting_replies, seenReplies(got)];
+      const thread = await getThread(person, gconfid, parent.id);
+      expect(summarizeReplies(list[0]!)).toEqual(summarizeReplies(thread));
+      return [thread.reply_count, thread.own_waiting_replies, summarizeReplies(thread)];
     };
-    expect(await seen(bob)).toEqual([
+    expect(await summarizeThread(bob)).toEqual([
       1,
       1,
       [
-        ['waits', true],
+        ['pending', true],
         ['answer', false],
       ],
     ]);
-    expect(await seen(ana)).toEqual([
+    expect(await summarizeThread(ana)).toEqual([
       1,
       1,
       [
@@ -190,13 +190,13 @@ describe('held replies', () => {
         ['answer', false],
       ],
     ]);
-    expect(await seen(world.nobody)).toEqual([1, undefined, [['answer', false]]]);
+    expect(await summarizeThread(world.nobody)).toEqual([1, undefined, [['answer', false]]]);
     await olga.call(videoRoutes.change, { id: gconfid, comment_type: 'ALL' });
-    expect(await seen(bob)).toEqual([
+    expect(await summarizeThread(bob)).toEqual([
       2,
       undefined,
       [
-        ['waits', false],
+        ['pending', false],
         ['answer', false],
       ],
     ]);

@@ -14,16 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** Every question about comments that a person can ask of a video, as the bytes of its answer. */
-async function everythingToldTo(
-  person: TestPerson,
-  gconfid: string,
-  ids: readonly string[],
-): Promise<string> {
-  const answers: string[] = [];
+/** Calls every route that reads comments and returns the concatenated response bodies. */
+async function readEverything(person: TestPerson, gconfid: string, ids: readonly string[]): Promise<string> {
+  const responses: string[] = [];
   const read = async (path: string): Promise<void> => {
     const response = await person.fetch(path);
-    answers.push(`${path} ${await response.text()}`);
+    responses.push(`${path} ${await response.text()}`);
   };
   const list = `/app/video/${gconfid}/comments`;
   for (const query of ['', 'order_by=asc', 'is_pinned=true', 'first=1', `commentsafterid=${ids[0]}`, 'max=1'])
@@ -37,63 +33,60 @@ async function everythingToldTo(
       `show_replies=true&from=${ids[0]}`,
     ])
       await read(`${list}/${id}?${query}`);
-  for (const of of [
+  for (const resource of [
     'comment_settings',
     'comment_blocks',
     'comment_log',
     'comments/export',
     'comments/export?format=csv',
   ])
-    await read(`/api/v1/videos/${gconfid}/${of}`);
+    await read(`/api/v1/videos/${gconfid}/${resource}`);
   for (const query of ['', `video=${gconfid}`, 'state=all', 'state=all&q=secret'])
     await read(`/api/v1/comment_queue?${query}`);
-  return answers.join('\n');
+  return responses.join('\n');
 }
 
-/** What writing tells: answers and errors. Nothing of it changes what is hidden. */
-async function everythingToldWhenWriting(
-  person: TestPerson,
-  gconfid: string,
-  ids: readonly string[],
-): Promise<string> {
-  const told: string[] = [];
+/** Calls every route that writes comments and returns all results and errors. None of the calls changes what is hidden. */
+async function writeEverything(person: TestPerson, gconfid: string, ids: readonly string[]): Promise<string> {
+  const results: string[] = [];
   const write = async <R extends Route>(route: R, input: CallInputOf<R>): Promise<void> => {
     world.server.clock.advance(301_000);
-    told.push(
+    results.push(
       JSON.stringify(await person.call(route, input).catch((error) => ({ error, text: String(error) }))),
     );
   };
   for (const id of ids) {
-    await write(commentRoutes.edit, { gconfid, id, text: 'written anew' });
+    await write(commentRoutes.edit, { gconfid, id, text: 'rewritten' });
     await write(commentRoutes.pin, { gconfid, id, op: 'unpin' });
-    await write(commentRoutes.create, { gconfid, text: 'an answer', adid: id });
+    await write(commentRoutes.create, { gconfid, text: 'a reply', adid: id });
     await write(moderationRoutes.decide, { action: 'approve', items: [{ kapsule_id: gconfid, id }] });
   }
-  return told.join('\n');
+  return results.join('\n');
 }
 
-const found = (told: string): string[] => [...new Set(told.match(/secret-[a-z-]+/g) ?? [])].sort();
+const findSecrets = (responses: string): string[] =>
+  [...new Set(responses.match(/secret-[a-z-]+/g) ?? [])].sort();
 
-describe('text that was taken away', () => {
-  it('is told to nobody but its author and those who manage, by no route [CM-26, CM-29, CA-12]', async () => {
+describe('hidden text', () => {
+  it('is returned by no route except to its author and to managers [CM-26, CM-29, CA-12]', async () => {
     const { olga, ana, bob, nobody, video, post } = world;
     const gconfid = await video({ src: 'VIDEO' });
     const ids: string[] = [];
-    const say = async (text: string, adid?: string): Promise<string> => {
+    const postAsAna = async (text: string, adid?: string): Promise<string> => {
       const { id } = await post(ana, gconfid, text, adid);
       ids.push(id);
       return id;
     };
-    const parent = await say('parent');
-    const deleted = await say('secret-deleted');
-    const removed = await say('secret-removed', parent);
-    const edited = await say('secret-before-edit');
-    const heldByEdit = await say('secret-before-hold');
-    const heldParent = await say('secret-parent');
-    ids.push((await post(carl, gconfid, 'an answer', heldParent)).id);
-    ids.push((await post(carl, gconfid, 'another answer', parent)).id);
+    const parent = await postAsAna('parent');
+    const deleted = await postAsAna('secret-deleted');
+    const removed = await postAsAna('secret-removed', parent);
+    const edited = await postAsAna('secret-before-edit');
+    const heldByEdit = await postAsAna('secret-before-hold');
+    const heldParent = await postAsAna('secret-parent');
+    ids.push((await post(carl, gconfid, 'a reply', heldParent)).id);
+    ids.push((await post(carl, gconfid, 'another reply', parent)).id);
     for (const person of [nobody, bob, carl])
-      expect(found(await everythingToldTo(person, gconfid, ids))).toEqual([
+      expect(findSecrets(await readEverything(person, gconfid, ids))).toEqual([
         'secret-before-edit',
         'secret-before-hold',
         'secret-deleted',
@@ -102,52 +95,55 @@ describe('text that was taken away', () => {
       ]);
 
     await olga.call(moderationRoutes.changeSettings, { id: gconfid, hold_words: ['scam'] });
-    await say('scam secret-held');
-    await say('scam secret-held-reply', parent);
+    await postAsAna('scam secret-held');
+    await postAsAna('scam secret-held-reply', parent);
     await ana.call(commentRoutes.remove, { gconfid, cid: deleted });
     await olga.call(commentRoutes.remove, { gconfid, cid: removed });
     await ana.call(commentRoutes.edit, { gconfid, id: edited, text: 'after' });
     await ana.call(commentRoutes.edit, { gconfid, id: heldByEdit, text: 'scam secret-held-by-edit' });
     await ana.call(commentRoutes.edit, { gconfid, id: heldParent, text: 'scam secret-held-parent' });
     for (const person of [nobody, bob, carl]) {
-      expect(found(await everythingToldTo(person, gconfid, ids))).toEqual([]);
-      if (person !== nobody) expect(found(await everythingToldWhenWriting(person, gconfid, ids))).toEqual([]);
+      expect(findSecrets(await readEverything(person, gconfid, ids))).toEqual([]);
+      if (person !== nobody) expect(findSecrets(await writeEverything(person, gconfid, ids))).toEqual([]);
     }
     const held = ['secret-held', 'secret-held-by-edit', 'secret-held-parent', 'secret-held-reply'];
-    expect(found(await everythingToldTo(ana, gconfid, ids))).toEqual(held);
-    // What somebody else deleted stays in the log, for those who manage.
-    expect(found(await everythingToldTo(olga, gconfid, ids))).toEqual([...held, 'secret-removed']);
+    expect(findSecrets(await readEverything(ana, gconfid, ids))).toEqual(held);
+    // The log keeps text that was deleted by somebody else, for managers.
+    expect(findSecrets(await readEverything(olga, gconfid, ids))).toEqual([...held, 'secret-removed']);
     const log = await olga.fetch(`/api/v1/videos/${gconfid}/comment_log`);
-    expect(found(await log.text())).toEqual(['secret-removed']);
+    expect(findSecrets(await log.text())).toEqual(['secret-removed']);
   });
 
-  it('is not told by what answers it either, once it is no longer pinned [CM-26]', async () => {
+  it('is not exposed through replies to a comment that was unpinned [CM-26]', async () => {
     const { olga, ana, bob, nobody, video, post } = world;
     const gconfid = await video({ comment_type: 'PIN' });
     const { id } = await post(ana, gconfid, 'secret-unpinned');
-    const never = await post(ana, gconfid, 'secret-never-pinned');
+    const neverPinned = await post(ana, gconfid, 'secret-never-pinned');
     await olga.call(commentRoutes.pin, { gconfid, id, op: 'pin' });
     const reply = await post(carl, gconfid, 'secret-answer', id);
-    const ids = [id, never.id, reply.id];
-    expect(found(await everythingToldTo(bob, gconfid, ids))).toEqual(['secret-unpinned']);
-    expect(found(await everythingToldTo(carl, gconfid, ids))).toEqual(['secret-answer', 'secret-unpinned']);
+    const ids = [id, neverPinned.id, reply.id];
+    expect(findSecrets(await readEverything(bob, gconfid, ids))).toEqual(['secret-unpinned']);
+    expect(findSecrets(await readEverything(carl, gconfid, ids))).toEqual([
+      'secret-answer',
+      'secret-unpinned',
+    ]);
     await olga.call(commentRoutes.pin, { gconfid, id, op: 'unpin' });
     for (const person of [nobody, bob])
-      expect(found(await everythingToldTo(person, gconfid, ids))).toEqual([]);
-    expect(found(await everythingToldTo(carl, gconfid, ids))).toEqual(['secret-answer']);
-    expect(found(await everythingToldWhenWriting(carl, gconfid, ids))).toEqual([]);
-    expect(found(await everythingToldTo(ana, gconfid, ids))).toEqual([
+      expect(findSecrets(await readEverything(person, gconfid, ids))).toEqual([]);
+    expect(findSecrets(await readEverything(carl, gconfid, ids))).toEqual(['secret-answer']);
+    expect(findSecrets(await writeEverything(carl, gconfid, ids))).toEqual([]);
+    expect(findSecrets(await readEverything(ana, gconfid, ids))).toEqual([
       'secret-never-pinned',
       'secret-unpinned',
     ]);
   });
 
-  it('with comments off nothing is told to anyone who only watches [CM-10]', async () => {
+  it('is not returned to viewers while comments are disabled [CM-10]', async () => {
     const { olga, ana, bob, nobody, video, post } = world;
     const gconfid = await video();
     const { id } = await post(ana, gconfid, 'secret-switched-off');
     await olga.call(videoRoutes.change, { id: gconfid, comment_type: 'NONE' });
     for (const person of [nobody, bob, ana])
-      expect(found(await everythingToldTo(person, gconfid, [id]))).toEqual([]);
+      expect(findSecrets(await readEverything(person, gconfid, [id]))).toEqual([]);
   });
 });
