@@ -1,14 +1,17 @@
-import type { Transcript } from '../contract.ts';
+import { captionCalls } from '../calls.ts';
 import { type CueIndex, createCueIndex } from '../cue-index.ts';
 import { detectEncoding } from '../detect-encoding.ts';
 import { parseCaptions } from '../parse-captions.ts';
-import { captionFileUrl, transcriptsPath } from '../paths.ts';
 import type { CaptionsContext } from './captions-state.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
-/** CT-08: requests carry the view token. The signed URL grants access, so cookies are omitted. */
+/** CT-08: caption files are requested with the view token. */
+const captionFileUrl = (captionUrl: string, kvtoken: string): string =>
+  `${captionUrl}${captionUrl.includes('?') ? '&' : '?'}accessCode=${encodeURIComponent(kvtoken)}`;
+
+/** The signed URL grants access, so cookies are omitted. */
 async function fetchFile(url: string, ctx: CaptionsContext): Promise<CueIndex> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(captionFileUrl(url, ctx.player.viewToken), { signal, credentials: 'omit' });
@@ -25,8 +28,9 @@ export function createCaptionFiles(ctx: CaptionsContext) {
   const loading = new Map<string, Promise<CueIndex>>();
 
   async function fetchWithNewUrl(language: string): Promise<CueIndex> {
-    const { list } = await ctx.api.get<{ list: readonly Transcript[] }>(
-      transcriptsPath(ctx.player.video.id, ctx.player.viewToken),
+    const { list } = await ctx.api.call(
+      captionCalls.list,
+      { id: ctx.player.video.id, kvtoken: ctx.player.viewToken },
       { signal: ctx.signal },
     );
     const found = list.find((transcript) => transcript.language_locale === language);
