@@ -5,7 +5,7 @@ import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
 import { createFramePlayer } from './frame-player.ts';
-import { createSessionTaker } from './session-taker.ts';
+import { createHostSession } from './host-session.ts';
 
 interface PageData {
   readonly me: Me;
@@ -13,31 +13,31 @@ interface PageData {
 }
 
 /** Takes over from the boot script: the same element, which plays on, and live controls in place of the static ones. */
-export const start: BootedApp['start'] = ({ element, media, wantsPlay, door, release }: BootHandle): void => {
+export const start: BootedApp['start'] = (handle: BootHandle): void => {
+  const { door } = handle;
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
   const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
   const stage = document.getElementById('player') as HTMLElement;
   let host: HostConnection | undefined;
-  const { open, openVideo } = createFramePlayer({
+  const { open, openVideo, api } = createFramePlayer({
     stage,
-    video: element,
+    video: handle.element,
     tokens,
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),
   });
-  if (door)
-    host = connectHost({
-      door,
-      openVideo,
-      onSession: createSessionTaker({ tokens, configuration, openVideo }),
-    });
+  if (door) {
+    const onSession = createHostSession({ tokens, api, configuration, openVideo });
+    host = connectHost({ door, openVideo, onSession });
+  }
 
   // The document may have been open for long before somebody showed interest.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);
   // The boot script has tried what the address asks for, and the viewer may have decided otherwise since.
-  open(configuration, { ...config, start: { ...config.start, autoplay: wantsPlay } }, media);
-  release();
+  const start = { ...config.start, autoplay: handle.isPlayRequested };
+  open(configuration, { ...config, start }, handle.media);
+  handle.release();
   document.getElementById('chrome')?.remove();
   delete stage.dataset.boot;
   host?.accept();

@@ -30,7 +30,7 @@ describe('configurationQuery', () => {
   it('leaves out what only the bridge needs', () => {
     const page = pageIn({});
     Object.assign(page, { parent: page });
-    const query = new URLSearchParams(configurationQuery(page, otherVideoAddress(HERE, 'def', 0)));
+    const query = configurationQuery(page, otherVideoAddress(HERE, 'def', 0));
     expect(Object.fromEntries(query)).toEqual({ offset: '0', playerSkinType: 'social', trk_list: 'related' });
   });
 
@@ -44,9 +44,7 @@ describe('configurationQuery', () => {
     ['nobody it can be sure of', { document: { referrer: 'https://a.example/x' } }, {}],
     ['nobody without a referrer', {}, top],
   ])('names %s to the server [EM-01]', (what, more, parent) => {
-    const query = new URLSearchParams(
-      configurationQuery(pageIn(parent, more), 'https://v.example/kapsule/x/v3/embedded'),
-    );
+    const query = configurationQuery(pageIn(parent, more), 'https://v.example/kapsule/x/v3/embedded');
     const expected: Record<string, string[]> = {
       'every page around': ['https://a.example', 'https://b.example'],
       'the referring page where the browser names no ancestors': ['https://a.example'],

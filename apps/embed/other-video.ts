@@ -20,11 +20,11 @@ export function otherVideoAddress(here: string, videoId: string, atMs: number | 
  * The query for the configuration of the video at `address`. No browser checks `frame-ancestors` for a video that is
  * opened in place, so the query names the pages around for the server to check.
  */
-export function configurationQuery(page: Window, address: string): string {
+export function configurationQuery(page: Window, address: string): URLSearchParams {
   const query = new URL(address).searchParams;
   for (const name of OF_THE_BRIDGE) query.delete(name);
   for (const origin of ancestorOrigins(page)) query.append('framed_by', origin);
-  return String(query);
+  return query;
 }
 
 /** The origins of the pages around this frame; 'null' where the browser does not say. */

@@ -1,7 +1,7 @@
+import { playbackCalls } from '#features/playback/calls.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playbackPath } from '#features/playback/paths.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
 import { type PlayerProblem, type ProblemCode, problem, problems } from '#kernel/player/core/problems.ts';
-import type { Call } from './api-port.ts';
 import { problemOfCall } from './media-renewal.ts';
 
 /** Why a video cannot be opened: a player problem that can be thrown. */
@@ -19,22 +19,17 @@ export class OpenVideoError extends Error implements PlayerProblem {
 
 /** The configuration of a video that can be played now; rejects with the reason for any other. */
 export async function fetchConfiguration(
-  call: Call,
-  videoId: string,
-  query: string,
-  signal?: AbortSignal,
+  api: ApiClient,
+  video: string,
+  query: URLSearchParams,
+  signal = new AbortController().signal,
 ): Promise<WidgetConfiguration> {
-  const { body } = await call<WidgetConfiguration>(
-    'GET',
-    playbackPath(videoId, query),
-    undefined,
-    signal,
-  ).catch((error: unknown) => {
-    signal?.throwIfAborted();
+  const wire = await api.call(playbackCalls.get, { video }, { query, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
     throw new OpenVideoError(problemOfCall(error));
   });
-  signal?.throwIfAborted();
-  if (body.mediaurl === null)
-    throw new OpenVideoError(problem(body.problem ?? 'VIDEO_EMPTY', 'nothing to play'));
-  return body;
+  signal.throwIfAborted();
+  if (wire.mediaurl === null)
+    throw new OpenVideoError(problem(wire.problem ?? 'VIDEO_EMPTY', 'there is nothing to play'));
+  return wire;
 }

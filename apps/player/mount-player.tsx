@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { StartEngine } from '#kernel/player/core/media/engine.ts';
-import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
@@ -29,7 +29,7 @@ export interface OpenOptions {
   readonly config: PlayerConfig;
   readonly api: ApiPort;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<SignedAddress | null>;
+  renew(): Promise<SignedUrl | null>;
   /** The page's event stream, requested once playback has started; it reports when access is withdrawn. */
   readonly listen?: () => Promise<Listen>;
   /** Another way to start an engine: a page whose boot script plays already passes its own. */

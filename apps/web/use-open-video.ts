@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { createCall } from '#apps/player/api-port.ts';
 import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { givenParameters } from '#features/playback/parameters.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
-import { useTokens } from '#kernel/client/tokens-context.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 
 /** The state of a page that was opened from the player of another video. */
@@ -23,21 +21,20 @@ export interface OpenedVideo {
 export function useOpenVideo(): NonNullable<PlayerServices['openVideo']> {
   const client = useQueryClient();
   const api = useApi();
-  const tokens = useTokens();
   const navigate = useNavigate();
   return useMemo(
     () =>
       async (id, { atMs }) => {
-        const search = atMs === undefined ? '' : `?offset=${atMs / 1000}`;
+        const query = new URLSearchParams(atMs === undefined ? {} : { offset: String(atMs / 1000) });
         const [wire, video] = await Promise.all([
-          fetchConfiguration(createCall(tokens), id, search),
+          fetchConfiguration(api, id, query),
           api.call(videoRoutes.get, { id }),
         ]);
-        keepAnswer(client, videoRoutes.get, { id }, video);
-        const given = givenParameters(new URLSearchParams(search));
-        keepAnswer(client, playbackRoutes.get, { video: id, ...given }, wire);
+        setRouteData(client, videoRoutes.get, { id }, video);
+        setRouteData(client, playbackRoutes.get, { video: id, ...givenParameters(query) }, wire);
+        const search = query.size > 0 ? `?${query}` : '';
         await navigate(`/app/video/${id}${search}`, { state: { plays: true } satisfies OpenedVideo });
       },
-    [client, api, tokens, navigate],
+    [client, api, navigate],
   );
 }

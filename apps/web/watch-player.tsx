@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { createApiPort, createCall } from '#apps/player/api-port.ts';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
@@ -12,9 +11,9 @@ import { playbackRoutes, type WidgetConfiguration } from '#features/playback/con
 import { givenParameters } from '#features/playback/parameters.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { Video } from '#features/videos/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
-import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
 
@@ -33,8 +32,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const isPlayable = media !== null && live_event === null;
   const opened = useConfiguration(id, isPlayable);
   const navigation = useLocation().state as OpenedVideo | null;
-  const tokens = useTokens();
-  const api = useMemo(() => createApiPort(tokens), [tokens]);
+  const api = useApi();
   const stream = useListen();
   const openVideo = useOpenVideo();
   if (!isPlayable || !opened?.config.source) return stage;
@@ -45,7 +43,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
     <PlayerStage
       config={config}
       api={api}
-      renew={createRenewal(createCall(tokens), config.video.id)}
+      renew={createRenewal(api, config.video.id)}
       afterStart={bringTemplate(wire)}
       openVideo={openVideo}
       plays={navigation?.plays}

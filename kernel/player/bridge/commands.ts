@@ -65,7 +65,7 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     pause: () => player.pause(),
     replay() {
       mayPlay();
-      player.replay();
+      if (!player.replay()) refuse('REFUSED');
     },
     seek,
     setSpeed(rate: number) {
