@@ -22,6 +22,7 @@ import { withReserve } from '#kernel/server/storage/with-reserve.ts';
 import type { Config } from './config.ts';
 import { diskSpaceOf, featureList } from './features.ts';
 import { pagesOf } from './pages.ts';
+import { ROLES } from './roles.ts';
 import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
 
@@ -79,18 +80,20 @@ export async function composeServer(
     events = await createEvents(pool, db, log);
     const files = join(config.dataDir, 'files');
     mkdirSync(files, { recursive: true });
+    const clock = options.clock ?? systemClock;
     const kernel: Kernel = {
       db,
       events,
-      jobs: createJobs(databaseUrl, log, options.jobs),
+      jobs: createJobs({ databaseUrl, db, clock, log }, options.jobs),
       storage: config.s3
         ? await createS3Storage(config.s3)
         : withReserve(await createDiskStorage(files), space),
-      clock: options.clock ?? systemClock,
+      clock,
       log,
       secrets: await loadSecrets(pool),
       publicUrl: config.publicUrl,
     };
+    kernel.jobs.every('kernel.prune-events', { minutes: 1 }, kernel.events.prune);
     const composed = composeFeatures(features, kernel);
     const parts = { config, options, composed, space, events: kernel.events };
     const app = await createApp(kernel, pool, composed, appOptions(parts));
@@ -99,10 +102,7 @@ export async function composeServer(
       kernel,
       service: (name) => serviceOf(composed, name) as never,
       async start() {
-        await kernel.jobs.start({
-          work: config.role !== 'web',
-          restored: restoredJobsFile(config.dataDir),
-        });
+        await kernel.jobs.start(ROLES[config.role], { restored: restoredJobsFile(config.dataDir) });
         for (const { parts } of composed) await parts.start?.();
         await app.server.ready();
       },

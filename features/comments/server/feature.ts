@@ -22,9 +22,6 @@ interface Needs {
   videos: Videos;
 }
 
-const SWEEP_MEMORY_EVERY_MS = 60_000;
-/** Deleted ones stay for days: a minute more or less is nobody's concern. */
-const FORGET_DELETED_EVERY_MS = 3_600_000;
 /** Pages that still show a deleted comment are told for this long. */
 const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
 
@@ -34,7 +31,7 @@ export const comments = defineFeature({
   routes: { ...commentRoutes, ...moderationRoutes },
   migrations: readMigrations('comments', new URL('./migrations', import.meta.url).pathname),
   create(kernel, { accounts, videos }: Needs) {
-    const { db, clock, log } = kernel;
+    const { db, clock, jobs } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
     const lookAtVideo = createFindVideo({ access: videos.look });
@@ -49,13 +46,10 @@ export const comments = defineFeature({
     const store = createCommentStore(db);
     const readContent = createEventContent(db, names, videos);
     const stopListening = live.listen();
-    const timers: NodeJS.Timeout[] = [];
-
-    const forgetDeleted = (): void => {
-      store
-        .forgetDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
-        .catch((error) => log.warn({ err: error }, 'comments: cleaning up failed'));
-    };
+    jobs.everyHere('comments.sweep-memory', { minutes: 1 }, async () => live.sweep());
+    jobs.every('comments.forget-deleted', { hours: 1 }, () =>
+      store.forgetDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS)),
+    );
 
     async function liveUpdates(gconfid: string, pinned: boolean, ts: number | undefined, call: Call) {
       const open = await live.openVideo(gconfid);
@@ -111,14 +105,7 @@ export const comments = defineFeature({
           read: readContent,
         },
       },
-      async start() {
-        timers.push(
-          setInterval(live.sweep, SWEEP_MEMORY_EVERY_MS).unref(),
-          setInterval(forgetDeleted, FORGET_DELETED_EVERY_MS).unref(),
-        );
-      },
       async stop() {
-        for (const timer of timers) clearInterval(timer);
         stopListening();
       },
     };
