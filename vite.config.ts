@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hlsJs } from './tools/hls-js.ts';
@@ -10,6 +11,12 @@ export default defineConfig({
   base: '/',
   publicDir: 'apps/web/public',
   plugins: [react(), hlsJs()],
+  resolve: {
+    // Every schema imports Zod through this module, so it is configured before the first one, whatever the order of the chunks.
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('./kernel/client/zod.ts', import.meta.url)) },
+    ],
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#kernel/server/clock.ts';
-import { type AnyFeature, defineFeature } from '#kernel/server/feature.ts';
+import type { AnyFeature } from '#kernel/server/compose-features.ts';
+import { defineFeature } from '#kernel/server/feature.ts';
 import { createTestServer } from '#test/test-server.ts';
 import { readConfig } from './config.ts';
 import { featureList } from './features.ts';
@@ -14,7 +15,7 @@ function createProbe() {
   let runs = 0;
   const probe: AnyFeature = defineFeature({
     name: 'probe',
-    needs: [],
+    needs: {},
     routes: {},
     migrations: [],
     create({ jobs }) {

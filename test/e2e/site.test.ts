@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentsPageUrl } from '#features/comments/comments-page.ts';
 import type { VideoSummary } from '#features/videos/contract.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
@@ -174,5 +175,26 @@ describe('when something is not there', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await heading(page, 'Sign in').waitFor();
+  });
+});
+
+describe('the content security policy', () => {
+  it.each([
+    ['the library', () => '/'],
+    ['the sign-in page', () => '/app/login'],
+    ['the framed comments', (id: string) => commentsPageUrl('', id)],
+  ])('is not violated by %s', async (_title, pathOf) => {
+    const { kapsule_id: id } = await site.video('How a wave moves');
+    const page = await (await site.visit()).newPage();
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        violations.push(`${violatedDirective}: ${blockedURI}`),
+      );
+    });
+    await page.goto(pathOf(id));
+    await page.locator('#root > *').first().waitFor();
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   });
 });
