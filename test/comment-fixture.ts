@@ -3,10 +3,10 @@ import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { createTestServer, type TestPerson } from '#test/test-server.ts';
 
-export type CommentWorld = Awaited<ReturnType<typeof createCommentWorld>>;
+export type CommentFixture = Awaited<ReturnType<typeof createCommentFixture>>;
 
-/** An owner, two people who comment, and somebody who only looks. */
-export async function createCommentWorld() {
+/** A server with an owner (olga), two commenters (ana and bob), and an anonymous viewer. */
+export async function createCommentFixture() {
   const server = await createTestServer();
   const [olga, ana, bob] = await Promise.all([server.as('olga'), server.as('ana'), server.as('bob')]);
   return {
@@ -15,7 +15,7 @@ export async function createCommentWorld() {
     ana,
     bob,
     nobody: server.anonymous(),
-    /** A public live event of the owner unless told otherwise. */
+    /** Creates a video of the owner; by default a public live event. */
     async video(fields: Partial<CallInputOf<typeof videoRoutes.create>> = {}): Promise<string> {
       const made: Video = await olga.call(videoRoutes.create, {
         displayname: 'A video',
@@ -25,7 +25,7 @@ export async function createCommentWorld() {
       });
       return made.kapsule_id;
     },
-    /** Five minutes go by before each post, so that the limit per person does not matter. */
+    /** Advances the clock by five minutes before each post, to stay below the limit per person. */
     async post(person: TestPerson, gconfid: string, text: string, adid?: string): Promise<Comment> {
       server.clock.advance(301_000);
       return person.call(commentRoutes.create, { gconfid, text, ...(adid ? { adid } : {}) });
@@ -33,8 +33,8 @@ export async function createCommentWorld() {
   };
 }
 
-/** 'ok', or the code of the error that a call ended with. */
-export const failureOf = (call: Promise<unknown>): Promise<string> =>
+/** Returns 'ok', or the error code of a failed call. */
+export const getFailureCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: { code?: string }) => error.code ?? String(error),

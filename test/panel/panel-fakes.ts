@@ -1,19 +1,19 @@
 import type { Comment, SharedComment } from '#features/comments/contract.ts';
 import type { CommentEvent, CommentEventType, LiveUpdates } from '#features/comments/live-contract.ts';
 import type { PanelClock } from '#features/comments/panel/panel-clock.ts';
-import type { PanelVideo } from '#features/comments/panel/playback-mode.ts';
+import type { PanelVideo } from '#features/comments/panel/panel-video.ts';
 import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { getCommentFlags } from '#features/comments/policy.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen, StreamListener } from '#kernel/client/event-stream.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 
-/** Time that passes only when a test says so. */
-export interface HandPanelClock extends PanelClock {
-  pass(ms: number): Promise<void>;
+/** A clock that only tests advance. */
+export interface FakePanelClock extends PanelClock {
+  advance(ms: number): Promise<void>;
 }
 
-export function createHandPanelClock(startMs = Date.UTC(2026, 10, 15, 12)): HandPanelClock {
+export function createFakePanelClock(startMs = Date.UTC(2026, 10, 15, 12)): FakePanelClock {
   let now = startMs;
   let due: { at: number; run: () => void; everyMs: number | null }[] = [];
   const add = (delayMs: number, run: () => void, everyMs: number | null): (() => void) => {
@@ -27,7 +27,7 @@ export function createHandPanelClock(startMs = Date.UTC(2026, 10, 15, 12)): Hand
     now: () => now,
     after: (delayMs, run) => add(delayMs, run, null),
     every: (intervalMs, run) => add(intervalMs, run, intervalMs),
-    async pass(ms) {
+    async advance(ms) {
       const end = now + ms;
       for (;;) {
         const next = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
@@ -36,59 +36,59 @@ export function createHandPanelClock(startMs = Date.UTC(2026, 10, 15, 12)): Hand
         if (next.everyMs === null) due = due.filter((one) => one !== next);
         else next.at += next.everyMs;
         next.run();
-        await settled();
+        await flushPromises();
       }
       now = end;
-      await settled();
+      await flushPromises();
     },
   };
 }
 
-/** Until everything that was answered has been taken in. */
-export const settled = async (): Promise<void> => {
+/** Waits until all pending promises and their continuations have run. */
+export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-export interface AskedCall {
+export interface RecordedCall {
   readonly route: object;
   readonly input: Record<string, unknown>;
 }
-type Answer = (call: AskedCall) => unknown;
+type Answer = (call: RecordedCall) => unknown;
 
-/** Answers calls by hand: a panel is tested against what the contract allows, answer by answer. */
-export interface HandApi extends ApiClient {
-  readonly calls: AskedCall[];
-  /** The last answer given for a route counts. */
+/** Responds to API calls as each test specifies, including errors that a real server rarely returns. */
+export interface FakeApi extends ApiClient {
+  readonly calls: RecordedCall[];
+  /** Sets the response for a route and replaces an earlier one. */
   on(route: object, answer: Answer): void;
-  asked(route: object): AskedCall[];
+  callsTo(route: object): RecordedCall[];
 }
 
-export function createHandApi(): HandApi {
+export function createFakeApi(): FakeApi {
   const answers = new Map<object, Answer>();
-  const calls: AskedCall[] = [];
+  const calls: RecordedCall[] = [];
   return {
     calls,
     on: (route, answer) => void answers.set(route, answer),
-    asked: (wanted) => calls.filter(({ route }) => route === wanted),
+    callsTo: (wanted) => calls.filter(({ route }) => route === wanted),
     async call(route, input) {
       const call = { route, input: input as Record<string, unknown> };
       calls.push(call);
       const answer = answers.get(route);
-      if (!answer) throw refusal('NOT_FOUND', 404);
+      if (!answer) throw createApiError('NOT_FOUND', 404);
       return (await answer(call)) as never;
     },
   };
 }
 
-export const refusal = (code: string, status = 409, message = code): AppError =>
+export const createApiError = (code: string, status = 409, message = code): AppError =>
   new AppError(code, { status, message });
 
-/** A stream whose events a test sends by hand. */
-export function createHandStream(): {
+/** An event stream whose events are sent by tests. */
+export function createFakeStream(): {
   listen: Listen;
   send(type: CommentEventType, event: Partial<CommentEvent> & { id: string }, topic?: string): void;
-  /** Events were missed that cannot be sent again. */
+  /** Reports that events were lost and cannot be replayed. */
   reset(): void;
   deny(topic: string, code: string): void;
   topics: string[];
@@ -140,8 +140,8 @@ export const withMode = (
   properties: { comment_type },
 });
 
-/** A comment of the given number, as `viewer` sees it on `video`. */
-export function commentOf(
+/** Creates comment number `number` as `viewer` sees it on `video`. */
+export function createComment(
   number: number,
   change: Partial<Comment> = {},
   video = vod,
@@ -171,13 +171,19 @@ export function commentOf(
   };
 }
 
-/** As everyone is sent it. */
-export function sharedOf({ canReply, canEdit, canDelete, canPin, ...comment }: Comment): SharedComment {
+/** Converts a comment to the form sent to all viewers. */
+export function toSharedComment({
+  canReply,
+  canEdit,
+  canDelete,
+  canPin,
+  ...comment
+}: Comment): SharedComment {
   return { ...comment, replies: { list: [], totalcount: comment.replies.totalcount } };
 }
 
-/** A list call answered from an array, newest first, by key, as the server does. */
-export function listOf(all: readonly Comment[]): Answer {
+/** Responds to list calls from an array like the server: newest first, with keyset pagination. */
+export function respondWithList(all: readonly Comment[]): Answer {
   return ({ input }) => {
     const before = input.commentsbeforeid as string | undefined;
     const scoped = input.is_pinned ? all.filter(({ pinned }) => pinned) : all;
@@ -189,7 +195,7 @@ export function listOf(all: readonly Comment[]): Answer {
   };
 }
 
-export const noUpdates = (ts: number): LiveUpdates => ({
+export const createEmptyUpdates = (ts: number): LiveUpdates => ({
   list: [],
   totalcount: 0,
   removed: [],
