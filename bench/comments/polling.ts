@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bucketOf, LIVE_POLL_INTERVAL_MS, TIME_BUCKET_MS } from '#features/comments/contract.ts';
+import { LIVE_POLL_INTERVAL_MS, TIME_BUCKET_MS, toTimeBucket } from '#features/comments/live-contract.ts';
 import type { Figure } from '../figure.ts';
 import { runLoad } from '../load.ts';
 import type { CommentFixture } from './fixture.ts';
@@ -27,7 +27,7 @@ async function poll(fixture: CommentFixture, viewers: number): Promise<PollResul
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     await wait(TIME_BUCKET_MS - (Date.now() % TIME_BUCKET_MS) + 100);
     const before = await countQueries();
-    const path = `/app/video/${fixture.liveEvent}/comments?ts=${bucketOf(Date.now())}&isPinned=false&comment_updates=true`;
+    const path = `/app/video/${fixture.liveEvent}/comments?ts=${toTimeBucket(Date.now())}&isPinned=false&comment_updates=true`;
     const connections = Math.min(50, rate);
     const result = await runLoad({ url: fixture.readUrl, paths: [path], connections, rate, seconds: 14 });
     queries.push((await countQueries()) - before);
@@ -47,7 +47,7 @@ export async function measurePolling(fixture: CommentFixture): Promise<Figure[]>
     });
   }, POST_INTERVAL_MS);
   const [hundred, tenThousand] = [await poll(fixture, 100), await poll(fixture, 10_000)];
-  const path = `/app/video/${fixture.liveEvent}/comments?ts=${bucketOf(Date.now())}&isPinned=false&comment_updates=true`;
+  const path = `/app/video/${fixture.liveEvent}/comments?ts=${toTimeBucket(Date.now())}&isPinned=false&comment_updates=true`;
   const saturated = await runLoad({ url: fixture.readUrl, paths: [path], connections: 20, seconds: 8 });
   clearInterval(posting);
   agent.destroy();

@@ -106,7 +106,7 @@ const player = createPlayer({
   config,
   manifests,
   startEngine: createEngineStarter({ storage: null }),
-  api: { get: () => Promise.reject(new Error('bench')), send: () => Promise.reject(new Error('bench')) },
+  api: { call: () => Promise.reject(new Error('bench')) },
   preferences: createPreferences(null),
   renew: async () => null,
 });

@@ -118,6 +118,22 @@ describe('connectHost', () => {
     expect((await ask('seek', 5)).error?.code).toBe('REFUSED');
   });
 
+  it('refuses seeks and replays while a widget blocks seeking [XM-04]', async () => {
+    const quiz: WidgetManifest = {
+      id: 'quiz',
+      load: async () => ({
+        default: {
+          parse: () => null,
+          setup: (ctx) => void ctx.player.hold({ reason: 'question', blockSeeking: true }),
+        },
+      }),
+    };
+    const { test, ask } = await connected({ manifests: [quiz], widgets: { quiz: {} } });
+    expect((await ask('seek', 5)).error?.code).toBe('REFUSED');
+    expect((await ask('replay')).error?.code).toBe('REFUSED');
+    expect(test.media.currentTime).toBe(0);
+  });
+
   it('says that the browser wants a tap', async () => {
     const { test, ask } = await connected();
     test.media.refusesPlay = true;

@@ -1,4 +1,5 @@
 import type { ActionsOf, SliceStore } from '#kernel/store/slices.ts';
+import { type HoldRequest, holdOf } from './holds.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerPort } from './player-port.ts';
@@ -13,10 +14,10 @@ export interface PortParts {
   readonly events: PlayerEvents;
   play(): Promise<void>;
   pause(): void;
-  seek(toMs: number, cause: SeekCause): boolean;
-  replay(): void;
+  seek(toMs: number, cause: SeekCause, widget: string): boolean;
+  replay(widget: string): boolean;
   retry(): void;
-  hold(reason: string): () => void;
+  hold(request: HoldRequest): () => void;
   openVideo(id: string, options: OpenVideoOptions): Promise<void>;
 }
 
@@ -66,14 +67,17 @@ export function createPorts(
       on: (type, listener) => until(events.on(type, guarded(listener))),
       play: alive(() => void parts.play()),
       pause: alive(parts.pause),
-      seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
-      replay: alive(parts.replay),
+      seek: alive((toMs: number) => void parts.seek(toMs, 'widget', widget)),
+      replay: alive(() => void parts.replay(widget)),
       retry: alive(parts.retry),
       async openVideo(id, options = {}) {
         signal.throwIfAborted();
         await parts.openVideo(id, options);
       },
-      hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
+      hold(options) {
+        const { reason, blockSeeking = false } = typeof options === 'string' ? { reason: options } : options;
+        return until(parts.hold(holdOf(widget, reason, blockSeeking)));
+      },
       offerCaptions: alive((tracks) => {
         offered = true;
         actions.captions.offer(tracks);

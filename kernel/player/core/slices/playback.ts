@@ -17,6 +17,8 @@ export interface PlaybackState {
   readonly finished: boolean;
   /** Someone holds it: a dialog is open, a phase is running. */
   readonly held: boolean;
+  /** A widget's hold blocks seeking. */
+  readonly seekBlocked: boolean;
   readonly wrapper: WrapperState;
   /** The browser wants a tap before it plays. */
   readonly autoplayRefused: boolean;
@@ -32,6 +34,7 @@ const initial: PlaybackState = {
   replaying: false,
   finished: false,
   held: false,
+  seekBlocked: false,
   wrapper: 'onload',
   autoplayRefused: false,
 };
