@@ -11,7 +11,7 @@ const NAMES = ['highlight', 'slide', 'bookmark'] as const;
 const markKind = (kind: (typeof NAMES)[number]) =>
   defineKind({
     kind,
-    widget: 'highlights',
+    widgets: ['highlights', 'toc'],
     // There may be thousands; the player fetches them after the first frame.
     delivery: 'request',
     schema,

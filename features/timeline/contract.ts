@@ -3,6 +3,7 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { flag, page, pageSize } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
+export { type AnyItemEditor, defineEditor, type EditorField, type ItemEditor } from './editor.ts';
 export { type AnyKind, defineKind, type KindItem, type TimedKind } from './kind.ts';
 
 export const ITEM_DATA_MAX_BYTES = 64 * 1024;
@@ -54,7 +55,8 @@ export const timelineRoutes = {
   list: defineRoute({
     method: 'GET',
     path: ITEMS,
-    summary: 'Timed items of a video in the order of time; with drafts (managers only), as they will be once published',
+    summary:
+      'Timed items of a video in the order of time; with drafts (managers only), as they will be once published',
     auth: 'public',
     input: z.object({
       id,
@@ -73,6 +75,7 @@ export const timelineRoutes = {
     path: ITEMS,
     summary: 'Add a timed item, as a draft unless publish is set',
     auth: 'required',
+    maxBodyBytes: 2 * ITEM_DATA_MAX_BYTES,
     input: z.object({
       id,
       kind: kindName,
@@ -105,6 +108,7 @@ export const timelineRoutes = {
     path: `${ITEMS}/:item`,
     summary: 'Change a timed item; with version, only if nobody changed it since',
     auth: 'required',
+    maxBodyBytes: 2 * ITEM_DATA_MAX_BYTES,
     input: z.object({
       id,
       item,

@@ -26,8 +26,8 @@ export interface KindLimits {
 export interface TimedKind<Data = unknown> {
   /** 'spotlight': stored with every item, so it never changes. */
   readonly kind: string;
-  /** The widget that receives the published items in its configuration, as `items`. */
-  readonly widget: string;
+  /** The widgets that receive the published items in their configuration, as `items`. */
+  readonly widgets: readonly string[];
   /**
    * 'configuration': with the playback configuration. 'request': the player is told `some: true` and fetches them when
    * it needs them; for kinds with thousands of items.
@@ -42,7 +42,7 @@ export interface TimedKind<Data = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: kinds of every data type in one list; each one is typed where it is defined
 export type AnyKind = TimedKind<any>;
 
-/** @example export const bookmark = defineKind({ kind: 'bookmark', widget: 'highlights', schema, limits, forViewer: ({ data }) => data }); */
+/** @example export const bookmark = defineKind({ kind: 'bookmark', widgets: ['highlights'], schema, limits, forViewer: ({ data }) => data }); */
 export function defineKind<Data>(
   kind: Omit<TimedKind<Data>, 'delivery'> & Partial<Pick<TimedKind<Data>, 'delivery'>>,
 ): TimedKind<Data> {

@@ -4,7 +4,8 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { timelineErrors } from '../contract.ts';
-import type { Kinds } from './kinds.ts';
+import type { StoredItem } from '../port.ts';
+import { type Kinds, toItem } from './kinds.ts';
 import { createTimelineStore, type TimelineStore } from './store.ts';
 import type { ItemFields, ItemRow } from './tables.ts';
 
@@ -14,27 +15,36 @@ export interface ChangeOptions {
   /** The version that the change was made from; undefined overwrites whatever there is. */
   readonly version?: number | undefined;
   readonly publish: boolean;
+  /** Items of other kinds count as not found. */
+  readonly kinds?: readonly string[];
 }
 
+type Edit = (item: StoredItem) => Partial<ItemFields>;
+
 /** Every change of a timeline; permissions were checked before. */
-export function createTimelineChanges({ db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>, kinds: Kinds) {
+export function createTimelineChanges(
+  { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
+  kinds: Kinds,
+) {
   /** Players and studios are told which video changed, and read it again under their own permissions. */
   const announce = (tx: Tx, id: string): Promise<void> =>
     events.publish(tx, { topic: videoChannel(id), type: 'timeline.changed', data: { id } });
 
   function assertInside({ row }: VideoAccess, startMs: number, endMs: number | null): void {
-    const last = Math.max(startMs, endMs ?? 0);
-    if (row.duration_ms > 0 && last > row.duration_ms) {
+    if (row.duration_ms > 0 && startMs > row.duration_ms) {
       const { message } = timelineErrors.PAST_THE_END;
-      const field = startMs > row.duration_ms ? 'start' : 'end';
-      throw fail(timelineErrors, 'PAST_THE_END', { fields: { [field]: message } });
+      throw fail(timelineErrors, 'PAST_THE_END', { fields: { start: message } });
     }
     if (endMs !== null && endMs < startMs)
       throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end lies before the start.' } });
   }
 
   /** Replaces the published row and keeps the one before in the history. */
-  async function publishRow(store: TimelineStore, row: ItemRow, before: ItemRow | undefined): Promise<ItemRow> {
+  async function publishRow(
+    store: TimelineStore,
+    row: ItemRow,
+    before: ItemRow | undefined,
+  ): Promise<ItemRow> {
     if (before) await store.keepInHistory(before, clock.now());
     const published = await store.put({ ...row, draft: false, updated_at: clock.now() });
     await store.remove(row.item_id, true);
@@ -42,10 +52,11 @@ export function createTimelineChanges({ db, events, clock }: Pick<Kernel, 'db' |
   }
 
   /** Finds one item under a lock and checks the version that the change was made from. */
-  async function current(store: TimelineStore, videoId: string, itemId: number, version: number | undefined) {
+  async function current(store: TimelineStore, videoId: string, itemId: number, options: ChangeOptions) {
+    const { version, kinds: expected } = options;
     const found = await store.locked(videoId, itemId);
     const row = found.draft ?? found.published;
-    if (!row) throw fail(timelineErrors, 'ITEM_NOT_FOUND');
+    if (!row || expected?.includes(row.kind) === false) throw fail(timelineErrors, 'ITEM_NOT_FOUND');
     if (version !== undefined && version !== row.version) throw fail(timelineErrors, 'ITEM_CHANGED');
     return { row, published: found.published };
   }
@@ -69,11 +80,11 @@ export function createTimelineChanges({ db, events, clock }: Pick<Kernel, 'db' |
         });
     },
 
-    change: (video: VideoAccess, itemId: number, patch: Partial<ItemFields>, options: ChangeOptions) =>
+    change: (video: VideoAccess, itemId: number, edit: Edit, options: ChangeOptions) =>
       db.transaction().execute(async (tx): Promise<ItemRow> => {
         const store = createTimelineStore(tx);
-        const { row, published } = await current(store, video.id, itemId, options.version);
-        const { kind = row.kind, startMs = row.start_ms, endMs = row.end_ms, data = row.data } = patch;
+        const { row, published } = await current(store, video.id, itemId, options);
+        const { kind, startMs, endMs, data } = { ...toItem(row), ...edit(toItem(row)) };
         assertInside(video, startMs, endMs);
         const next: ItemRow = {
           ...row,
@@ -94,9 +105,15 @@ export function createTimelineChanges({ db, events, clock }: Pick<Kernel, 'db' |
     remove: (video: VideoAccess, itemId: number, options: ChangeOptions) =>
       db.transaction().execute(async (tx): Promise<void> => {
         const store = createTimelineStore(tx);
-        const { row, published } = await current(store, video.id, itemId, options.version);
+        const { row, published } = await current(store, video.id, itemId, options);
         if (published && !options.publish) {
-          await store.put({ ...row, draft: true, removed: true, version: row.version + 1, updated_at: clock.now() });
+          await store.put({
+            ...row,
+            draft: true,
+            removed: true,
+            version: row.version + 1,
+            updated_at: clock.now(),
+          });
           return;
         }
         if (published) {

@@ -14,11 +14,10 @@ export interface TimelineParts {
 
 /** What other features use of the timeline. */
 export function createTimelineService({ videos, kinds, store, changes }: TimelineParts): TimelinePort {
-
   return {
     async page(viewer, id, query) {
       const { id: videoId, flags } = await videos.look(viewer, id);
-      const names = query.kinds.map(({ kind }) => kind);
+      const names = namesOf(query.kinds);
       const [total, rows] = await Promise.all([
         store.count(videoId, names),
         store.page(videoId, { ...query, kinds: names }),
@@ -28,14 +27,25 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
       return { total, list: list as StoredItem<never>[] };
     },
     async create(viewer, id, { kind }, { startMs, endMs, data }) {
-      const row = await changes.create(await videos.managed(viewer, id), { kind, startMs, endMs, data }, true);
+      const row = await changes.create(
+        await videos.managed(viewer, id),
+        { kind, startMs, endMs, data },
+        true,
+      );
       return toItem(row) as StoredItem<never>;
     },
-    async change(viewer, id, item, patch) {
-      return toItem(await changes.change(await videos.managed(viewer, id), Number(item), patch, { publish: true }));
+    async change(viewer, id, item, edit) {
+      const row = await changes.change(
+        await videos.managed(viewer, id),
+        Number(item.id),
+        (found) => edit(found as StoredItem<never>),
+        { publish: true, kinds: namesOf(item.kinds) },
+      );
+      return toItem(row) as StoredItem<never>;
     },
     async remove(viewer, id, item) {
-      await changes.remove(await videos.managed(viewer, id), Number(item), { publish: true });
+      const options = { publish: true, kinds: namesOf(item.kinds) };
+      await changes.remove(await videos.managed(viewer, id), Number(item.id), options);
     },
     async forPlayer(viewer, id) {
       const { id: videoId, flags } = await videos.look(viewer, id);
@@ -44,3 +54,5 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     },
   };
 }
+
+const namesOf = (kinds: readonly { readonly kind: string }[]): string[] => kinds.map(({ kind }) => kind);

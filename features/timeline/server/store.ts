@@ -146,7 +146,16 @@ export function createTimelineStore(kernelDb: Db | Tx) {
       const { item_id, version, video_id, kind, start_ms, end_ms } = row;
       await db
         .insertInto('timeline_history')
-        .values({ item_id, version, video_id, kind, start_ms, end_ms, data: JSON.stringify(row.data), replaced_at: at })
+        .values({
+          item_id,
+          version,
+          video_id,
+          kind,
+          start_ms,
+          end_ms,
+          data: JSON.stringify(row.data),
+          replaced_at: at,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await db

@@ -10,16 +10,18 @@ export function byWidget(kinds: Kinds, rows: readonly ItemRow[], audience: Audie
   for (const row of rows) {
     const item = kinds.present(row, audience);
     if (!item) continue;
-    const { widget, delivery } = kinds.find(row.kind);
-    const known = found.get(widget) ?? {};
-    found.set(widget, known);
-    if (delivery === 'request') {
-      known.some = true;
-      continue;
-    }
+    const { widgets, delivery } = kinds.find(row.kind);
     const { id, kind, startMs: start, endMs: end, data } = item;
-    known.items ??= [];
-    known.items.push({ id, kind, start, end, data });
+    for (const widget of widgets) {
+      const known = found.get(widget) ?? {};
+      found.set(widget, known);
+      if (delivery === 'request') {
+        known.some = true;
+      } else {
+        known.items ??= [];
+        known.items.push({ id, kind, start, end, data });
+      }
+    }
   }
   return found;
 }
