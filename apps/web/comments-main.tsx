@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { accountRoutes, type Me } from '#features/accounts/contract.ts';
-import { themeColorOf } from '#features/comments/comments-page.ts';
-import { tabStorageOf } from '#features/comments/panel/tab-storage.ts';
+import { parseThemeColor } from '#features/comments/comments-page.ts';
+import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { createEventStream } from '#kernel/client/event-stream.ts';
@@ -39,11 +39,11 @@ async function detailsOf(
 async function start(root: HTMLElement): Promise<void> {
   const data = readPageData(document);
   const gconfid = decodeURIComponent(location.pathname.split('/')[3] ?? '');
-  const themeColor = themeColorOf(location.search);
+  const themeColor = parseThemeColor(location.search);
   applyTheme(themeColor ?? readTheme(document.cookie));
   applyAccent(document.documentElement, data.organization.primary_color);
 
-  const storage = tabStorageOf(window);
+  const storage = getTabStorage(window);
   const tokens = createKeptTokens(data.me._csrf, storage);
   const api = createSessionApi({ tokens });
   keepAlive(api);
