@@ -1,3 +1,4 @@
+import { buildRequest } from '#kernel/client/build-request.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
@@ -211,13 +212,19 @@ export class TestPlayer {
     }
   }
   #api(answers: Readonly<Record<string, unknown>>): ApiPort {
-    const answer = async (method: string, path: string, body?: unknown): Promise<never> => {
-      this.calls.push({ method, path, body });
-      const found = answers[path] ?? answers[path.split('?')[0] ?? ''];
-      if (found === undefined) throw new Error(`no answer for ${path}`);
-      return (typeof found === 'function' ? await found(body) : found) as never;
+    const context = { host: '', tokens: { kct: null, csrf: null } };
+    return {
+      call: async (route, input, options = {}) => {
+        const request = buildRequest(context, route, input as Record<string, unknown>, options);
+        const { method } = route;
+        const path = request.url;
+        const body = typeof request.init.body === 'string' ? JSON.parse(request.init.body) : undefined;
+        this.calls.push({ method, path, body });
+        const found = answers[path] ?? answers[path.split('?')[0] ?? ''];
+        if (found === undefined) throw new Error(`no answer for ${path}`);
+        return typeof found === 'function' ? found(body) : found;
+      },
     };
-    return { get: (path) => answer('GET', path), send: (method, path, body) => answer(method, path, body) };
   }
 
   get state() {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type ComposedServer, type ComposeOptions, composeServer } from '#apps/server/compose.ts';
 import { type Config, readConfig } from '#apps/server/config.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import { type ApiClient, createApiClient, type SessionTokens } from '#kernel/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,8 +1,9 @@
 import '#kernel/ui/tokens.css';
-import { createApiPort, createCall } from '#apps/player/api-port.ts';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { type OpenedPlayer, openPlayer } from '#apps/player/open-player.tsx';
+import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
@@ -30,8 +31,8 @@ export const start: BootedApp['start'] = ({
   const { me, configuration } = JSON.parse(text) as PageData;
   const { embed_pass } = configuration;
   const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
-  const pass: Record<string, string> = embed_pass ? { 'x-embed-token': embed_pass } : {};
-  const api = createApiPort(tokens, pass);
+  const api = createSessionApi({ tokens, pass: embed_pass });
+  keepAlive(api, () => tokens.kct !== null);
   const stage = document.getElementById('player') as HTMLElement;
   const open = (
     wire: WidgetConfiguration,
@@ -48,8 +49,8 @@ export const start: BootedApp['start'] = ({
       keyTarget: document,
       onCreated,
       afterStart: bringTemplate(wire),
-      renew: createRenewal(createCall(tokens, pass), config.video.id),
-      listen: () => openStream(tokens, embed_pass ?? null),
+      renew: createRenewal(api, config.video.id),
+      listen: () => openStream(tokens, embed_pass),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot: begin.boot }),
     });
   };

@@ -1,22 +1,18 @@
 import type { OpenedPlayer } from '#apps/player/open-player.tsx';
-import type { Me } from '#features/accounts/contract.ts';
+import { accountCalls } from '#features/accounts/calls.ts';
+import { playbackCalls } from '#features/playback/calls.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playbackPath } from '#features/playback/paths.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
 import type { Door } from '#kernel/player/bridge/door.ts';
-import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { otherVideoAddress } from './other-video.ts';
 
-interface Tokens {
-  kct: string | null;
-  csrf: string | null;
-}
-
 export interface HostTalkOptions {
   readonly door: Door;
-  readonly tokens: Tokens;
-  readonly api: ApiPort;
+  readonly tokens: SessionTokens;
+  readonly api: ApiClient;
   readonly videoId: string;
   /** This viewer was not let in by the document. */
   readonly isClosed: boolean;
@@ -24,10 +20,10 @@ export interface HostTalkOptions {
   open(configuration: WidgetConfiguration | null, onCreated: (player: Player) => void): OpenedPlayer;
 }
 
-const ME_PATH = '/api/v1/me';
-
 /** Opens the player and lets the host page drive it, bring a session, and change the video. */
-export function speakWithHost({ door, tokens, api, videoId, isClosed, open }: HostTalkOptions): void {
+export function speakWithHost({ door, tokens, api, videoId, open, ...given }: HostTalkOptions): void {
+  const hasOwnSession = tokens.kct !== null;
+  let { isClosed } = given;
   let connection: HostConnection | undefined;
   let opened = openConnected(null, null);
   function openConnected(configuration: WidgetConfiguration | null, kct: string | null): OpenedPlayer {
@@ -44,19 +40,24 @@ export function speakWithHost({ door, tokens, api, videoId, isClosed, open }: Ho
     connection?.accept();
     return player;
   }
-  /** Where cookies reach the frame, the viewer's own session goes before any that a page brings. */
+  /**
+   * If cookies reach the frame, the viewer's own session takes precedence over any that a page brings. Otherwise the
+   * newest one counts, since the one before may have expired.
+   */
   async function takeSession(kct: string): Promise<void> {
-    if (tokens.kct !== null) return;
+    if (hasOwnSession) return;
     tokens.kct = kct;
     try {
-      const { _csrf } = await api.get<Pick<Me, '_csrf'>>(ME_PATH);
-      tokens.csrf = _csrf;
-      if (!isClosed) return;
-      const configuration = await api.get<WidgetConfiguration>(playbackPath(videoId, location.search));
+      const me = await api.call(accountCalls.me, {});
+      if (!me.kct && tokens.kct === kct) tokens.kct = null;
+      if (!me.kct || !isClosed) return;
+      const query = new URLSearchParams(location.search);
+      const configuration = await api.call(playbackCalls.get, { video: videoId }, { query });
+      isClosed = configuration.problem === 'VIDEO_PRIVATE';
       opened.close();
       opened = openConnected(configuration, kct);
     } catch {
-      // A session that is no good opens nothing; what the document said stays.
+      // The session cannot be checked now; what the document said stays.
     }
   }
 }

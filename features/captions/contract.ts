@@ -4,7 +4,6 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { canonicalLanguage, LANGUAGE_MAX_LENGTH } from './language.ts';
-import { TRANSCRIPTS_ROUTE } from './paths.ts';
 
 export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024;
 export const CAPTION_LABEL_MAX_LENGTH = 60;
@@ -24,29 +23,28 @@ export const captionErrors = defineErrors({
 
 /** The captions of a video in one language. */
 export const Transcript = z.object({
-  /** Signed, works for a few hours: the file as WebVTT. Players add ?accessCode= and the token of their view. */
+  /** Signed URL of the WebVTT file, valid for a few hours. Players append ?accessCode= with their view token. */
   transcript_url: z.string(),
   /** BCP 47: 'en', 'pt-BR'. */
   language_locale: z.string(),
   is_default: z.boolean(),
   label: z.string(),
-  /** How many captions there are. */
   cue_count: z.number(),
   time_changed: z.number(),
 });
 export type Transcript = z.infer<typeof Transcript>;
 
-/** One line of what is said; times in milliseconds. */
+/** One line of the transcript; times in milliseconds. */
 export const TranscriptEntry = z.object({
   id: z.string(),
-  /** Without any markup. */
+  /** Plain text without markup. */
   text: z.string(),
   rel_offset: z.number(),
   duration: z.number(),
 });
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>;
 
-/** What came of an uploaded file: captions that could not be read are left out. */
+/** Result of an upload; cues that could not be parsed are skipped. */
 export const UploadReport = z.object({
   transcript: Transcript,
   skipped: z.number(),
@@ -60,19 +58,20 @@ const language = z
   .string()
   .max(LANGUAGE_MAX_LENGTH)
   .transform((tag, context) => {
-    const known = canonicalLanguage(tag);
-    if (known === null)
+    const canonical = canonicalLanguage(tag);
+    if (canonical === null)
       context.addIssue({ code: 'custom', message: 'Use a language tag such as en, pt-BR or zh-Hans.' });
-    return known ?? z.NEVER;
+    return canonical ?? z.NEVER;
   });
 const label = requiredLine(CAPTION_LABEL_MAX_LENGTH);
 const kvtoken = KvToken.optional();
-const one = `${TRANSCRIPTS_ROUTE}/:language`;
+const TRANSCRIPTS_PATH = '/api/v1/videos/:id/transcripts';
+const TRANSCRIPT_PATH = `${TRANSCRIPTS_PATH}/:language` as const;
 
 export const captionRoutes = {
   list: defineRoute({
     method: 'GET',
-    path: TRANSCRIPTS_ROUTE,
+    path: TRANSCRIPTS_PATH,
     summary: 'Available transcripts of a video, in the order of their names',
     auth: 'public',
     input: z.object({ id, kvtoken }),
@@ -80,7 +79,7 @@ export const captionRoutes = {
   }),
   put: defineRoute({
     method: 'PUT',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Upload captions in one language (WebVTT or SRT), in place of those that are there',
     auth: 'required',
     encoding: 'bytes',
@@ -91,7 +90,7 @@ export const captionRoutes = {
   }),
   change: defineRoute({
     method: 'PATCH',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Name captions, or let the player begin with them',
     auth: 'required',
     input: z.object({ id, language, label: label.optional(), is_default: z.boolean().optional() }),
@@ -99,7 +98,7 @@ export const captionRoutes = {
   }),
   remove: defineRoute({
     method: 'DELETE',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Delete the captions in one language',
     auth: 'required',
     input: z.object({ id, language }),
@@ -107,7 +106,7 @@ export const captionRoutes = {
   }),
   entries: defineRoute({
     method: 'GET',
-    path: `${one}/entries`,
+    path: `${TRANSCRIPT_PATH}/entries`,
     summary: 'What is said, line by line; `next` asks for the following ones as `after`',
     auth: 'public',
     input: z.object({
@@ -125,7 +124,7 @@ export const captionRoutes = {
   }),
   download: defineRoute({
     method: 'GET',
-    path: `${one}/file`,
+    path: `${TRANSCRIPT_PATH}/file`,
     summary: 'Captions as a file',
     auth: 'public',
     kind: 'raw',

@@ -9,7 +9,7 @@ export interface Violation {
 }
 
 type Face = 'pure' | 'server' | 'browser';
-const BROWSER_FACES = ['site', 'studio', 'panel', 'player'];
+const BROWSER_FACES = ['client', 'site', 'studio', 'panel', 'player'];
 const BROWSER_APPS = ['web', 'embed', 'sdk', 'player'];
 /** Apps that other apps may import: `player` composes the player with its widgets for every app that shows one. */
 const COMPOSED_APPS: Readonly<Record<string, readonly string[]>> = { player: ['web', 'embed'] };

@@ -97,9 +97,10 @@ describe('WidgetSlot', () => {
   });
 });
 
+const Spot: View<{ ctx: WidgetContext }> = ({ ctx }) => <p>{Object.values(useVideoRect(ctx)).join()}</p>;
+
 describe('useVideoRect', () => {
   it('gives views the rectangle of the picture', async () => {
-    const Spot: View<{ ctx: WidgetContext }> = ({ ctx }) => <p>{Object.values(useVideoRect(ctx)).join()}</p>;
     await draw([manifest('a', { views: { overlay: Spot } })]);
     expect(screen.getByRole('paragraph').textContent).toBe('0,0,0,0');
   });
