@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
-import { createJobs, type JobKind, type Jobs } from './jobs.ts';
+import { createJobQueue, type JobKind } from './job-queue.ts';
 import { createLogger } from './log.ts';
 
 const log = createLogger({ level: 'silent', pretty: false });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const running: Jobs[] = [];
+const running: ReturnType<typeof createJobQueue>[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 });
@@ -38,7 +38,7 @@ async function startWorker(
   kind: JobKind<Data>,
   handler: (n: number, time: number) => Promise<void> = async () => {},
 ) {
-  const jobs = createJobs(database.url, log);
+  const jobs = createJobQueue(database.url, log);
   running.push(jobs);
   const runs: number[] = [];
   const waiting = new Set<() => void>();
@@ -61,7 +61,7 @@ async function startWorker(
   return { jobs, runs, ran };
 }
 
-describe('createJobs', () => {
+describe('createJobQueue', () => {
   it('runs a job soon after it was sent', async () => {
     const kind = kindOf('test.simple');
     const { jobs, ran, runs } = await startWorker(kind);
@@ -105,7 +105,7 @@ describe('createJobs', () => {
 
   it('keeps at most one waiting job of a key', async () => {
     const kind = kindOf('test.key');
-    const jobs = createJobs(database.url, log);
+    const jobs = createJobQueue(database.url, log);
     running.push(jobs);
     jobs.handle(kind, async () => {});
     await jobs.start({ work: false });
@@ -124,7 +124,7 @@ describe('createJobs', () => {
 
   it('tells a running handler to stop when the server stops', async () => {
     const kind = kindOf('test.stop');
-    const jobs = createJobs(database.url, log);
+    const jobs = createJobQueue(database.url, log);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     let told = false;
     jobs.handle(kind, async (_data, { signal }) => {
@@ -147,7 +147,7 @@ describe('createJobs', () => {
     const killed = spawn(process.execPath, [program, database.url, JSON.stringify(plain)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const sender = createJobs(database.url, log);
+    const sender = createJobQueue(database.url, log);
     running.push(sender);
     sender.handle(kind, async () => {});
     await sender.start({ work: false });
