@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The peer: one route that returns a constant of the given size, as JSON. Nothing else.
+// Baseline: a single route that returns a JSON constant of the given size.
 const bytes = Number(process.env.BYTES);
 const app = Fastify();
 const body = { text: 'x'.repeat(Math.max(0, bytes - '{"text":""}'.length)) };

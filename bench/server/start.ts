@@ -3,37 +3,37 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#test/real-server.ts';
 import { type Figure, median } from '../figure.ts';
-import { type Bench, residentMb, root } from '../processes.ts';
+import { type Bench, readResidentMb, root } from '../processes.ts';
 
 const STARTS = 3;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const IDLE_MS = 10_000;
 
-/** `npm start` with everything in place, until /health answers; Ctrl-C ends it. */
-async function startOnce(dataDir: string): Promise<number> {
+/** Runs `npm start` with everything installed and returns the seconds until /health succeeds. */
+async function measureStartSec(dataDir: string): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1', DEMO: '0' },
     stdio: 'ignore',
   });
-  while (performance.now() - begun < PATIENCE_MS) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
-    if (answer?.ok) break;
+  while (performance.now() - startedAt < TIMEOUT_MS) {
+    const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
+    if (response?.ok) break;
     await wait(20);
   }
-  const took = performance.now() - begun;
+  const elapsedMs = performance.now() - startedAt;
   child.kill('SIGINT');
   await once(child, 'exit');
-  return took / 1000;
+  return elapsedMs / 1000;
 }
 
-export async function startTimes(bench: Bench): Promise<Figure[]> {
+export async function measureStartTimes(bench: Bench): Promise<Figure[]> {
   const dataDir = `${bench.folder}/start`;
-  const first = await startOnce(dataDir);
+  const first = await measureStartSec(dataDir);
   const later: number[] = [];
-  for (let round = 0; round < STARTS; round += 1) later.push(await startOnce(dataDir));
+  for (let round = 0; round < STARTS; round += 1) later.push(await measureStartSec(dataDir));
   return [
     { name: 'npm start to /health, new data folder', measured: first, unit: 's', limit: { atMost: 5 } },
     {
@@ -41,13 +41,13 @@ export async function startTimes(bench: Bench): Promise<Figure[]> {
       measured: median(later),
       unit: 's',
       limit: { atMost: 5 },
-      from: `median of ${STARTS}; aimed at 3 s`,
+      from: `median of ${STARTS}; target 3 s`,
     },
   ];
 }
 
-/** Memory of a server that nobody uses, ten seconds after it is ready. */
-export async function idleMemory(bench: Bench): Promise<Figure> {
+/** Measures the memory of an idle server, ten seconds after it is ready. */
+export async function measureIdleMemory(bench: Bench): Promise<Figure> {
   const port = await freePort();
   const env = {
     DATABASE_URL: await bench.createDatabase('idle'),
@@ -59,8 +59,8 @@ export async function idleMemory(bench: Bench): Promise<Figure> {
   const server = await bench.run('apps/server/main.ts', [], env, 'Sign in as admin');
   await wait(IDLE_MS);
   return {
-    name: 'Memory of an idle server (PostgreSQL apart)',
-    measured: residentMb(server),
+    name: 'Memory of an idle server (without PostgreSQL)',
+    measured: readResidentMb(server),
     unit: 'MB',
     limit: { atMost: 200 },
   };

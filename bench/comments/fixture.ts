@@ -8,29 +8,32 @@ export const FEW = 100;
 export const MANY = 100_000;
 export const HUGE = 1_000_000;
 
-/** A signed-in browser, ready to post. */
-export interface Poster {
+/** The credentials of a signed-in user. */
+export interface Author {
   readonly cookie: string;
   readonly csrf: string;
 }
 
-export interface BenchWorld {
+export interface CommentFixture {
   readonly databaseUrl: string;
-  /** Answers readers; counts what it asks the database. */
-  readonly reading: string;
-  /** A second process, which takes the posts. */
-  readonly writing: string;
-  readonly posters: readonly Poster[];
-  /** Videos with few, many and very many comments, and a live event. */
+  /** The process that serves readers and counts its database queries. */
+  readonly readUrl: string;
+  /** A second process, which receives the posts. */
+  readonly writeUrl: string;
+  readonly authors: readonly Author[];
+  /** Videos with few, many, and very many comments, and a live event. */
   readonly few: string;
   readonly many: string;
   readonly huge: string;
-  readonly event: string;
+  readonly liveEvent: string;
 }
 
-export async function openCommentWorld(bench: Bench, { many = MANY, huge = HUGE } = {}): Promise<BenchWorld> {
+export async function openCommentFixture(
+  bench: Bench,
+  { many = MANY, huge = HUGE } = {},
+): Promise<CommentFixture> {
   const databaseUrl = await bench.createDatabase('comments');
-  const start = async (name: string): Promise<string> => {
+  const startServer = async (name: string): Promise<string> => {
     const port = await freePort();
     const env = {
       DATABASE_URL: databaseUrl,
@@ -44,31 +47,36 @@ export async function openCommentWorld(bench: Bench, { many = MANY, huge = HUGE 
     await bench.run('bench/comments/counting-server.ts', ['--expose-gc'], env, 'ready');
     return `http://127.0.0.1:${port}`;
   };
-  const [reading, writing] = [await start('reading'), await start('writing')];
+  const [readUrl, writeUrl] = [await startServer('reading'), await startServer('writing')];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const tokens = await fillPeople(client);
-  const videos = { few: 'benchFew1111', many: 'benchMany111', huge: 'benchHuge111', event: 'benchEvent11' };
-  await fillVideos(client, Object.values(videos), videos.event);
-  await inBulk(client, async () => {
+  const videos = {
+    few: 'benchFew1111',
+    many: 'benchMany111',
+    huge: 'benchHuge111',
+    liveEvent: 'benchEvent11',
+  };
+  await fillVideos(client, Object.values(videos), videos.liveEvent);
+  await insertInBulk(client, async () => {
     await fillComments(client, videos.few, FEW);
     await fillComments(client, videos.many, many);
     await fillComments(client, videos.huge, huge);
   });
   await client.query('vacuum analyze');
   await client.end();
-  const posters: Poster[] = [];
-  for (const token of tokens) posters.push(await posterOf(writing, `kapsule_session=${token}`));
-  return { databaseUrl, reading, writing, posters, ...videos };
+  const authors: Author[] = [];
+  for (const token of tokens) authors.push(await readAuthor(writeUrl, `kapsule_session=${token}`));
+  return { databaseUrl, readUrl, writeUrl, authors, ...videos };
 }
 
-async function posterOf(url: string, cookie: string): Promise<Poster> {
-  const answer = await fetch(`${url}/api/v1/me`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`bench: /api/v1/me answered ${answer.status}`);
-  return { cookie, csrf: ((await answer.json()) as { _csrf: string })._csrf };
+async function readAuthor(url: string, cookie: string): Promise<Author> {
+  const response = await fetch(`${url}/api/v1/me`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`bench: /api/v1/me answered ${response.status}`);
+  return { cookie, csrf: ((await response.json()) as { _csrf: string })._csrf };
 }
 
-/** People with a session each, put straight into the tables: hashing passwords is measured elsewhere. */
+/** Inserts people, each with a session, directly into the tables; hashing passwords would take too long. */
 async function fillPeople(client: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
@@ -87,18 +95,18 @@ async function fillPeople(client: pg.Client): Promise<string[]> {
   return tokens;
 }
 
-async function fillVideos(client: pg.Client, ids: readonly string[], event: string): Promise<void> {
+async function fillVideos(client: pg.Client, ids: readonly string[], liveEvent: string): Promise<void> {
   await client.query(
     `insert into videos (id, organization_id, owner_id, displayname, visibility, src, live_state, state, playable, created_at, published_at)
      select id, organization_id, owner, 'Bench', 'public', case when id = $2 then 'LIVE_EVENT' else 'VIDEO' end,
        case when id = $2 then 'LIVE' end, 'ready', true, now(), now()
      from unnest($1::text[]) as id, (select organization_id, id as owner from users where username = 'person-1') as person`,
-    [ids, event],
+    [ids, liveEvent],
   );
 }
 
-/** Indexes are built once at the end and references are not checked: a million rows take seconds, not minutes. */
-async function inBulk(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+/** Builds indexes once at the end and skips foreign-key checks, so that a million rows take seconds, not minutes. */
+async function insertInBulk(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select format('drop index %I', indexname) as drop, indexdef as create from pg_indexes
      where tablename = 'comments' and indexdef not like 'CREATE UNIQUE%'`,
@@ -111,7 +119,7 @@ async function inBulk(client: pg.Client, fill: () => Promise<void>): Promise<voi
   for (const { create } of rows) await client.query(create);
 }
 
-/** Texts of 40 to 240 characters by many authors, a second apart, ten replies to every hundredth. */
+/** Inserts texts of 40 to 240 characters by many authors, a second apart, with ten replies to every hundredth. */
 async function fillComments(client: pg.Client, videoId: string, count: number): Promise<void> {
   await client.query(
     `insert into comments (video_id, organization_id, author_id, text, reply_count, created_at, updated_at, changed_at)
@@ -128,7 +136,7 @@ async function fillComments(client: pg.Client, videoId: string, count: number): 
      from comments, generate_series(1, 10) where video_id = $1 and reply_count > 0`,
     [videoId],
   );
-  // The second person has held comments of their own at the newest end; a few are pinned, far apart.
+  // The second person's newest comments are held; a few comments throughout the list are pinned.
   await client.query(
     `update comments set status = 'held', waiting_for = 'word' where id in (select id from comments
        where video_id = $1 and parent_id is null and author_id = (select id from users where username = 'person-2')

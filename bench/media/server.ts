@@ -14,8 +14,8 @@ import type { Bench } from '../processes.ts';
 
 const PASSWORD = 'benches are for sitting';
 
-/** A server as people run it, in a process of its own, and its administrator. */
-export interface MediaWorld {
+/** A server as operators run it, in its own process, and its administrator. */
+export interface BenchServer {
   readonly url: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -23,11 +23,11 @@ export interface MediaWorld {
   readonly person: TestPerson;
 }
 
-export async function openMediaWorld(
+export async function startBenchServer(
   bench: Bench,
   name: string,
   env: Record<string, string> = {},
-): Promise<MediaWorld> {
+): Promise<BenchServer> {
   const port = await freePort();
   const databaseUrl = await bench.createDatabase(name);
   const dataDir = `${bench.folder}/${name}`;
@@ -48,7 +48,7 @@ export async function openMediaWorld(
   return { url, databaseUrl, dataDir, process: child, person };
 }
 
-/** Sends a body of known length, as fast as it is taken. */
+/** Sends a body of known length as fast as the server accepts it. */
 export async function sendBody(
   url: string,
   method: string,
@@ -56,22 +56,22 @@ export async function sendBody(
   body: Readable,
 ): Promise<number> {
   const sending = request(url, { method, headers });
-  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(sending, 'response') as Promise<[IncomingMessage]>;
   await pipeline(body, sending);
-  const [answer] = await answered;
-  answer.resume();
-  return answer.statusCode ?? 0;
+  const [response] = await responded;
+  response.resume();
+  return response.statusCode ?? 0;
 }
 
-/** Uploads into a new video in one request and answers its id. */
-export async function uploadBody(world: MediaWorld, size: number, body: () => Readable): Promise<string> {
-  const { person, url } = world;
+/** Uploads a new video in one request and returns its id. */
+export async function uploadBody(server: BenchServer, size: number, body: () => Readable): Promise<string> {
+  const { person, url } = server;
   const { kapsule_id: id } = await person.call(videoRoutes.create, {
     displayname: 'Bench',
     visibility: 'public',
   });
-  const begun = await beginUpload(person, id, size);
-  if (begun.status !== 201) throw new Error(`bench: the upload was refused (${begun.status})`);
+  const created = await beginUpload(person, id, size);
+  if (created.status !== 201) throw new Error(`bench: the upload was rejected (${created.status})`);
   const headers = {
     'tus-resumable': '1.0.0',
     'upload-offset': '0',
@@ -80,26 +80,28 @@ export async function uploadBody(world: MediaWorld, size: number, body: () => Re
     'x-csrf-token': person.tokens.csrf ?? '',
     cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   };
-  const status = await sendBody(url + begun.headers.get('location'), 'PATCH', headers, body());
-  if (status !== 204) throw new Error(`bench: the upload was answered with ${status}`);
+  const status = await sendBody(url + created.headers.get('location'), 'PATCH', headers, body());
+  if (status !== 204) throw new Error(`bench: the upload failed with ${status}`);
   return id;
 }
 
-export async function uploadPath(world: MediaWorld, path: string): Promise<string> {
-  return uploadBody(world, (await stat(path)).size, () => createReadStream(path, { highWaterMark: 1 << 20 }));
+export async function uploadFile(server: BenchServer, path: string): Promise<string> {
+  return uploadBody(server, (await stat(path)).size, () =>
+    createReadStream(path, { highWaterMark: 1 << 20 }),
+  );
 }
 
-/** Asks until the video is as wanted. */
-export async function untilVideo(
-  world: MediaWorld,
+/** Polls until the video meets the condition. */
+export async function waitForVideo(
+  server: BenchServer,
   id: string,
-  wanted: (video: Video) => boolean,
-  everyMs = 100,
+  isDone: (video: Video) => boolean,
+  intervalMs = 100,
 ): Promise<Video> {
   for (;;) {
-    const video = await world.person.call(videoRoutes.get, { id });
-    if (wanted(video)) return video;
+    const video = await server.person.call(videoRoutes.get, { id });
+    if (isDone(video)) return video;
     if (video.state === 'failed') throw new Error(`bench: a video failed: ${video.state_reason}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }

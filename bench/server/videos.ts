@@ -1,14 +1,15 @@
 import pg from 'pg';
 
-export interface Filled {
+/** A random sample of the inserted videos. */
+export interface VideoSample {
   readonly ids: readonly string[];
   readonly publishedMs: readonly number[];
 }
 
-const SAMPLE = 5_000;
+const SAMPLE_SIZE = 5_000;
 
-/** Public videos by the thousand, put straight into the tables; a sample of them comes back. */
-export async function fillVideos(databaseUrl: string, count: number): Promise<Filled> {
+/** Inserts public videos directly into the tables and returns a sample of them. */
+export async function fillVideos(databaseUrl: string, count: number): Promise<VideoSample> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -25,7 +26,7 @@ export async function fillVideos(databaseUrl: string, count: number): Promise<Fi
   await client.query('vacuum analyze videos');
   const { rows } = await client.query<{ id: string; published_at: Date }>(
     'select id, published_at from videos order by md5(id) limit $1',
-    [SAMPLE],
+    [SAMPLE_SIZE],
   );
   await client.end();
   return { ids: rows.map((row) => row.id), publishedMs: rows.map((row) => row.published_at.getTime()) };
