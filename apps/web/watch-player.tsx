@@ -5,6 +5,7 @@ import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
 import { playbackRoutes, type WidgetConfiguration } from '#features/playback/contract.ts';
@@ -45,7 +46,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       api={api}
       renew={createRenewal(api, config.video.id)}
       afterStart={bringTemplate(wire)}
-      openVideo={openVideo}
+      services={{ openVideo, renewView: createViewRenewal(api, wire) }}
       plays={navigation?.plays}
       {...(stream ? { listen: async () => stream } : {})}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}

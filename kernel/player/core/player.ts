@@ -15,6 +15,7 @@ import { createPorts } from './port.ts';
 import { createSeeking } from './seeking.ts';
 import type { PlayerTarget } from './slices/target.ts';
 import { createTransport } from './transport.ts';
+import { createView } from './view.ts';
 import { createWidgetHost } from './widgets/host.ts';
 
 const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
@@ -116,6 +117,7 @@ export function createPlayer(options: PlayerOptions) {
     engines.retry();
     void play();
   }
+  const view = createView(config.viewToken, services, events);
   const portFor = createPorts({
     config,
     store,
@@ -128,6 +130,7 @@ export function createPlayer(options: PlayerOptions) {
     retry,
     hold: holds.hold,
     openVideo: createOpenVideo(services),
+    viewToken: view.token,
   });
 
   return {
@@ -154,6 +157,7 @@ export function createPlayer(options: PlayerOptions) {
     positionMs: seeking.positionMs,
     engineStats: () => engines.engine()?.stats() ?? {},
     retry,
+    view,
     fail: engines.fail,
     /** Files of the video by addresses that work: pictures of the preview, posters. */
     addresses: engines.addresses as MediaUrls,
