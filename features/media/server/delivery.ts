@@ -101,7 +101,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     if (path.kind === 'master' || path.kind === 'playlist') return servePlaylist(asked, path, call);
     const file = {
       ...{ key: mediaKey(source, name), type: TYPES[path.kind], cache },
-      popular: path.kind === 'segment' || path.kind === 'init',
+      isHot: path.kind === 'segment' || path.kind === 'init',
     };
     const sent = await answer(file, call);
     if (sent || path.kind !== 'segment') return sent;

@@ -36,8 +36,8 @@ export const computeEtag = ({ size, modifiedAt }: HotFile, type: string): string
 export function createFileResponder({ storage, accelPrefix }: FileResponderOptions) {
   const hot = createHotFileCache(storage);
 
-  async function find(key: string, popular: boolean): Promise<HotFile | null> {
-    if (popular) return hot.find(key, { withBytes: !accelPrefix });
+  async function find(key: string, isHot: boolean): Promise<HotFile | null> {
+    if (isHot) return hot.find(key, { withBytes: !accelPrefix });
     const found = await storage.stat(key);
     return found && { ...found, bytes: null };
   }

@@ -57,7 +57,7 @@ async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?:
     timeoutMs: 60_000,
     maxOutputBytes: 16 * 1024 * 1024,
     niceness: 5,
-    reads: [source],
+    inputFiles: [source],
   };
   await runTool('ffmpeg', args, [jpeg.sink, grey.sink], limits);
   return { jpeg: jpeg.bytes(), score: frameScore(grey.bytes()) };

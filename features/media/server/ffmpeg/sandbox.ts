@@ -12,7 +12,7 @@ const TRIAL_MS = 30_000;
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unshare' | 'none';
   /** The tool as a command inside the sandbox; its arguments follow. */
-  command(tool: string, reads: readonly string[]): Promise<string[]>;
+  command(tool: string, inputFiles: readonly string[]): Promise<string[]>;
 }
 
 type Build = (program: string, view: SandboxView) => string[];
@@ -21,11 +21,11 @@ const NONE: Sandbox = { kind: 'none', command: async (tool) => [tool] };
 
 const createSandbox = (kind: Sandbox['kind'], program: string, build: Build): Sandbox => ({
   kind,
-  command: async (tool, reads) =>
+  command: async (tool, inputFiles) =>
     build(program, {
       tool,
       realTool: await realpath(tool).catch(() => tool),
-      inputFiles: reads.map((path) => resolve(path)),
+      inputFiles: inputFiles.map((path) => resolve(path)),
     }),
 });
 
