@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { openSignIn } from '#features/comments/panel/sign-in-window.ts';
-import { tabStorageOf } from '#features/comments/panel/tab-storage.ts';
+import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 
-// The video comes first; the conversation below it may take a moment longer.
+// The video is loaded first; the comments below it may take a moment longer.
 const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/panel/comments-panel.tsx')).CommentsPanel,
 }));
-const storage = tabStorageOf(window);
+const storage = getTabStorage(window);
 
 /** The comments panel on the watch page. */
 export function CommentsSection({ video }: { video: Video }) {

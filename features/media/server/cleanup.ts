@@ -27,7 +27,8 @@ export function createCleanup({ storage, store, sources, clock }: CleanupOptions
         // What was being written in between saw the row; from now on writers see that it is gone.
         await storage.removeAll(sourceFolder(source));
       }
-      await sources.sweep(store.exists);
     },
+    /** On this machine's disk. */
+    sweepLocalCopies: () => sources.sweep(store.exists),
   };
 }
