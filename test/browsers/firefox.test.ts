@@ -1,0 +1,4 @@
+import { describeJourneys } from './describe-journeys.ts';
+import { launchFirefox } from './drivers/firefox.ts';
+
+describeJourneys(launchFirefox);
