@@ -1,7 +1,8 @@
+import { buildRequest } from '#kernel/client/build-request.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
-import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
 import type {
   LookOptions,
@@ -10,6 +11,7 @@ import type {
   StartOptions,
 } from '#kernel/player/core/player-config.ts';
 import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
 import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
@@ -38,7 +40,8 @@ export interface TestPlayerOptions {
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly preferences?: StoredPreferences;
   /** A new address, or one and when it ends. */
-  readonly renew?: () => Promise<string | SignedAddress | null>;
+  readonly renew?: () => Promise<string | SignedUrl | null>;
+  readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
   prepare?(media: FakeMedia): void;
@@ -114,9 +117,10 @@ export class TestPlayer {
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
+      ...(options.services ? { services: options.services } : {}),
       renew: async () => {
         const fresh = (await options.renew?.()) ?? null;
-        return typeof fresh === 'string' ? { url: fresh, endsAtMs: null } : fresh;
+        return typeof fresh === 'string' ? { url: fresh, expiresAtMs: null } : fresh;
       },
       network: {
         isOnline: () => this.online,
@@ -185,13 +189,13 @@ export class TestPlayer {
         this.media.unload();
         this.media.load(duration, currentTime);
       },
-      leaveOut: () => {
+      skipFailedSegment: () => {
         if (this.skippable === 0) return false;
         this.skippable -= 1;
         this.failing(null);
         return true;
       },
-      facts: () => ({ Engine: 'test' }),
+      stats: () => ({ Engine: 'test' }),
       destroy: () => this.media.unload(),
     };
   }
@@ -204,13 +208,19 @@ export class TestPlayer {
     }
   }
   #api(answers: Readonly<Record<string, unknown>>): ApiPort {
-    const answer = async (method: string, path: string, body?: unknown): Promise<never> => {
-      this.calls.push({ method, path, body });
-      const found = answers[path] ?? answers[path.split('?')[0] ?? ''];
-      if (found === undefined) throw new Error(`no answer for ${path}`);
-      return (typeof found === 'function' ? await found(body) : found) as never;
+    const context = { host: '', tokens: { kct: null, csrf: null } };
+    return {
+      call: async (route, input, options = {}) => {
+        const request = buildRequest(context, route, input as Record<string, unknown>, options);
+        const { method } = route;
+        const path = request.url;
+        const body = typeof request.init.body === 'string' ? JSON.parse(request.init.body) : undefined;
+        this.calls.push({ method, path, body });
+        const found = answers[path] ?? answers[path.split('?')[0] ?? ''];
+        if (found === undefined) throw new Error(`no answer for ${path}`);
+        return typeof found === 'function' ? found(body) : found;
+      },
     };
-    return { get: (path) => answer('GET', path), send: (method, path, body) => answer(method, path, body) };
   }
 
   get state() {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type ComposedServer, type ComposeOptions, composeServer } from '#apps/server/compose.ts';
 import { type Config, readConfig } from '#apps/server/config.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import { type ApiClient, createApiClient, type SessionTokens } from '#kernel/client/api-client.ts';
+import { type ApiClient, createApiClient } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -106,18 +107,12 @@ export interface TestAccount {
   readonly role?: 'administrator' | 'moderator' | 'member' | null;
   readonly organizationId?: string;
 }
-interface AccountMaker {
-  createUser(account: object): Promise<unknown>;
-}
-
 /** Makes the account and signs in. */
 export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
   const person = createPerson(url, account.username);
   const password = TEST_PASSWORD;
   const role = account.role === null ? undefined : (account.role ?? 'member');
-  await server
-    .service<AccountMaker>('accounts')
-    .createUser({ displayname: account.username, ...account, role, password });
+  await server.service('accounts').createUser({ displayname: account.username, ...account, role, password });
   await person.call(accountRoutes.signIn, { username: account.username, password });
   return person;
 }

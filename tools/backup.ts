@@ -7,14 +7,14 @@ import { lockDataFolder, runningServer, unlockDataFolder } from '#kernel/server/
 import { runningOwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
 import { runCommand, sizeText } from './command.ts';
 
-// npm run backup [-- folder] [--segments] [--bucket]: copies database and files, while the server runs or not.
+// npm run backup [-- folder] [--segments] [--bucket]: copies the database and files, whether or not the server is running.
 await runCommand('The backup was not made.', async (signal) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { segments: { type: 'boolean' }, bucket: { type: 'boolean' } },
   });
   const config = readConfig(process.env);
-  // npm runs us in the package's folder, but the path was typed in another one.
+  // npm changes to the package's folder; INIT_CWD is where the user typed the path.
   const target = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? join(root, 'backups'));
   const database = await openDatabase(config.dataDir, config.databaseUrl);
   try {
@@ -40,7 +40,7 @@ await runCommand('The backup was not made.', async (signal) => {
   }
 });
 
-/** The database of the running server, or our own, started for as long as the backup takes. */
+/** Returns the running server's database, or starts the bundled PostgreSQL for the duration of the backup. */
 async function openDatabase(dataDir: string, url: string | undefined) {
   if (url) return { url, close: async () => {} };
   const dir = join(dataDir, 'postgres');

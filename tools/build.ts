@@ -13,30 +13,38 @@ type RolldownOutput = Rolldown.RolldownOutput;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist/web');
 const MODULES = '.vite/modules.json';
-/** Scripts that the server writes into its documents: one file each, no imports. */
+/** Scripts that the server inlines into its documents: one file each, without imports. */
 const INLINE = ['kernel/player/boot/boot.ts'];
-const INLINE_TEXTS = '.vite/inline.json';
+const INLINE_CODE = '.vite/inline.json';
 const FINGERPRINT = '.vite/fingerprint';
 const INPUTS = [
-  ...['apps', 'features', 'kernel', 'docs/guides', 'package-lock.json', 'vite.config.ts'],
-  ...['tools/build.ts', 'tools/sdk.ts', 'tools/hls-js.ts', 'tools/hls-js'],
+  'apps',
+  'features',
+  'kernel',
+  'docs/guides',
+  'package-lock.json',
+  'vite.config.ts',
+  'tools/build.ts',
+  'tools/sdk.ts',
+  'tools/hls-js.ts',
+  'tools/hls-js',
 ];
 const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|^(?!docs\/guides\/).*\.md$/;
 const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|map)$/;
-const SMALLEST_WORTH_BYTES = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
-function filesBelow(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Changes when anything that can end up in the browser changes. */
-function fingerprint(): string {
+/** Hashes everything that can end up in the browser. */
+function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const files = INPUTS.flatMap((input) =>
-    input.includes('.') ? [join(root, input)] : filesBelow(join(root, input)),
+    input.includes('.') ? [join(root, input)] : listFiles(join(root, input)),
   );
   for (const file of files
     .map((path) => relative(root, path))
@@ -51,15 +59,15 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** The server sends these instead of compressing the same bytes again for each visitor. */
+/** Compresses files ahead of time, so that the server does not compress them for each visitor. */
 async function compressFiles(folder: string): Promise<void> {
   const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
   await Promise.all(
-    filesBelow(folder)
+    listFiles(folder)
       .filter((file) => COMPRESSIBLE.test(file) && !file.includes('/.vite/'))
       .map(async (file) => {
         const bytes = readFileSync(file);
-        if (bytes.length < SMALLEST_WORTH_BYTES) return;
+        if (bytes.length < MIN_COMPRESSED_BYTES) return;
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -70,19 +78,19 @@ async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-/** Which of our sources went into which file: the size check reads it. */
-function modulesOf({ output }: RolldownOutput): Record<string, string[]> {
+/** Lists the sources of each chunk, for the size check. */
+function listModules({ output }: RolldownOutput): Record<string, string[]> {
   const chunks = output.filter((file) => file.type === 'chunk');
   return Object.fromEntries(
     chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]),
   );
 }
 
-/** The text of each inline script, by its source. */
+/** Builds the inline scripts and returns their code by source path. */
 async function buildInline(): Promise<Record<string, string>> {
-  const { build: buildOne } = await import('vite');
-  const texts = INLINE.map(async (source) => {
-    const result = await buildOne({
+  const vite = await import('vite');
+  const scripts = INLINE.map(async (source) => {
+    const result = await vite.build({
       root,
       configFile: false,
       publicDir: false,
@@ -97,19 +105,19 @@ async function buildInline(): Promise<Record<string, string>> {
     const [chunk] = (result as RolldownOutput).output;
     return [source, chunk.code.trim()] as const;
   });
-  return Object.fromEntries(await Promise.all(texts));
+  return Object.fromEntries(await Promise.all(scripts));
 }
 
-/** Builds beside the last build and swaps at the end: whoever stops it halfway keeps a whole one. */
-async function build(mark: string): Promise<void> {
+/** Builds into a temporary folder and swaps it in at the end, so that an interrupted build keeps the previous one. */
+async function build(fingerprint: string): Promise<void> {
   const next = `${dist}.next-${process.pid}`;
-  const last = `${dist}.last-${process.pid}`;
+  const previous = `${dist}.previous-${process.pid}`;
   try {
     const vite = await import('vite');
     const result = await vite.build({
       root,
       logLevel: 'warn',
-      // Sizes are the business of check-size.ts.
+      // check-size.ts checks sizes.
       build: { outDir: next, reportCompressedSize: false, chunkSizeWarningLimit: Number.POSITIVE_INFINITY },
     });
     const sdk = await buildSdk(root, next);
@@ -117,24 +125,24 @@ async function build(mark: string): Promise<void> {
     mkdirSync(join(next, '.vite'), { recursive: true });
     writeFileSync(
       join(next, MODULES),
-      JSON.stringify({ ...modulesOf(result as RolldownOutput), ...sdk }, null, 1),
+      JSON.stringify({ ...listModules(result as RolldownOutput), ...sdk }, null, 1),
     );
-    writeFileSync(join(next, INLINE_TEXTS), JSON.stringify(await buildInline(), null, 1));
-    writeFileSync(join(next, FINGERPRINT), mark);
-    if (existsSync(dist)) renameSync(dist, last);
+    writeFileSync(join(next, INLINE_CODE), JSON.stringify(await buildInline(), null, 1));
+    writeFileSync(join(next, FINGERPRINT), fingerprint);
+    if (existsSync(dist)) renameSync(dist, previous);
     renameSync(next, dist);
   } finally {
     rmSync(next, { recursive: true, force: true });
-    rmSync(last, { recursive: true, force: true });
+    rmSync(previous, { recursive: true, force: true });
   }
 }
 
-const mark = fingerprint();
+const fingerprint = computeFingerprint();
 const built = existsSync(join(dist, FINGERPRINT)) ? readFileSync(join(dist, FINGERPRINT), 'utf8') : '';
-if (built !== mark || process.argv.includes('--force')) {
+if (built !== fingerprint || process.argv.includes('--force')) {
   const started = performance.now();
   process.stdout.write('Building the browser code …\n');
-  await build(mark).catch((error: Error) => {
+  await build(fingerprint).catch((error: Error) => {
     process.stderr.write(`The browser code could not be built.\n${error.message}\n`);
     process.exit(1);
   });

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { checkConventions } from './boundaries/conventions.ts';
 import { checkCycles } from './boundaries/cycles.ts';
-import { checkHabits } from './boundaries/habits.ts';
 import { checkLayers, type Violation } from './boundaries/layers.ts';
 import { readSources } from './boundaries/sources.ts';
 
 const FOLDERS = ['kernel', 'features', 'apps', 'test', 'tools', 'bench'];
 
-/** Everything in a tree that breaks the rules of ARCHITECTURE.md. */
+/** Checks a source tree against the rules of ARCHITECTURE.md. */
 export function checkTree(root: string): Violation[] {
   const sources = readSources(root, FOLDERS);
-  const found = sources.flatMap((source) => [...checkLayers(source), ...checkHabits(source)]);
+  const found = sources.flatMap((source) => [...checkLayers(source), ...checkConventions(source)]);
   return [...found, ...checkCycles(sources)];
 }
 

@@ -9,7 +9,7 @@ let dist: string;
 beforeAll(() => {
   dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
   mkdirSync(join(dist, '.vite'));
-  // Random bytes do not compress, so a file's size is its size.
+  // Random bytes do not compress, so the compressed size is predictable.
   for (const [name, kb] of [
     ['entry.js', 10],
     ['vendor.js', 20],
@@ -35,21 +35,21 @@ beforeAll(() => {
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 describe('measureSizes', () => {
-  it('adds up the entry and its static imports, not what comes later', () => {
+  it('sums the entry and its static imports, without dynamic imports', () => {
     const [report] = measureSizes(dist, { site: { entry: 'main.tsx', maxGzipKb: 31 } });
     expect(report?.gzipKb).toBeGreaterThan(29.9);
     expect(report?.gzipKb).toBeLessThan(31);
     expect(report?.problems).toEqual([]);
   });
 
-  it('names the budget that is exceeded', () => {
+  it('reports an exceeded budget', () => {
     const [report] = measureSizes(dist, { site: { entry: 'main.tsx', maxGzipKb: 29 } });
     expect(report?.problems).toEqual([
       expect.stringMatching(/^site: 30(\.\d)? KB of script \(gzip\), 29 KB allowed$/),
     ]);
   });
 
-  it('measures parts that come later each by itself', () => {
+  it('measures each dynamic entry by itself', () => {
     const [report, ...more] = measureSizes(dist, { part: { each: '^studio/', maxGzipKb: 20 } });
     expect(more).toEqual([]);
     expect(report?.problems).toEqual([
@@ -57,7 +57,7 @@ describe('measureSizes', () => {
     ]);
   });
 
-  it('counts what comes along with the entry, and scripts that stand in a document', () => {
+  it('includes additional entries, and measures inline scripts', () => {
     const [all, boot] = measureSizes(dist, {
       all: { entry: 'main.tsx', also: ['studio/page.tsx'], maxGzipKb: 71, maxBrotliKb: 60 },
       boot: { inline: 'boot.ts', maxGzipKb: 1 },
@@ -71,7 +71,7 @@ describe('measureSizes', () => {
     ]);
   });
 
-  it('finds code that must not be in the first load, even inside a common file', () => {
+  it('reports forbidden code in the first load, even in a shared chunk', () => {
     const [report] = measureSizes(dist, {
       site: { entry: 'main.tsx', maxGzipKb: 100, without: ['/studio/'] },
     });

@@ -13,17 +13,17 @@ type Manifest = Readonly<Record<string, Chunk>>;
 interface Budget {
   /** Source of the entry, as in Vite's manifest. */
   readonly entry?: string;
-  /** One built file that loads no others. */
+  /** A single output file without imports. */
   readonly file?: string;
-  /** A pattern of sources that are loaded later: each one by itself, without what it shares with others. */
+  /** A pattern of dynamic entries. Each is measured by itself, without the chunks it shares with others. */
   readonly each?: string;
-  /** Source of a script that stands in a document. */
+  /** Source of a script that is inlined into documents. */
   readonly inline?: string;
-  /** Sources that come along with the entry, although it imports them only when it runs. */
+  /** Dynamic imports that count as part of the entry because it always loads them. */
   readonly also?: readonly string[];
   readonly maxGzipKb: number;
   readonly maxBrotliKb?: number;
-  /** Parts of source paths that must not be in it. */
+  /** Parts of source paths that must not be included. */
   readonly without?: readonly string[];
 }
 export interface SizeReport {
@@ -33,8 +33,8 @@ export interface SizeReport {
   readonly problems: readonly string[];
 }
 
-/** The files that the browser fetches before the entry can run. */
-function firstLoad(manifest: Manifest, entries: readonly string[]): Set<string> {
+/** Returns the files that the browser fetches before the entries can run. */
+function listStaticFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (source: string): void => {
@@ -49,11 +49,11 @@ function firstLoad(manifest: Manifest, entries: readonly string[]): Set<string> 
   return files;
 }
 
-const kbOf = (packed: readonly Buffer[]): number =>
-  Math.round(packed.reduce((sum, { length }) => sum + length, 0) / 102.4) / 10;
+const sumKb = (compressed: readonly Buffer[]): number =>
+  Math.round(compressed.reduce((sum, { length }) => sum + length, 0) / 102.4) / 10;
 
-/** A budget for many is one for each of them. */
-function apart(manifest: Manifest, name: string, budget: Budget): [string, Budget][] {
+/** Expands a budget with `each` into one budget per matching entry. */
+function expandBudget(manifest: Manifest, name: string, budget: Budget): [string, Budget][] {
   const { each } = budget;
   if (each === undefined) return [[name, budget]];
   return Object.entries(manifest)
@@ -68,32 +68,32 @@ export function measureSizes(distDir: string, budgets: Readonly<Record<string, B
   const modules = read<Record<string, string[]>>('modules.json');
   const filesOf = ({ file, inline, entry, also = [] }: Budget): string[] => {
     if (inline) return [];
-    return file ? [file] : [...firstLoad(manifest, [entry ?? '', ...also])];
+    return file ? [file] : [...listStaticFiles(manifest, [entry ?? '', ...also])];
   };
   const inlined = (source: string): Buffer =>
     Buffer.from(read<Record<string, string>>('inline.json')[source] ?? '');
   return Object.entries(budgets)
-    .flatMap(([name, budget]) => apart(manifest, name, budget))
+    .flatMap(([name, budget]) => expandBudget(manifest, name, budget))
     .map(([name, budget]) => {
       const scripts = filesOf(budget).filter((file) => /\.m?js$/.test(file));
       const texts = budget.inline
         ? [inlined(budget.inline)]
         : scripts.map((file) => readFileSync(join(distDir, file)));
-      const gzipKb = kbOf(texts.map((text) => gzipSync(text, { level: 9 })));
+      const gzipKb = sumKb(texts.map((text) => gzipSync(text, { level: 9 })));
       const brotliKb =
-        budget.maxBrotliKb === undefined ? 0 : kbOf(texts.map((text) => brotliCompressSync(text)));
+        budget.maxBrotliKb === undefined ? 0 : sumKb(texts.map((text) => brotliCompressSync(text)));
       const sources = scripts.flatMap((file) => modules[file] ?? []);
-      const strangers = sources.filter((source) => budget.without?.some((part) => source.includes(part)));
-      const tooLarge = `${name}: ${gzipKb} KB of script (gzip), ${budget.maxGzipKb} KB allowed`;
-      const tooLargeToo = `${name}: ${brotliKb} KB of script (brotli), ${budget.maxBrotliKb} KB allowed`;
+      const forbidden = sources.filter((source) => budget.without?.some((part) => source.includes(part)));
+      const tooLargeGzip = `${name}: ${gzipKb} KB of script (gzip), ${budget.maxGzipKb} KB allowed`;
+      const tooLargeBrotli = `${name}: ${brotliKb} KB of script (brotli), ${budget.maxBrotliKb} KB allowed`;
       return {
         name,
         gzipKb,
         maxGzipKb: budget.maxGzipKb,
         problems: [
-          ...(gzipKb > budget.maxGzipKb ? [tooLarge] : []),
-          ...(brotliKb > (budget.maxBrotliKb ?? 0) ? [tooLargeToo] : []),
-          ...strangers.map((source) => `${name}: ${source} must not be part of the first load`),
+          ...(gzipKb > budget.maxGzipKb ? [tooLargeGzip] : []),
+          ...(brotliKb > (budget.maxBrotliKb ?? 0) ? [tooLargeBrotli] : []),
+          ...forbidden.map((source) => `${name}: ${source} must not be part of the first load`),
         ],
       };
     });

@@ -1,6 +1,6 @@
 import { explain, StartProblem } from '#kernel/server/problem.ts';
 
-/** Runs a command that a person waits for: Ctrl-C ends it in order, and a known problem is one sentence. */
+/** Runs an interactive command: Ctrl-C aborts it cleanly, and a known problem is printed as one sentence. */
 export async function runCommand(failed: string, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());

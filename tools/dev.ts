@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { buildSdk } from './sdk.ts';
 
-// npm run dev: the server restarts when its code changes; the browser code comes from Vite and reloads by itself.
+// npm run dev: restarts the server when its code changes; Vite serves the browser code with hot reload.
 const root = fileURLToPath(new URL('../', import.meta.url));
 const WATCHED = ['apps', 'features', 'kernel'];
-/** Browser code is Vite's business; tests are nobody's. */
+/** Vite watches the browser code, and tests need no restart. */
 const SERVER_CODE = /\.(ts|sql)$/;
 const NOT_SERVER_CODE = /(^|\/)(web|embed|sdk|site|studio|panel|player|ui|client|store)\/|\.test\.ts$/;
-const SETTLE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 async function freePort(): Promise<number> {
   const probe = createNetServer();
@@ -29,7 +29,7 @@ const exited = (child: ChildProcess): Promise<void> =>
 
 process.env.VITE_PORT ??= String(await freePort());
 process.env.VITE_ORIGIN ??= `http://localhost:${process.env.VITE_PORT}`;
-// Other people's pages load the SDK as one file, also while developing.
+// Host pages load the SDK as one file, even during development.
 await buildSdk(root, join(root, 'dist/web'));
 const vite = await createServer({ root, clearScreen: false, logLevel: 'warn' });
 await vite.listen();
@@ -40,7 +40,7 @@ function start(): ChildProcess {
   const env = { LOG_LEVEL: 'info', ...process.env };
   const args = [
     '--import',
-    new URL('./set-up/end-with-parent.mjs', import.meta.url).href,
+    new URL('./setup/exit-with-parent.mjs', import.meta.url).href,
     'apps/server/main.ts',
   ];
   const child = spawn(process.execPath, args, {
@@ -54,7 +54,7 @@ function start(): ChildProcess {
   return child;
 }
 
-let settling: NodeJS.Timeout | undefined;
+let debounce: NodeJS.Timeout | undefined;
 let restarting: Promise<void> = Promise.resolve();
 async function restart(file: string): Promise<void> {
   if (stopping) return;
@@ -67,10 +67,10 @@ for (const folder of WATCHED) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     const file = `${folder}/${name}`;
     if (!name || !SERVER_CODE.test(file) || NOT_SERVER_CODE.test(file)) return;
-    clearTimeout(settling);
-    settling = setTimeout(() => {
+    clearTimeout(debounce);
+    debounce = setTimeout(() => {
       restarting = restarting.then(() => restart(file));
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   });
 }
 

@@ -5,7 +5,7 @@ import { restoreBackup } from '#apps/server/restore.ts';
 import { StartProblem } from '#kernel/server/problem.ts';
 import { runCommand } from './command.ts';
 
-// npm run restore -- backup [--into folder]: fills an empty data folder from what npm run backup has made.
+// npm run restore -- backup [--into folder]: restores a backup into an empty data folder.
 await runCommand('Nothing was restored.', async (signal) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -14,10 +14,10 @@ await runCommand('Nothing was restored.', async (signal) => {
   const [source] = positionals;
   if (!source)
     throw new StartProblem('Name the backup: npm run restore -- path/to/backup --into path/to/folder');
-  const here = process.env.INIT_CWD ?? '.';
-  const read = readConfig(process.env);
-  const config = values.into ? { ...read, dataDir: resolve(here, values.into) } : read;
-  const manifest = await restoreBackup({ config, source: resolve(here, source), signal, say: console.log });
+  const cwd = process.env.INIT_CWD ?? '.';
+  const ownConfig = readConfig(process.env);
+  const config = values.into ? { ...ownConfig, dataDir: resolve(cwd, values.into) } : ownConfig;
+  const manifest = await restoreBackup({ config, source: resolve(cwd, source), signal, say: console.log });
   console.log(
     `The backup of ${manifest.createdAt} is restored in ${config.dataDir}. Start it with: DATA_DIR=${config.dataDir} npm start`,
   );

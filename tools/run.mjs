@@ -1,9 +1,9 @@
-import { ensurePackages, findNode } from './set-up/packages.mjs';
-import { ensurePrograms, findChromium } from './set-up/programs.mjs';
-import { runInForeground } from './set-up/run.mjs';
-import { main } from './set-up/say.mjs';
+import { ensurePackages, findNode } from './setup/packages.mjs';
+import { ensurePrograms, findChromium } from './setup/programs.mjs';
+import { main } from './setup/report.mjs';
+import { runInForeground } from './setup/run.mjs';
 
-// node tools/run.mjs [--with ffmpeg,chromium,fonts] file.ts …: runs one of our programs after making sure of what it needs.
+// node tools/run.mjs [--with ffmpeg,chromium,fonts] file.ts …: installs what is missing, then runs one of our programs.
 await main(async () => {
   const args = process.argv.slice(2);
   const programs = args[0] === '--with' ? args.splice(0, 2)[1].split(',') : [];

@@ -10,7 +10,7 @@ interface SdkFile {
   readonly external?: readonly string[];
 }
 
-/** What other people's pages load, under names that stay. */
+/** The files that host pages load. Their names are public and never change. */
 const FILES: readonly SdkFile[] = [
   { name: 'v1.js', source: 'script.ts', format: 'iife' },
   { name: 'v1.mjs', source: 'module.ts', format: 'es' },
@@ -18,7 +18,7 @@ const FILES: readonly SdkFile[] = [
 ];
 const COPIED = ['v1.d.ts', 'v1-react.d.ts'];
 
-/** Builds the SDK into a folder; tells which sources went into which file. */
+/** Builds the SDK into a folder and returns the sources of each file. */
 export async function buildSdk(root: string, outDir: string): Promise<Record<string, string[]>> {
   const { build } = await import('vite');
   const folder = join(outDir, 'sdk');

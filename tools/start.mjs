@@ -1,9 +1,9 @@
-import { ensurePackages, findNode } from './set-up/packages.mjs';
-import { ensurePrograms } from './set-up/programs.mjs';
-import { runInForeground } from './set-up/run.mjs';
-import { main } from './set-up/say.mjs';
+import { ensurePackages, findNode } from './setup/packages.mjs';
+import { ensurePrograms } from './setup/programs.mjs';
+import { main } from './setup/report.mjs';
+import { runInForeground } from './setup/run.mjs';
 
-// npm start: everything from a fresh clone to a running server. Plain JavaScript, because any Node from 20 on runs it.
+// npm start: gets from a fresh clone to a running server. Plain JavaScript, so that any Node from 20 on can run it.
 await main(async () => {
   await ensurePackages();
   await ensurePrograms(['ffmpeg']);

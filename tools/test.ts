@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// npm test: every check, then every test. `npm test -- some/file` runs the matching tests only; --static the checks only.
+// npm test: runs every check, then every test. `npm test -- some/file` runs only the matching tests; --static only the checks.
 const root = fileURLToPath(new URL('../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-const ours = (file: string): string[] => [process.execPath, join(root, 'tools', file)];
+const tool = (file: string): string[] => [process.execPath, join(root, 'tools', file)];
 
 const CHECKS: readonly (readonly [title: string, command: readonly string[]])[] = [
   ['Format and lint', [bin('biome'), 'check', '--max-diagnostics=40']],
@@ -15,23 +15,23 @@ const CHECKS: readonly (readonly [title: string, command: readonly string[]])[] 
   ['Types: server', [bin('tsc'), '-p', 'tsconfig.node.json']],
   ['Types: browser', [bin('tsc'), '-p', 'tsconfig.browser.json']],
   ['Types: tests', [bin('tsc'), '-p', 'tsconfig.test.json']],
-  ['Boundaries', ours('check-boundaries.ts')],
-  ['Requirements', ours('check-requirements.ts')],
+  ['Boundaries', tool('check-boundaries.ts')],
+  ['Requirements', tool('check-requirements.ts')],
   ['Dead code', [bin('knip'), '--no-progress']],
 ];
-const BUILD = ['Build', ours('build.ts')] as const;
-const SIZES = ['Sizes', ours('check-size.ts')] as const;
+const BUILD = ['Build', tool('build.ts')] as const;
+const SIZES = ['Sizes', tool('check-size.ts')] as const;
 
 let passed = 0;
 let failed = 0;
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 function run(
   command: readonly string[],
   stdio: 'pipe' | 'inherit',
 ): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
-  // The tools find the pinned Node first, whatever the machine has.
+  // The pinned Node comes first on the path.
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` };
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] });
@@ -43,12 +43,12 @@ function run(
   });
 }
 
-async function check([title, command]: readonly [string, readonly string[]]): Promise<void> {
+async function runCheck([title, command]: readonly [string, readonly string[]]): Promise<void> {
   const started = performance.now();
   const { code, output } = await run(command, 'pipe');
   if (code === 0) passed += 1;
   else failed += 1;
-  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds(started)})`);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${secondsSince(started)})`);
   if (code !== 0) console.log(`${output.trimEnd()}\n`);
 }
 
@@ -60,7 +60,7 @@ interface Report {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 }
 
-async function tests(filters: readonly string[]): Promise<void> {
+async function runTests(filters: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-report-'));
   const file = join(folder, 'report.json');
   const reporters = ['default', 'json', join(root, 'test/flaky-reporter.ts')].map(
@@ -71,7 +71,7 @@ async function tests(filters: readonly string[]): Promise<void> {
   const { code } = await run([bin('vitest'), 'run', ...reporters, ...filters], 'inherit');
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    // A file that cannot even be loaded holds no tests; it counts as one that failed.
+    // A file that fails to load reports no tests; it counts as one failure.
     const broken = report.testResults.filter(
       (one) => one.status === 'failed' && one.assertionResults.length === 0,
     );
@@ -90,10 +90,10 @@ async function tests(filters: readonly string[]): Promise<void> {
 
 const filters = process.argv.slice(2).filter((argument) => argument !== '--static');
 const started = performance.now();
-if (filters.length === 0) for (const one of CHECKS) await check(one);
-await check(BUILD);
-if (filters.length === 0) await check(SIZES);
-if (!process.argv.includes('--static')) await tests(filters);
-console.log(`Finished in ${seconds(started)}`);
+if (filters.length === 0) for (const one of CHECKS) await runCheck(one);
+await runCheck(BUILD);
+if (filters.length === 0) await runCheck(SIZES);
+if (!process.argv.includes('--static')) await runTests(filters);
+console.log(`Finished in ${secondsSince(started)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

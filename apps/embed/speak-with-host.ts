@@ -1,54 +1,63 @@
 import type { OpenedPlayer } from '#apps/player/open-player.tsx';
-import type { Me } from '#features/accounts/contract.ts';
+import { accountCalls } from '#features/accounts/calls.ts';
+import { playbackCalls } from '#features/playback/calls.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playbackPath } from '#features/playback/paths.ts';
-import { connectHost } from '#kernel/player/bridge/connect-host.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
 import type { Door } from '#kernel/player/bridge/door.ts';
-import type { ApiPort } from '#kernel/player/core/api-port.ts';
+import type { Player } from '#kernel/player/core/player.ts';
 import { otherVideoAddress } from './other-video.ts';
 
-interface Tokens {
-  kct: string | null;
-  csrf: string | null;
-}
-
-export interface HostTalk {
+export interface HostTalkOptions {
   readonly door: Door;
-  readonly tokens: Tokens;
-  readonly api: ApiPort;
-  readonly opened: OpenedPlayer;
+  readonly tokens: SessionTokens;
+  readonly api: ApiClient;
   readonly videoId: string;
   /** This viewer was not let in by the document. */
   readonly isClosed: boolean;
-  reopen(configuration: WidgetConfiguration): OpenedPlayer;
+  /** Opens a player that calls `onCreated` before it starts. */
+  open(configuration: WidgetConfiguration | null, onCreated: (player: Player) => void): OpenedPlayer;
 }
 
-const ME_PATH = '/api/v1/me';
-
-/** Lets the page around drive the player, bring a session and change the video. */
-export function speakWithHost({ door, tokens, api, videoId, reopen, ...given }: HostTalk): void {
-  let connection = connect(given.opened, null);
-  function connect(opened: OpenedPlayer, kct: string | null) {
-    return connectHost({
-      ...{ door, player: opened.player, kct },
-      goTo: (other, plays) => location.replace(otherVideoAddress(location.href, other, plays)),
-      onSession: (brought) => void takeSession(opened, brought),
+/** Opens the player and lets the host page drive it, bring a session, and change the video. */
+export function speakWithHost({ door, tokens, api, videoId, open, ...given }: HostTalkOptions): void {
+  const hasOwnSession = tokens.kct !== null;
+  let { isClosed } = given;
+  let connection: HostConnection | undefined;
+  let opened = openConnected(null, null);
+  function openConnected(configuration: WidgetConfiguration | null, kct: string | null): OpenedPlayer {
+    connection?.close();
+    const player = open(configuration, (created) => {
+      connection = connectHost({
+        door,
+        player: created,
+        kct,
+        goTo: (other, plays) => location.replace(otherVideoAddress(location.href, other, plays)),
+        onSession: (brought) => void takeSession(brought),
+      });
     });
+    connection?.accept();
+    return player;
   }
-  /** Where cookies reach the frame, the viewer's own session goes before any that a page brings. */
-  async function takeSession(opened: OpenedPlayer, kct: string): Promise<void> {
-    if (tokens.kct !== null) return;
+  /**
+   * If cookies reach the frame, the viewer's own session takes precedence over any that a page brings. Otherwise the
+   * newest one counts, since the one before may have expired.
+   */
+  async function takeSession(kct: string): Promise<void> {
+    if (hasOwnSession) return;
     tokens.kct = kct;
     try {
-      const { _csrf } = await api.get<Pick<Me, '_csrf'>>(ME_PATH);
-      tokens.csrf = _csrf;
-      if (!given.isClosed) return;
-      const configuration = await api.get<WidgetConfiguration>(playbackPath(videoId, location.search));
-      connection.close();
+      const me = await api.call(accountCalls.me, {});
+      if (!me.kct && tokens.kct === kct) tokens.kct = null;
+      if (!me.kct || !isClosed) return;
+      const query = new URLSearchParams(location.search);
+      const configuration = await api.call(playbackCalls.get, { video: videoId }, { query });
+      isClosed = configuration.problem === 'VIDEO_PRIVATE';
       opened.close();
-      connection = connect(reopen(configuration), kct);
+      opened = openConnected(configuration, kct);
     } catch {
-      // A session that is no good opens nothing; what the document said stays.
+      // The session cannot be checked now; what the document said stays.
     }
   }
 }

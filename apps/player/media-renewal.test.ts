@@ -1,38 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { videoRoutes } from '#features/videos/contract.ts';
-import { type Answer, type Call, CallError } from './api-port.ts';
-import { createRenewal, problemOfCall, videoPath } from './media-renewal.ts';
+import { videoCalls } from '#features/videos/calls.ts';
+import { createApiClient } from '#kernel/client/api-client.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import { createRenewal, problemOfCall } from './media-renewal.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('createRenewal', () => {
-  const answering = (body: unknown, serverNowMs: number | null): Call => {
-    const call = async (_method: string, path: string): Promise<Answer<unknown>> => {
-      expect(path).toBe(videoPath('abc'));
-      return { body, serverNowMs };
-    };
-    return call as Call;
-  };
+  /** A server that answers with this body at this time by its own clock. */
+  const answering = (body: unknown, serverNowMs: number) =>
+    createApiClient({
+      host: '',
+      tokens: { kct: null, csrf: null },
+      fetch: async (url) => {
+        expect(url).toBe(videoCalls.get.path.replace(':id', 'abc'));
+        const date = new Date(serverNowMs).toUTCString();
+        return new Response(JSON.stringify(body), { headers: { date } });
+      },
+    });
 
-  it('asks where the contract says', () => {
-    expect(videoPath('abc')).toBe(videoRoutes.get.path.replace(':id', 'abc'));
-  });
-
-  it('counts the minutes of an address by the clock of the server, however wrong that of the browser is', async () => {
+  it('counts the lifetime of an address by the clock of the server, however wrong that of the browser is', async () => {
     const serverNowMs = Date.UTC(2040, 0, 1);
     const media = { hls: '/media/a.b/abc/1/master.m3u8', until: serverNowMs + 5 * MINUTE_MS };
     const before = Date.now();
     const fresh = await createRenewal(answering({ media }, serverNowMs), 'abc')();
     expect(fresh?.url).toBe(media.hls);
-    expect(fresh?.endsAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
-    expect(fresh?.endsAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
+    expect(fresh?.expiresAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
   });
 
   it.each([
-    ['lasts', { media: { hls: '/m', until: null } }, { url: '/m', endsAtMs: null }],
-    ['comes from an older server', { media: { hls: '/m' } }, { url: '/m', endsAtMs: null }],
-    ['is not there', { media: null }, null],
-  ])('bears an address that %s', async (_, body, expected) => {
+    ['that lasts', { media: { hls: '/m', until: null } }, { url: '/m', expiresAtMs: null }],
+    ['from an older server', { media: { hls: '/m' } }, { url: '/m', expiresAtMs: null }],
+    ['that does not exist', { media: null }, null],
+  ])('handles an address %s', async (_, body, expected) => {
     expect(await createRenewal(answering(body, Date.now()), 'abc')()).toEqual(expected);
   });
 });
@@ -50,10 +51,13 @@ describe('problemOfCall', () => {
     ['RATE_LIMITED', 429, 'MEDIA_NETWORK'],
     ['INTERNAL', 500, 'MEDIA_NETWORK'],
   ])('%s with %i is %s', (code, status, expected) => {
-    expect(problemOfCall(new CallError(code, status, 'Words.')).code).toBe(expected);
+    expect(problemOfCall(new AppError(code, { status, message: 'Words.' })).code).toBe(expected);
   });
 
-  it('keeps the words of a refusal', () => {
-    expect(problemOfCall(new CallError('VIDEO_PRIVATE', 403, 'Words.')).message).toBe('Words.');
+  it.each([
+    ['the words of the server', 'VIDEO_PRIVATE', 'Words.'],
+    ['no words if a proxy refuses', 'UNREACHABLE', ''],
+  ])('has %s', (_, code, expected) => {
+    expect(problemOfCall(new AppError(code, { status: 403, message: 'Words.' })).message).toBe(expected);
   });
 });

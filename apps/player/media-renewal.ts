@@ -1,18 +1,17 @@
-import type { Video } from '#features/videos/contract.ts';
-import { endsAt, type SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import { videoCalls } from '#features/videos/calls.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import { localExpiryMs, type SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { type PlayerProblem, type ProblemCode, problem, problems } from '#kernel/player/core/problems.ts';
-import { type Call, CallError } from './api-port.ts';
 
-/** `videoRoutes.get`, without its schemas. */
-export const videoPath = (id: string): string => `/api/v1/videos/${encodeURIComponent(id)}`;
-
-/** What an answer other than an address means. Only a refusal ends playback; everything else is asked again. */
+/** What an error means for playback. Only a refusal ends it; after anything else the player asks again. */
 export function problemOfCall(error: unknown): PlayerProblem {
   const { code, status, message } =
-    error instanceof CallError ? error : { code: '', status: 0, message: String(error) };
+    error instanceof AppError ? error : { code: '', status: 0, message: String(error) };
   const own = (found: ProblemCode): PlayerProblem => ({
     ...problem(found, `the server says ${code}`),
-    message,
+    // A proxy's refusal has no words for the viewer.
+    message: code === 'UNREACHABLE' ? '' : message,
   });
   if (code in problems) return own(code as ProblemCode);
   if (status === 401 || status === 403) return own('MEDIA_REFUSED');
@@ -21,16 +20,19 @@ export function problemOfCall(error: unknown): PlayerProblem {
 }
 
 /**
- * A new address of a video's media, or the reason why this viewer gets none.
- * @example openPlayer({ …, renew: createRenewal(createCall(tokens), id) });
+ * Gets a new address of a video's media, or fails with the reason why this viewer gets none.
+ * @example openPlayer({ …, renew: createRenewal(api, id) });
  */
-export const createRenewal = (call: Call, videoId: string) => async (): Promise<SignedAddress | null> => {
-  // Counted from the question on: an answer that took long is not thought newer than it is.
+export const createRenewal = (api: ApiClient, videoId: string) => async (): Promise<SignedUrl | null> => {
+  // Counted from the request, so that a slow response does not seem newer than it is.
   const askedAtMs = Date.now();
+  let serverNowMs = askedAtMs;
+  const onServerTime = (nowMs: number): void => {
+    serverNowMs = nowMs;
+  };
   try {
-    const { body, serverNowMs } = await call<Pick<Video, 'media'>>('GET', videoPath(videoId));
-    const { media } = body;
-    return media && { url: media.hls, endsAtMs: endsAt(media.until, serverNowMs ?? askedAtMs, askedAtMs) };
+    const { media } = await api.call(videoCalls.get, { id: videoId }, { onServerTime });
+    return media && { url: media.hls, expiresAtMs: localExpiryMs(media.until, serverNowMs, askedAtMs) };
   } catch (error) {
     throw problemOfCall(error);
   }

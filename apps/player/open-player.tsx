@@ -2,10 +2,11 @@ import { createRoot } from 'react-dom/client';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { StartEngine } from '#kernel/player/core/media/engine.ts';
-import type { SignedAddress } from '#kernel/player/core/media/media-address.ts';
+import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
@@ -19,13 +20,17 @@ export interface OpenPlayerOptions {
   readonly config: PlayerConfig;
   readonly api: ApiPort;
   /** A new address of the source; null when the server has none. */
-  renew(): Promise<SignedAddress | null>;
+  renew(): Promise<SignedUrl | null>;
   /** The page's event stream, asked for once playback has begun; it tells when access is withdrawn. */
   readonly listen?: () => Promise<Listen>;
   /** Another way to start an engine: a page whose boot script plays already passes its own. */
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
   readonly keyTarget?: EventTarget;
+  /** Called before the player starts: whoever listens from now on misses no event. */
+  readonly onCreated?: (player: Player) => void;
+  /** Opens another video in this stage; widgets are told that it is not possible when absent. */
+  readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
 }
@@ -51,11 +56,13 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
     preferences: createPreferences(storage),
     startEngine:
       options.startEngine ?? createEngineStarter({ preferNative: config.start.preferNative, storage }),
+    services: { ...(options.openVideo ? { openVideo: options.openVideo } : {}) },
     network: {
       isOnline: () => navigator.onLine,
       onOnline: (call) => addEventListener('online', call, { once: true }),
     },
   });
+  options.onCreated?.(player);
   const ending = new AbortController();
   const ui = document.createElement('div');
   stage.append(ui);

@@ -1,4 +1,4 @@
-import { commentsPageAddress, HEIGHT_MESSAGE, type ThemeColor } from '#features/comments/comments-page.ts';
+import { commentsPageUrl, HEIGHT_MESSAGE, type ThemeColor } from '#features/comments/comments-page.ts';
 import { buildFrame } from './build-frame.ts';
 
 const LOWEST_PX = 200;
@@ -7,7 +7,7 @@ const LOWEST_PX = 200;
 export function showComments(place: HTMLElement, home: string): () => void {
   const { video = '', host = home, theme, title = 'Comments' } = place.dataset;
   const { origin } = new URL(host);
-  const frame = buildFrame(commentsPageAddress(origin, video, theme as ThemeColor), { title });
+  const frame = buildFrame(commentsPageUrl(origin, video, theme as ThemeColor), { title });
   const grow = (px: number): void => {
     frame.style.height = `${Math.max(LOWEST_PX, px)}px`;
   };

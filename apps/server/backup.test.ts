@@ -104,9 +104,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     store(`videos/${id}/1/v240/init.mp4`, 'a header');
     store(`videos/${id}/1/v240/0.m4s`, 'a segment');
     store('.unfinished/half', 'half a file');
-    await server.server
-      .service<{ begin(source: object): Promise<void> }>('media')
-      .begin({ video: id, generation: 1 });
+    await server.server.service('media').begin({ video: id, generation: 1 });
     const { folder: source, manifest } = await backup();
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
     await restore(source);

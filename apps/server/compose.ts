@@ -1,17 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '#kernel/server/clock.ts';
+import { type AnyFeature, composeFeatures } from '#kernel/server/compose-features.ts';
 import { openDatabase } from '#kernel/server/db.ts';
 import type { DiskProbe, DiskSpace } from '#kernel/server/disk-space.ts';
 import { createEvents, type Events } from '#kernel/server/events.ts';
-import {
-  type AnyFeature,
-  type ComposedFeature,
-  composeFeatures,
-  type Kernel,
-} from '#kernel/server/feature.ts';
 import { type App, type AppLimits, type AppOptions, createApp } from '#kernel/server/http/app.ts';
 import { createJobs, type JobsOptions } from '#kernel/server/jobs.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { createLogger, type Logger } from '#kernel/server/log.ts';
 import { type Migration, migrate, readMigrations } from '#kernel/server/migrate.ts';
 import { restoredJobsFile } from '#kernel/server/pending-jobs.ts';
@@ -20,7 +16,7 @@ import { createDiskStorage } from '#kernel/server/storage/disk.ts';
 import { createS3Storage } from '#kernel/server/storage/s3.ts';
 import { withReserve } from '#kernel/server/storage/with-reserve.ts';
 import type { Config } from './config.ts';
-import { diskSpaceOf, featureList } from './features.ts';
+import { diskSpaceOf, featureList, type Services } from './features.ts';
 import { pagesOf } from './pages.ts';
 import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
@@ -45,8 +41,8 @@ export interface ComposeOptions {
 export interface ComposedServer {
   readonly app: App;
   readonly kernel: Kernel;
-  /** The service of a feature, for the few callers outside features: demo content and tests. */
-  service<T>(name: string): T;
+  /** The service of a feature, for the few callers outside features: first content and tests. */
+  service<Name extends keyof Services>(name: Name): Services[Name];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,12 +88,13 @@ export async function composeServer(
       publicUrl: config.publicUrl,
     };
     const composed = composeFeatures(features, kernel);
-    const parts = { config, options, composed, space, events: kernel.events };
+    const service = <Name extends keyof Services>(name: Name) => serviceOf(composed, name);
+    const parts = { config, options, service, space, events: kernel.events };
     const app = await createApp(kernel, pool, composed, appOptions(parts));
     return {
       app,
       kernel,
-      service: (name) => serviceOf(composed, name) as never,
+      service,
       async start() {
         await kernel.jobs.start({
           work: config.role !== 'web',
@@ -135,12 +132,12 @@ async function closeConnections({ server }: App): Promise<void> {
 interface AppParts {
   readonly config: Config;
   readonly options: ComposeOptions;
-  readonly composed: readonly ComposedFeature[];
+  readonly service: ComposedServer['service'];
   readonly space: DiskSpace;
   readonly events: Events;
 }
 
-function appOptions({ config, options, composed, space, events }: AppParts): AppOptions {
+function appOptions({ config, options, service, space, events }: AppParts): AppOptions {
   const { distDir } = options;
   return {
     version: options.version,
@@ -151,7 +148,12 @@ function appOptions({ config, options, composed, space, events }: AppParts): App
     limits: options.limits ?? {},
     ...(distDir
       ? {
-          pages: pagesOf(config, distDir, composed, events),
+          pages: pagesOf(
+            config,
+            distDir,
+            { accounts: service('accounts'), organizations: service('organizations') },
+            events,
+          ),
           extend: (app, limits) => addStaticFiles(app, distDir, limits),
         }
       : {}),

@@ -10,16 +10,16 @@ import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import { views } from '#features/views/server/feature.ts';
+import { defineComposition, type ServicesOf } from '#kernel/server/compose-features.ts';
 import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/server/disk-space.ts';
-import type { AnyFeature } from '#kernel/server/feature.ts';
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
 import { widgetSources, widgets } from './widgets.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
-export function featureList(config: Config, space: DiskSpace = diskSpaceOf(config)): readonly AnyFeature[] {
-  return [
+export function featureList(config: Config, space: DiskSpace = diskSpaceOf(config)) {
+  return defineComposition(
     organizations,
     createAccountsFeature({ oidc: config.oidc, mail: config.mail }),
     createVideosFeature({ mediaUrl: config.mediaUrl }),
@@ -38,8 +38,11 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,
-  ];
+  );
 }
+
+/** The services of all features by name. */
+export type Services = ServicesOf<ReturnType<typeof featureList>>;
 
 /** Of the disks that this server writes to. */
 export function diskSpaceOf(config: Config, options: Partial<DiskSpaceOptions> = {}): DiskSpace {

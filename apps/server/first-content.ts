@@ -2,20 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { ComposedServer } from './compose.ts';
 import type { Config } from './config.ts';
 
-interface Accounts {
-  isEmpty(): Promise<boolean>;
-  createUser(input: NewUser): Promise<unknown>;
-}
-interface Demo {
-  add(password: string): Promise<void>;
-}
-interface NewUser {
-  readonly username: string;
-  readonly displayname: string;
-  readonly password: string;
-  readonly role?: 'administrator' | 'moderator' | 'member';
-}
-
 /** Easy to read aloud and to type: four groups of letters and digits. */
 const madeUpPassword = (): string => randomBytes(8).toString('hex').match(/.{4}/g)!.join('-');
 
@@ -25,11 +11,11 @@ export async function addFirstContent(
   config: Config,
   print: (line: string) => void,
 ): Promise<void> {
-  const accounts = server.service<Accounts>('accounts');
+  const accounts = server.service('accounts');
   if (!(await accounts.isEmpty())) return;
   const password = config.demo.password ?? madeUpPassword();
   if (config.demo.enabled) {
-    await server.service<Demo>('demo').add(password);
+    await server.service('demo').add(password);
     print(
       `Sign in as owner, moderator or viewer with the password ${password}${config.demo.password ? '' : ' (shown only now)'}.`,
     );

@@ -1,16 +1,16 @@
-import { type Me, SIGN_IN_PATH } from '#features/accounts/contract.ts';
+import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
+import type { AccountsPort } from '#features/accounts/port.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
-import type { Organization } from '#features/organizations/contract.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
-import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Events } from '#kernel/server/events.ts';
-import { type Call, type ComposedFeature, defineFeature } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
+import type { Call } from '#kernel/server/http/call.ts';
 import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Config } from './config.ts';
-import { serviceOf } from './service-of.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 
 /** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
@@ -26,10 +26,14 @@ const PATHS = [
 
 export const sitePages = defineFeature({
   name: 'site-pages',
-  needs: ['videos', 'playback', 'embeds'],
+  needs: {
+    videos: port<VideosService>(),
+    playback: port<WatchNeeds['playback']>(),
+    embeds: port<WatchNeeds['embeds']>(),
+  },
   routes: {},
   migrations: [],
-  create: (_, { videos, playback, embeds }: SiteNeeds) => ({
+  create: (_, { videos, playback, embeds }) => ({
     service: {},
     handlers: {},
     // Frames on other sites open the sign-in page as a small window and are told when it is done.
@@ -61,13 +65,7 @@ const MODULES = {
   [EMBEDDED_V4_ROUTE]: [ENGINE],
 };
 
-interface SiteNeeds extends WatchNeeds {
-  readonly videos: VideosService;
-}
-interface VideosService {
-  list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;
-  get(viewer: Viewer, id: string): Promise<Video>;
-}
+type VideosService = Pick<VideosPort, 'list' | 'get'>;
 
 /** CM-19: any site may show the comments of a video. */
 const commentsPage = (videos: VideosService): Page => ({
@@ -84,22 +82,14 @@ const commentsPage = (videos: VideosService): Page => ({
   },
 });
 
-interface AccountsService {
-  me(viewer: Viewer, call: { csrf: string; sessionId: string | null }): Promise<Me>;
-}
-interface OrganizationsService {
-  forViewer(viewer: Viewer): Promise<Organization>;
-}
-
 /** What every page carries: who is signed in, the organization, and which doors are open. */
 export function pagesOf(
   config: Config,
   distDir: string,
-  composed: readonly ComposedFeature[],
+  services: { readonly accounts: Pick<AccountsPort, 'me'>; readonly organizations: OrganizationsPort },
   events: Pick<Events, 'lastId'>,
 ): PagesOptions {
-  const accounts = serviceOf(composed, 'accounts') as AccountsService;
-  const organizations = serviceOf(composed, 'organizations') as OrganizationsService;
+  const { accounts, organizations } = services;
   return {
     assets: config.viteOrigin ? createDevAssets(config.viteOrigin) : createBuiltAssets(distDir),
     entry: 'apps/web/main.tsx',

@@ -3,7 +3,7 @@ import { givenParameters } from '#features/playback/parameters.ts';
 import type { Video } from '#features/videos/contract.ts';
 import { watchContent } from '#features/videos/server/watch-page.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Call } from '#kernel/server/feature.ts';
+import type { Call } from '#kernel/server/http/call.ts';
 import type { Page, PageContent } from '#kernel/server/http/pages.ts';
 
 /** What the page about one video asks of the features that it is made of. */

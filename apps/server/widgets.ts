@@ -15,5 +15,5 @@ export const widgets: readonly WidgetDefinition[] = [
   { id: 'toc', schema: nothingToSet, builtIn: true },
 ];
 
-/** Features that tell their widget something about each video, by a `widgetConfig` of their service. */
-export const widgetSources = ['captions', 'highlights', { feature: 'highlights', widget: 'toc' }] as const;
+/** Which feature's `widgetConfig` tells a widget about each video. */
+export const widgetSources = { captions: 'captions', highlights: 'highlights', toc: 'highlights' } as const;

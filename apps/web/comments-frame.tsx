@@ -4,7 +4,7 @@ import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/com
 import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
 import { openSignIn, type SignedIn } from '#features/comments/panel/sign-in-window.ts';
 import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
-import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { isLive, type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import styles from './comments-frame.module.css';
@@ -30,7 +30,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
   const [user, setUser] = useState(props.user);
   const [video, setVideo] = useState(props.video);
   const frame = useRef<HTMLElement>(null);
-  const live = video?.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
+  const live = video !== null && isLive(video.src, video.live_event?.state);
   useTellHeight(frame, live ? LIVE_HEIGHT_PX : null);
 
   const refresh = async (): Promise<void> => {

@@ -3,8 +3,10 @@ import '#kernel/ui/tokens.css';
 import '#kernel/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { accountRoutes, type Me } from '#features/accounts/contract.ts';
-import { themeColorOf } from '#features/comments/comments-page.ts';
+import { parseThemeColor } from '#features/comments/comments-page.ts';
 import { tabStorageOf } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
@@ -12,9 +14,7 @@ import { createEventStream } from '#kernel/client/event-stream.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
-import { createPageApi } from './api.ts';
 import { CommentsFrame } from './comments-frame.tsx';
-import { keepAlive } from './keep-alive.ts';
 import { createKeptTokens, type KeptTokens } from './kept-tokens.ts';
 import { type PageData, readPageData } from './page-data.ts';
 
@@ -39,13 +39,13 @@ async function detailsOf(
 async function start(root: HTMLElement): Promise<void> {
   const data = readPageData(document);
   const gconfid = decodeURIComponent(location.pathname.split('/')[3] ?? '');
-  const themeColor = themeColorOf(location.search);
+  const themeColor = parseThemeColor(location.search);
   applyTheme(themeColor ?? readTheme(document.cookie));
   applyAccent(document.documentElement, data.organization.primary_color);
 
   const storage = tabStorageOf(window);
   const tokens = createKeptTokens(data.me._csrf, storage);
-  const api = createPageApi(tokens);
+  const api = createSessionApi({ tokens });
   keepAlive(api);
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const details = await detailsOf(data, gconfid, api, tokens);

@@ -1,5 +1,5 @@
 import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
-import type { SessionTokens } from '#kernel/client/api-client.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 
 const KEY = 'kapsule.kct';
 
@@ -22,6 +22,11 @@ export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens 
       return false;
     }
   }
+  function forget(): void {
+    keeping = false;
+    kct = null;
+    storage.removeItem(KEY);
+  }
   return {
     csrf,
     get kct() {
@@ -29,17 +34,14 @@ export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens 
     },
     set kct(newest) {
       kct = newest;
-      if (keeping) write();
+      if (newest === null) forget();
+      else if (keeping) write();
     },
     keep() {
       keeping = true;
       return write();
     },
-    forget() {
-      keeping = false;
-      kct = null;
-      storage.removeItem(KEY);
-    },
+    forget,
   };
 }
 

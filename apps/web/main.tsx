@@ -4,13 +4,13 @@ import '#kernel/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
+import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { scrubAccessToken } from '#features/accounts/site/scrub-access-token.ts';
 import { createEventStream } from '#kernel/client/event-stream.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
-import { createPageApi } from './api.ts';
 import { App } from './app.tsx';
-import { keepAlive } from './keep-alive.ts';
 import { readPageData } from './page-data.ts';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   applyAccent(document.documentElement, data.organization.primary_color);
 
   const tokens = { kct: null, csrf: data.me._csrf };
-  const api = createPageApi(tokens);
+  const api = createSessionApi({ tokens });
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const client = createQueryClient();
   seed(client, data);

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { createApiPort, createCall } from '#apps/player/api-port.ts';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
@@ -9,9 +8,9 @@ import { playbackRoutes } from '#features/playback/contract.ts';
 import { givenParameters } from '#features/playback/parameters.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { Video } from '#features/videos/contract.ts';
+import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
-import { useTokens } from '#kernel/client/tokens-context.ts';
 
 interface WatchPlayerProps {
   video: Video;
@@ -36,9 +35,8 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
     () => (wire ? playerConfig(wire, wire.parameters, dataUpdatedAt) : null),
     [wire, dataUpdatedAt],
   );
-  const tokens = useTokens();
-  const api = useMemo(() => createApiPort(tokens), [tokens]);
-  const renew = useMemo(() => createRenewal(createCall(tokens), id), [tokens, id]);
+  const api = useApi();
+  const renew = useMemo(() => createRenewal(api, id), [api, id]);
   const stream = useListen();
   const listen = useMemo(() => (stream ? { listen: async () => stream } : {}), [stream]);
   if (!isPlayable || !wire || !config?.source) return stage;

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bucketOf, LIVE_POLL_INTERVAL_MS, TIME_BUCKET_MS } from '#features/comments/contract.ts';
+import { LIVE_POLL_INTERVAL_MS, TIME_BUCKET_MS, toTimeBucket } from '#features/comments/live-contract.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { ourPosts } from './our-posts.ts';
@@ -27,7 +27,7 @@ async function crowd(world: BenchWorld, viewers: number): Promise<Crowd> {
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     await wait(TIME_BUCKET_MS - (Date.now() % TIME_BUCKET_MS) + 100);
     const before = await asked();
-    const path = `/app/video/${world.event}/comments?ts=${bucketOf(Date.now())}&isPinned=false&comment_updates=true`;
+    const path = `/app/video/${world.event}/comments?ts=${toTimeBucket(Date.now())}&isPinned=false&comment_updates=true`;
     const connections = Math.min(50, rate);
     const result = await load({ url: world.reading, paths: [path], connections, rate, seconds: 14 });
     questions.push((await asked()) - before);
@@ -46,7 +46,7 @@ export async function polling(world: BenchWorld): Promise<Figure[]> {
     });
   }, POST_EVERY_MS);
   const [hundred, tenThousand] = [await crowd(world, 100), await crowd(world, 10_000)];
-  const path = `/app/video/${world.event}/comments?ts=${bucketOf(Date.now())}&isPinned=false&comment_updates=true`;
+  const path = `/app/video/${world.event}/comments?ts=${toTimeBucket(Date.now())}&isPinned=false&comment_updates=true`;
   const full = await load({ url: world.reading, paths: [path], connections: 20, seconds: 8 });
   clearInterval(posting);
   agent.destroy();

@@ -6,8 +6,6 @@ import { defineRoute } from '#kernel/contract/route.ts';
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const INTERESTS_MAX = 30;
-/** How often a page asks to be kept signed in (CA-09). */
-export const KEEP_ALIVE_INTERVAL_MS = 300_000;
 export const SIGN_IN_PATH = '/app/login';
 /** What a sign-in window tells the page that opened it: `{ type, code }`, with a code for `takeOver`. */
 export const SIGNED_IN_MESSAGE = 'kapsule-signed-in';

@@ -4,7 +4,6 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { canonicalLanguage, LANGUAGE_MAX_LENGTH } from './language.ts';
-import { TRANSCRIPTS_ROUTE } from './paths.ts';
 
 export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024;
 export const CAPTION_LABEL_MAX_LENGTH = 60;
@@ -67,12 +66,13 @@ const language = z
   });
 const label = requiredLine(CAPTION_LABEL_MAX_LENGTH);
 const kvtoken = KvToken.optional();
-const one = `${TRANSCRIPTS_ROUTE}/:language`;
+const TRANSCRIPTS_PATH = '/api/v1/videos/:id/transcripts';
+const TRANSCRIPT_PATH = `${TRANSCRIPTS_PATH}/:language` as const;
 
 export const captionRoutes = {
   list: defineRoute({
     method: 'GET',
-    path: TRANSCRIPTS_ROUTE,
+    path: TRANSCRIPTS_PATH,
     summary: 'Available transcripts of a video, in the order of their names',
     auth: 'public',
     input: z.object({ id, kvtoken }),
@@ -80,7 +80,7 @@ export const captionRoutes = {
   }),
   put: defineRoute({
     method: 'PUT',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Upload captions in one language (WebVTT or SRT), in place of those that are there',
     auth: 'required',
     encoding: 'bytes',
@@ -91,7 +91,7 @@ export const captionRoutes = {
   }),
   change: defineRoute({
     method: 'PATCH',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Name captions, or let the player begin with them',
     auth: 'required',
     input: z.object({ id, language, label: label.optional(), is_default: z.boolean().optional() }),
@@ -99,7 +99,7 @@ export const captionRoutes = {
   }),
   remove: defineRoute({
     method: 'DELETE',
-    path: one,
+    path: TRANSCRIPT_PATH,
     summary: 'Delete the captions in one language',
     auth: 'required',
     input: z.object({ id, language }),
@@ -107,7 +107,7 @@ export const captionRoutes = {
   }),
   entries: defineRoute({
     method: 'GET',
-    path: `${one}/entries`,
+    path: `${TRANSCRIPT_PATH}/entries`,
     summary: 'What is said, line by line; `next` asks for the following ones as `after`',
     auth: 'public',
     input: z.object({
@@ -125,7 +125,7 @@ export const captionRoutes = {
   }),
   download: defineRoute({
     method: 'GET',
-    path: `${one}/file`,
+    path: `${TRANSCRIPT_PATH}/file`,
     summary: 'Captions as a file',
     auth: 'public',
     kind: 'raw',

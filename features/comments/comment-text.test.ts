@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkText, cutText } from './comment-text.ts';
+import { truncateCommentText, validateCommentText } from './comment-text.ts';
 
 const problem = (text: string): string | undefined => {
-  const checked = checkText(text);
+  const checked = validateCommentText(text);
   return checked.ok ? undefined : checked.problem;
 };
 
-describe('checkText', () => {
-  it('takes 2048 characters and refuses 2049, a line break counting as one [CM-36]', () => {
+describe('validateCommentText', () => {
+  it('accepts 2048 characters and rejects 2049, counting a line break as one [CM-36]', () => {
     expect(problem('x'.repeat(2048))).toBeUndefined();
     expect(problem('x'.repeat(2049))).toBe('too-long');
     expect(problem(`${'x\r\n'.repeat(1023)}xx`)).toBeUndefined();
@@ -28,26 +28,26 @@ describe('checkText', () => {
     '\u{e0041}',
     '\u00ad \u061c\u2066',
     '\u17b4',
-  ])('finds %j blank [CM-37]', (text) => {
+  ])('treats %j as blank [CM-37]', (text) => {
     expect(problem(text)).toBe('blank');
   });
 
-  it.each(['❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🚀', '.'])('takes %s as typed', (text) => {
-    expect(checkText(text)).toEqual({ ok: true, text });
+  it.each(['❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🚀', '.'])('accepts %s unchanged', (text) => {
+    expect(validateCommentText(text)).toEqual({ ok: true, text });
   });
 
-  it.each(['a\u0000b', 'a\ud800', '\udc00b', 'a\u001bb'])('refuses %j', (text) => {
-    expect(problem(text)).toBe('unusable');
+  it.each(['a\u0000b', 'a\ud800', '\udc00b', 'a\u001bb'])('rejects %j', (text) => {
+    expect(problem(text)).toBe('invalid-characters');
   });
 
-  it('keeps the text as typed but for the space around it', () => {
-    expect(checkText('  a  <b>\r\n\tc \n')).toEqual({ ok: true, text: 'a  <b>\n\tc' });
+  it('trims surrounding whitespace and keeps the rest unchanged', () => {
+    expect(validateCommentText('  a  <b>\r\n\tc \n')).toEqual({ ok: true, text: 'a  <b>\n\tc' });
   });
 });
 
-describe('cutText', () => {
-  it('never leaves half a character [CM-36]', () => {
-    expect(cutText(`${'x'.repeat(2047)}😀`)).toBe('x'.repeat(2047));
-    expect(cutText('x'.repeat(3000))).toHaveLength(2048);
+describe('truncateCommentText', () => {
+  it('never splits a surrogate pair [CM-36]', () => {
+    expect(truncateCommentText(`${'x'.repeat(2047)}😀`)).toBe('x'.repeat(2047));
+    expect(truncateCommentText('x'.repeat(3000))).toHaveLength(2048);
   });
 });

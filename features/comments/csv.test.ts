@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { formatCsvLine } from './csv.ts';
 
-describe('csvLine', () => {
+describe('formatCsvLine', () => {
   it.each([
     [['a', 1, true, null], 'a,1,true,\r\n'],
     [['a,b', 'c"d', 'e\nf'], '"a,b","c""d","e\nf"\r\n'],
@@ -16,9 +16,9 @@ describe('csvLine', () => {
     ],
     [['\tx', '\rx'], `'\tx,"'\rx"\r\n`],
     [['a=1', '1-1', '', '\u200b'], 'a=1,1-1,,\u200b\r\n'],
-  ])('writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
+  ])('formats %j', (cells, line) => expect(formatCsvLine(cells)).toBe(line));
 
-  it('never begins a cell as a formula', () => {
+  it('never lets a cell start as a formula', () => {
     const piece = fc.constantFrom(
       '=',
       '＝',
@@ -36,6 +36,8 @@ describe('csvLine', () => {
       ',',
     );
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: piece }));
-    fc.assert(fc.property(text, (typed) => !/^"?[\s\p{DI}\p{Cf}]*[=+\-@＝＋－＠]/u.test(csvLine([typed]))));
+    fc.assert(
+      fc.property(text, (typed) => !/^"?[\s\p{DI}\p{Cf}]*[=+\-@＝＋－＠]/u.test(formatCsvLine([typed]))),
+    );
   });
 });

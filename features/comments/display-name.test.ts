@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeName, shownName } from './display-name.ts';
+import { getDisplayName, sanitizeDisplayName } from './display-name.ts';
 
-describe('safeName', () => {
+describe('sanitizeDisplayName', () => {
   it.each([
     ['Ana', 'Ana'],
     ['\u202enimda', 'nimda'],
@@ -15,14 +15,14 @@ describe('safeName', () => {
     ['\u3164\u2800', '???'],
     ['e\u0301'.normalize('NFC'), 'é'],
     [`z${'\u0300'.repeat(50)}`, `z${'\u0300'.repeat(4)}`],
-  ])('makes %j harmless', (name, safe) => {
-    expect(safeName(name)).toBe(safe);
+  ])('sanitizes %j', (name, safe) => {
+    expect(sanitizeDisplayName(name)).toBe(safe);
   });
 
-  it('never keeps a mark that turns or hides text, and stays short', () => {
+  it('removes bidi and invisible characters and limits the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const safe = safeName(name);
+        const safe = sanitizeDisplayName(name);
         expect(safe).not.toMatch(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u);
         expect(safe.length).toBeLessThanOrEqual(80);
         expect(safe.isWellFormed()).toBe(true);
@@ -32,14 +32,17 @@ describe('safeName', () => {
   });
 });
 
-describe('shownName', () => {
+describe('getDisplayName', () => {
   it.each([
     [null, 'Ana', 'Ana'],
     ['Guest 7', 'Ana', 'Guest 7'],
     [null, '???', 'Anonymous'],
     [null, 'CMS', 'Anonymous'],
     ['Guest 7', 'CMS', 'Guest 7'],
-  ])('of %j and %j is %j [CM-22]', (anon_displayname, displayname, shown) => {
-    expect(shownName({ anon_displayname, displayname })).toBe(shown);
-  });
+  ])(
+    'for anon_displayname %j and displayname %j returns %j [CM-22]',
+    (anon_displayname, displayname, expected) => {
+      expect(getDisplayName({ anon_displayname, displayname })).toBe(expected);
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('compareIds', () => {
     expect(compareIds(larger, smaller)).toBeGreaterThan(0);
   });
 
-  it('orders as the numbers do [CM-20]', () => {
+  it('orders ids numerically [CM-20]', () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
         expect(Math.sign(compareIds(toHexId(a), toHexId(b)))).toBe(Math.sign(a - b));
@@ -26,11 +26,11 @@ describe('compareIds', () => {
 });
 
 describe('fromHexId', () => {
-  it('reads back what was written', () => {
+  it('round-trips every id', () => {
     fc.assert(fc.property(id, (number) => fromHexId(toHexId(number)) === number));
   });
 
-  it('puts what is beyond every id behind them all', () => {
+  it('clamps values beyond the largest id so that they sort last', () => {
     expect(fromHexId('f'.repeat(64))).toBe(Number.MAX_SAFE_INTEGER);
     expect(fromHexId('000')).toBe(0);
   });

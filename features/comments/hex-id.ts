@@ -1,17 +1,17 @@
-/** Ids are numbers shown in hex; as numbers they stay exact up to here. */
-const LARGEST = Number.MAX_SAFE_INTEGER;
-/** The first id ever given; anything below cannot be one. */
+/** Ids are shown in hex; as numbers they are exact up to this value. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+/** The first id the database assigns. */
 export const FIRST_ID = 0x100000;
 
 export const toHexId = (id: number): string => id.toString(16);
 
-/** A valid hex text as a number; what is beyond every id is the largest number, so that it still orders last. */
+/** Parses a hex id, clamped to `MAX_ID` so that an out-of-range id still sorts last. */
 export function fromHexId(hex: string): number {
   const digits = hex.replace(/^0+/, '');
-  return digits.length > 14 ? LARGEST : Math.min(Number.parseInt(digits || '0', 16), LARGEST);
+  return digits.length > 14 ? MAX_ID : Math.min(Number.parseInt(digits || '0', 16), MAX_ID);
 }
 
-/** CM-20: orders ids as numbers, whatever their length, case and leading zeros. */
+/** Compares ids numerically, ignoring case and leading zeros (CM-20). */
 export function compareIds(a: string, b: string): number {
   const [left, right] = [a, b].map((hex) => hex.replace(/^0+/, '').toLowerCase()) as [string, string];
   if (left.length !== right.length) return left.length - right.length;

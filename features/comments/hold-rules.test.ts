@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLink, hasWord, heldFor } from './hold-rules.ts';
-import { textParts } from './safe-html.ts';
+import { findHoldReason, hasLink, hasWord } from './hold-rules.ts';
+import { parseTextParts } from './safe-html.ts';
 
-/** One of each kind of code point that is there without being seen. */
+/** One code point of each invisible kind. */
 const INVISIBLE = [
   '\u00ad', // soft hyphen
   '\u034f', // combining grapheme joiner
@@ -22,8 +22,8 @@ const INVISIBLE = [
   '\u{e0041}', // tags
   '\u{e0100}',
 ];
-/** Ways to write the same letters that read alike. */
-const disguised = (word: string, seeds: readonly number[]): string =>
+/** Spells a word with look-alike forms and invisible characters. */
+const disguise = (word: string, seeds: readonly number[]): string =>
   [...word]
     .map((letter, at) => {
       const seed = seeds[at % seeds.length] as number;
@@ -79,7 +79,7 @@ describe('hasLink', () => {
     '1️⃣ 👍🏽 ❤️',
   ])('finds none in %j', (text) => expect(hasLink(text)).toBe(false));
 
-  it('finds every link that pages would show, and every disguised one', () => {
+  it('finds every link that pages would render, and every disguised one', () => {
     const text = fc.array(
       fc.constantFrom(
         'http://',
@@ -101,14 +101,14 @@ describe('hasLink', () => {
     fc.assert(
       fc.property(text, (pieces) => {
         const typed = pieces.join('');
-        return !textParts(typed).some(({ kind }) => kind === 'link') || hasLink(typed);
+        return !parseTextParts(typed).some(({ kind }) => kind === 'link') || hasLink(typed);
       }),
     );
-    fc.assert(fc.property(seeds, (chosen) => hasLink(`see ${disguised('evil.example', chosen)} now`)));
+    fc.assert(fc.property(seeds, (chosen) => hasLink(`see ${disguise('evil.example', chosen)} now`)));
   });
 
   it.each(['http:', '.', '-', 'a.', 'xn--', '.xn--a', '@', 'www.', '://', '…', 'ﷺ', 'a\u0301'])(
-    'takes no longer than the text is long: %j',
+    'runs in linear time on repeated %j',
     (piece) => {
       const text = piece.repeat(20_000);
       hasLink(text);
@@ -139,20 +139,20 @@ describe('hasWord', () => {
     ['anything', ['\ufe0f'], false],
   ])('in %j, %j: %s', (text, list, found) => expect(hasWord(text, list)).toBe(found));
 
-  it('finds a word however it is disguised, and none in other words', () => {
+  it('finds a disguised word, but not as part of another word', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,12}$/), seeds, (word, chosen) => {
-        expect(hasWord(`well, ${disguised(word, chosen)}!`, [word])).toBe(true);
-        expect(hasWord(`well, x${disguised(word, chosen)}!`, [word])).toBe(false);
+        expect(hasWord(`well, ${disguise(word, chosen)}!`, [word])).toBe(true);
+        expect(hasWord(`well, x${disguise(word, chosen)}!`, [word])).toBe(false);
       }),
     );
   });
 });
 
-describe('heldFor', () => {
-  it('names the reason', () => {
-    expect(heldFor('scam at a.example', { holdLinks: true, holdWords: ['scam'] })).toBe('link');
-    expect(heldFor('scam at a.example', { holdLinks: false, holdWords: ['scam'] })).toBe('word');
-    expect(heldFor('hello', { holdLinks: true, holdWords: ['scam'] })).toBeNull();
+describe('findHoldReason', () => {
+  it('returns the reason, or null for harmless text', () => {
+    expect(findHoldReason('scam at a.example', { holdLinks: true, holdWords: ['scam'] })).toBe('link');
+    expect(findHoldReason('scam at a.example', { holdLinks: false, holdWords: ['scam'] })).toBe('word');
+    expect(findHoldReason('hello', { holdLinks: true, holdWords: ['scam'] })).toBeNull();
   });
 });

@@ -1,37 +1,37 @@
 import { isHostAndPort } from '#kernel/contract/web-address.ts';
-import { foldedText } from './folded-text.ts';
-import type { WaitingFor } from './moderation-contract.ts';
-import { textParts } from './safe-html.ts';
+import { foldText } from './fold-text.ts';
+import type { PendingReason } from './moderation-contract.ts';
+import { parseTextParts } from './safe-html.ts';
 
 export interface HoldRules {
   readonly holdLinks: boolean;
   readonly holdWords: readonly string[];
 }
 
-/** Whether a text has to wait for a moderator. */
-export function heldFor(text: string, rules: HoldRules): Exclude<WaitingFor, 'pin'> | null {
+/** Why a text must be held for moderation, or null. */
+export function findHoldReason(text: string, rules: HoldRules): Exclude<PendingReason, 'pin'> | null {
   if (rules.holdLinks && hasLink(text)) return 'link';
   return rules.holdWords.length > 0 && hasWord(text, rules.holdWords) ? 'word' : null;
 }
 
-/** Whatever follows: 'http://user@host', 'http://[::1]' and 'http:/host' are addresses to a browser. */
+/** Anything after a scheme counts: browsers open 'http://user@host', 'http://[::1]', and 'http:/host'. */
 const WITH_SCHEME = /(?:https?|ftps?):[/\\]*[^\s/\\]|[\p{L}\p{N}]:[/\\]{2}[^\s/\\]/u;
-/** Browsers read it as a dot in host names. Between other letters it ends a sentence. */
+/** Browsers treat U+3002 as a dot in host names; between CJK characters it is a full stop. */
 const IDEOGRAPHIC_DOT = /(?<=[a-z0-9])\u3002(?=[a-z0-9])/g;
 const HOST_RUN = /[\p{L}\p{N}\p{M}._-]+/gu;
 const TOP_LEVEL = /^(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{1,59})$/u;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
- * Everything that pages turn into a link, every address with a scheme, and host names and IPv4 addresses wherever they
- * stand: after a user name, a slash or a comma they work as well.
+ * Finds everything that pages render as a link, every URL with a scheme, and every host name or IPv4 address, including
+ * one that follows a user name, a slash, or a comma.
  */
 export function hasLink(text: string): boolean {
-  const folded = foldedText(text).replace(IDEOGRAPHIC_DOT, '.');
+  const folded = foldText(text).replace(IDEOGRAPHIC_DOT, '.');
   return (
-    [text, folded].some((one) => textParts(one).some(({ kind }) => kind === 'link')) ||
+    [text, folded].some((one) => parseTextParts(one).some(({ kind }) => kind === 'link')) ||
     WITH_SCHEME.test(folded) ||
-    (folded.match(HOST_RUN) ?? []).some((run) => isHost(trimmed(run)))
+    (folded.match(HOST_RUN) ?? []).some((run) => isHost(trimPunctuation(run)))
   );
 }
 
@@ -40,8 +40,8 @@ function isHost(host: string): boolean {
   return TOP_LEVEL.test(host.slice(host.lastIndexOf('.') + 1)) || IPV4.test(host);
 }
 
-/** Without punctuation around it, character by character: a pattern would try each position again. */
-function trimmed(run: string): string {
+/** Trims character by character; a regular expression would backtrack in quadratic time. */
+function trimPunctuation(run: string): string {
   const isEdge = (at: number): boolean => '._-'.includes(run[at] as string);
   let [from, to] = [0, run.length];
   while (from < to && isEdge(from)) from += 1;
@@ -49,21 +49,21 @@ function trimmed(run: string): string {
   return run.slice(from, to);
 }
 
-/** Letters and digits as words between single spaces. */
-function wordsOf(folded: string): string {
+/** Joins the words of a text with single spaces, so that `includes` matches whole words. */
+function joinWords(folded: string): string {
   const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu);
   return words ? ` ${words.join(' ')} ` : '';
 }
 
-/** Whole words only: 'ass' is not in 'class'. A list entry of several words is found as that sequence. */
+/** Matches whole words only ('ass' is not in 'class'); an entry of several words matches that sequence. */
 export function hasWord(text: string, list: readonly string[]): boolean {
-  const folded = foldedText(text);
-  const words = wordsOf(folded);
+  const folded = foldText(text);
+  const words = joinWords(folded);
   return list.some((entry) => {
-    const wanted = foldedText(entry).trim();
-    const wantedWords = wordsOf(wanted);
+    const wanted = foldText(entry).trim();
+    const wantedWords = joinWords(wanted);
     if (wantedWords !== '') return words.includes(wantedWords);
-    // Signs only, such as an emoji; what folds to nothing would be found everywhere.
+    // An entry without letters, such as an emoji. An entry that folds to nothing would match every text.
     return wanted !== '' && folded.includes(wanted);
   });
 }

@@ -26,15 +26,15 @@ export const moderationErrors = defineErrors({
 });
 
 export const CommentSettings = z.object({
-  /** Seconds between two comments of one person; 0 is off. People who manage the video need not wait. */
+  /** Minimum seconds between two comments of one person; 0 is off. Does not apply to managers of the video. */
   slow_mode_sec: z.number(),
   hold_links: z.boolean(),
-  /** Plain words, compared without case; a comment that has one of them waits for approval. */
+  /** Case-insensitive words; a comment that contains one is held for approval. */
   hold_words: z.array(z.string()),
 });
 export type CommentSettings = z.infer<typeof CommentSettings>;
 
-/** 'video': from this video; 'owner': from all videos of its owner. Who may use which: `blockScopes` in policy.ts. */
+/** Where a person is blocked: this video, all videos of its owner, or the organization. See `getBlockScopes`. */
 export const BlockScope = z.enum(['video', 'owner', 'organization']);
 export type BlockScope = z.infer<typeof BlockScope>;
 
@@ -44,27 +44,27 @@ export const Block = z.object({
   scope: BlockScope,
   blocked_by: z.string(),
   time_created: z.number(),
-  /** Whether the asking person may lift it. */
+  /** Whether the requesting person may remove this block. */
   can_unblock: z.boolean(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** Why it waits: 'pin' for approval in mode PIN, 'link' or 'word' held back. */
-export const WaitingFor = z.enum(['pin', 'link', 'word']);
-export type WaitingFor = z.infer<typeof WaitingFor>;
+/** Why a comment is pending: 'pin' awaits approval in mode PIN; 'link' and 'word' were held by a rule. */
+export const PendingReason = z.enum(['pin', 'link', 'word']);
+export type PendingReason = z.infer<typeof PendingReason>;
 
 export const QueueItem = z.object({
   kapsule_id: z.string(),
   video_displayname: z.string(),
   live: z.boolean(),
-  waiting_for: WaitingFor.nullable(),
-  /** From what the asking person may block the author. */
+  waiting_for: PendingReason.nullable(),
+  /** Scopes from which the requesting person may block the author. */
   block_scopes: z.array(BlockScope),
   comment: Comment,
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** approve: let it be seen (in mode PIN: pinned, or for a reply shown below its pinned parent). */
+/** 'approve' makes a comment visible; in mode PIN it pins a comment, or shows a reply below its pinned parent. */
 export const BulkAction = z.enum(['approve', 'pin', 'unpin', 'delete']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
@@ -76,7 +76,7 @@ export const LogEntry = z.object({
   username: z.string(),
   displayname: z.string(),
   comment_id: z.string().nullable(),
-  /** Whom or what it was done to: the author, the person blocked, the settings. */
+  /** The target of the action: the author, the blocked person, or the changed settings. */
   detail: z.record(z.string(), z.unknown()),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
@@ -144,7 +144,7 @@ export const moderationRoutes = {
       state: z.enum(['waiting', 'all']).default('waiting'),
       video: id.optional(),
       username: username.optional(),
-      /** Every word must occur, as the beginning of a word. */
+      /** Every search word must match the beginning of a word in the comment. */
       q: line(200).optional(),
       cursor,
       max: pageSize(25),

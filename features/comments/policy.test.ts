@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blockScopes, commentFlags, isShown, listScope, waitingFor } from './policy.ts';
+import {
+  getBlockScopes,
+  getCommentFlags,
+  getListScope,
+  getPendingReason,
+  isVisibleInMode,
+} from './policy.ts';
 
 const ana = { signedIn: true, username: 'ana' };
 const nobody = { signedIn: false, username: 'anonymous' };
@@ -13,11 +19,11 @@ const flags = (value: string) => ({
   canPin: value.includes('p'),
 });
 
-describe('commentFlags', () => {
+describe('getCommentFlags', () => {
   it.each([
-    ['nobody', nobody, 'ALL', false, false, theirs, ''],
+    ['an anonymous viewer', nobody, 'ALL', false, false, theirs, ''],
     [
-      'nobody who is called like the author',
+      'an anonymous viewer with the name of the author',
       { signedIn: false, username: 'bob' },
       'ALL',
       false,
@@ -36,12 +42,15 @@ describe('commentFlags', () => {
     ['a moderator live, of a reply', ana, 'ALL', true, true, reply, 'rd'],
     ['a moderator live in PIN', ana, 'PIN', true, true, theirs, 'rdp'],
     ['a moderator on demand in PIN', ana, 'PIN', false, true, theirs, 'rd'],
-  ] as const)('of %s [CM-24, CM-28, CM-39, CM-40]', (_, viewer, mode, live, canManage, comment, expected) => {
-    expect(commentFlags(viewer, { live, mode, canManage }, comment)).toEqual(flags(expected));
-  });
+  ] as const)(
+    'returns the flags of %s [CM-24, CM-28, CM-39, CM-40]',
+    (_, viewer, mode, live, canManage, comment, expected) => {
+      expect(getCommentFlags(viewer, { live, mode, canManage }, comment)).toEqual(flags(expected));
+    },
+  );
 });
 
-describe('listScope', () => {
+describe('getListScope', () => {
   it.each([
     ['ALL', false, false, false, 'all'],
     ['ALL', false, false, true, 'pinned'],
@@ -52,14 +61,14 @@ describe('listScope', () => {
     ['PIN', false, false, false, 'pinned'],
     ['NONE', true, true, false, 'none'],
   ] as const)(
-    'in mode %s, live %s, manager %s, pinned asked %s: %s [CM-25, CM-26, CM-41]',
-    (mode, live, canManage, asked, scope) => {
-      expect(listScope({ mode, live, canManage }, asked)).toBe(scope);
+    'with mode %s, live %s, manager %s, pinned requested %s, returns %s [CM-25, CM-26, CM-41]',
+    (mode, live, canManage, pinnedRequested, scope) => {
+      expect(getListScope({ mode, live, canManage }, pinnedRequested)).toBe(scope);
     },
   );
 });
 
-describe('isShown', () => {
+describe('isVisibleInMode', () => {
   it.each([
     ['ALL', false, false, true],
     ['ALL', false, true, false],
@@ -67,12 +76,15 @@ describe('isShown', () => {
     ['PIN', true, false, true],
     ['PIN', true, true, false],
     ['NONE', true, false, false],
-  ] as const)('in mode %s, pinned %s, held %s: %s [CM-25, CM-26]', (mode, pinned, held, shown) => {
-    expect(isShown(mode, { pinned, held })).toBe(shown);
-  });
+  ] as const)(
+    'with mode %s, pinned %s, held %s, returns %s [CM-25, CM-26]',
+    (mode, pinned, held, visible) => {
+      expect(isVisibleInMode(mode, { pinned, held })).toBe(visible);
+    },
+  );
 });
 
-describe('waitingFor', () => {
+describe('getPendingReason', () => {
   const at = new Date(0);
   it.each([
     ['ALL', 'visible', null, false, null, null],
@@ -85,14 +97,14 @@ describe('waitingFor', () => {
     ['NONE', 'held', 'link', false, null, 'link'],
     ['PIN', 'deleted', null, false, null, null],
   ] as const)(
-    'in mode %s, %s for %s, pinned %s since %s: %s [CM-26]',
+    'with mode %s, status %s for %s, pinned %s since %s, returns %s [CM-26]',
     (mode, status, reason, pinned, pin_changed_at, expected) => {
-      expect(waitingFor(mode, { status, waiting_for: reason, pinned, pin_changed_at })).toBe(expected);
+      expect(getPendingReason(mode, { status, waiting_for: reason, pinned, pin_changed_at })).toBe(expected);
     },
   );
 });
 
-describe('blockScopes', () => {
+describe('getBlockScopes', () => {
   const video = { ownerId: 'olga', organizationId: 'one', canManage: true };
   it.each([
     ['olga', 'one', 'member', true, 'video owner'],
@@ -103,9 +115,9 @@ describe('blockScopes', () => {
     ['mia', 'one', null, true, 'video'],
     ['mia', 'one', 'moderator', false, ''],
   ] as const)(
-    '%s of organization %s as %s, manager %s: %s [CA-12]',
+    'for %s of organization %s as %s, manager %s, returns "%s" [CA-12]',
     (userId, organizationId, organizationRole, canManage, scopes) => {
-      const allowed = blockScopes({ userId, organizationId, organizationRole }, { ...video, canManage });
+      const allowed = getBlockScopes({ userId, organizationId, organizationRole }, { ...video, canManage });
       expect(allowed.join(' ')).toBe(scopes);
     },
   );

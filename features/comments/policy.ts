@@ -1,8 +1,8 @@
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { BlockScope, WaitingFor } from './moderation-contract.ts';
+import type { BlockScope, PendingReason } from './moderation-contract.ts';
 
-/** The video, as far as comments care. */
+/** The properties of a video that comment permissions depend on. */
 export interface CommentSetting {
   readonly live: boolean;
   readonly mode: CommentType;
@@ -16,68 +16,68 @@ export interface CommentFlags {
   readonly canPin: boolean;
 }
 
-/** Who may do what with a comment: the single place these rules live, for the server and for pages (CM-24). */
-export function commentFlags(
+/** What a viewer may do with a comment; the only implementation, shared by the server and the pages (CM-24). */
+export function getCommentFlags(
   viewer: Pick<Viewer, 'signedIn' | 'username'>,
   video: CommentSetting,
   comment: { readonly username: string; readonly parent: string | null },
 ): CommentFlags {
-  const own = viewer.signedIn && viewer.username === comment.username;
-  const on = video.mode !== 'NONE';
+  const isOwn = viewer.signedIn && viewer.username === comment.username;
+  const isEnabled = video.mode !== 'NONE';
   return {
-    canReply: viewer.signedIn && on,
-    // CM-39: on-demand only, not where every comment has to be approved.
-    canEdit: own && on && !video.live && video.mode !== 'PIN',
-    // CM-40; also with comments off, so that nobody is kept from taking back what they said.
-    canDelete: own || video.canManage,
+    canReply: viewer.signedIn && isEnabled,
+    // CM-39: only on demand, and not in mode PIN, where an edit would bypass approval.
+    canEdit: isOwn && isEnabled && !video.live && video.mode !== 'PIN',
+    // CM-40: also while comments are disabled, so that authors can always retract a comment.
+    canDelete: isOwn || video.canManage,
     // CM-28
-    canPin: video.canManage && on && video.live && comment.parent === null,
+    canPin: video.canManage && isEnabled && video.live && comment.parent === null,
   };
 }
 
-/** Which list a viewer gets (CM-25, CM-26, CM-41): all, pinned ones only, or none. */
-export function listScope(video: CommentSetting, pinnedAsked: boolean): 'all' | 'pinned' | 'none' {
+/** Which comments a viewer can list: all, pinned only, or none (CM-25, CM-26, CM-41). */
+export function getListScope(video: CommentSetting, pinnedRequested: boolean): 'all' | 'pinned' | 'none' {
   if (video.mode === 'NONE') return 'none';
-  if (pinnedAsked || video.mode === 'ALL') return pinnedAsked ? 'pinned' : 'all';
-  // Mode PIN: those who approve during an event see what waits; on demand everyone sees the pinned list.
+  if (pinnedRequested || video.mode === 'ALL') return pinnedRequested ? 'pinned' : 'all';
+  // Mode PIN: managers see pending comments during the event; on demand everyone sees the pinned list.
   return video.canManage && video.live ? 'all' : 'pinned';
 }
 
-/** Whether a comment stands where viewers see it; a reply also needs a parent that does. */
-export function isShown(
+/** Whether viewers see a comment in this mode. A reply also needs a visible parent. */
+export function isVisibleInMode(
   mode: CommentType,
   comment: { readonly pinned: boolean; readonly held: boolean },
 ): boolean {
   return !comment.held && (mode === 'ALL' || (mode === 'PIN' && comment.pinned));
 }
 
-/** Why a comment waits in the queue, if it does. In mode PIN everything waits that was neither pinned nor unpinned yet. */
-export function waitingFor(
+/** Why a comment is in the moderation queue, or null. In mode PIN that is every comment never pinned or unpinned. */
+export function getPendingReason(
   mode: CommentType,
   comment: {
     readonly status: 'visible' | 'held' | 'deleted';
-    readonly waiting_for: WaitingFor | null;
+    readonly waiting_for: PendingReason | null;
     readonly pinned: boolean;
     readonly pin_changed_at: Date | null;
   },
-): WaitingFor | null {
+): PendingReason | null {
   if (comment.status === 'held') return comment.waiting_for ?? 'word';
   const undecided = comment.status === 'visible' && !comment.pinned && comment.pin_changed_at === null;
   return mode === 'PIN' && undecided ? 'pin' : null;
 }
 
-/** From what a person may keep others: managers from their video, its owner from all of theirs, moderators from everything. */
-export function blockScopes(
+/** Scopes a viewer may block people from: managers the video, its owner all their videos, moderators the organization. */
+export function getBlockScopes(
   viewer: Pick<Viewer, 'userId' | 'organizationId' | 'organizationRole'>,
   video: { readonly ownerId: string; readonly organizationId: string; readonly canManage: boolean },
 ): readonly BlockScope[] {
   if (!video.canManage) return [];
-  if (moderates(viewer, video.organizationId)) return ['video', 'owner', 'organization'];
+  if (isModeratorOf(viewer, video.organizationId)) return ['video', 'owner', 'organization'];
   return viewer.userId === video.ownerId ? ['video', 'owner'] : ['video'];
 }
 
-/** A moderator or administrator of this organization. */
-export function moderates(
+/** Whether the viewer is a moderator or administrator of the organization. */
+export function isModeratorOf(
   viewer: Pick<Viewer, 'organizationId' | 'organizationRole'>,
   organizationId: string,
 ): boolean {

@@ -3,8 +3,8 @@ import { KvToken } from '#features/views/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { ARTIFACTS_ROUTE } from './paths.ts';
 
+const ARTIFACTS_PATH = '/api/v1/videos/:id/artifacts';
 export const ARTIFACTS_MAX = 10_000;
 export const ARTIFACT_TEXT_MAX_LENGTH = 200;
 const PAGE = 1000;
@@ -56,7 +56,7 @@ const types = z
 export const artifactRoutes = {
   list: defineRoute({
     method: 'GET',
-    path: ARTIFACTS_ROUTE,
+    path: ARTIFACTS_PATH,
     summary: 'Marked moments of a video in the order of time; `next` asks for the following ones as `cursor`',
     auth: 'public',
     input: z.object({
@@ -73,7 +73,7 @@ export const artifactRoutes = {
   }),
   create: defineRoute({
     method: 'POST',
-    path: ARTIFACTS_ROUTE,
+    path: ARTIFACTS_PATH,
     summary: 'Mark a moment of a video',
     auth: 'required',
     input: z.object({ id, ...fields, duration: fields.duration.default(0) }),
@@ -81,7 +81,7 @@ export const artifactRoutes = {
   }),
   change: defineRoute({
     method: 'PATCH',
-    path: `${ARTIFACTS_ROUTE}/:artifact`,
+    path: `${ARTIFACTS_PATH}/:artifact`,
     summary: 'Change a marked moment',
     auth: 'required',
     input: z.object({ id, artifact, ...z.object(fields).partial().shape }),
@@ -89,7 +89,7 @@ export const artifactRoutes = {
   }),
   remove: defineRoute({
     method: 'DELETE',
-    path: `${ARTIFACTS_ROUTE}/:artifact`,
+    path: `${ARTIFACTS_PATH}/:artifact`,
     summary: 'Take a mark away',
     auth: 'required',
     input: z.object({ id, artifact }),

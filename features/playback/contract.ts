@@ -4,7 +4,6 @@ import { OrganizationSettings, SkinType } from '#features/organizations/contract
 import { CommentType, Images, LiveState, VideoSource, Visibility } from '#features/videos/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { PLAYBACK_ROUTE, TEMPLATE_ROUTE, WIDGETS_ROUTE } from './paths.ts';
 
 export { givenParameters } from './parameters.ts';
 export { embeddedPath } from './paths.ts';
@@ -202,10 +201,12 @@ const Done = z.object({ ok: z.literal(true) });
 /** Bad values are no error: the default holds and `notes` says so. */
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
+const WIDGETS_PATH = '/api/v1/videos/:id/widgets';
+
 export const playbackRoutes = {
   get: defineRoute({
     method: 'GET',
-    path: PLAYBACK_ROUTE,
+    path: '/api/v1/videos/:video/playback',
     summary: 'What the player needs for one video; takes the thirteen player parameters and trk_ items',
     auth: 'public',
     input: z.object({
@@ -228,7 +229,7 @@ export const playbackRoutes = {
   }),
   widgets: defineRoute({
     method: 'GET',
-    path: WIDGETS_ROUTE,
+    path: WIDGETS_PATH,
     summary: 'The widgets that were configured for a video',
     auth: 'required',
     input: z.object({ id }),
@@ -236,7 +237,7 @@ export const playbackRoutes = {
   }),
   widget: defineRoute({
     method: 'GET',
-    path: `${WIDGETS_ROUTE}/:widget`,
+    path: `${WIDGETS_PATH}/:widget`,
     summary: 'The configuration of one widget of a video',
     auth: 'required',
     input: z.object({ id, widget: WidgetId }),
@@ -244,7 +245,7 @@ export const playbackRoutes = {
   }),
   setWidget: defineRoute({
     method: 'PUT',
-    path: `${WIDGETS_ROUTE}/:widget`,
+    path: `${WIDGETS_PATH}/:widget`,
     summary: 'Configure a widget of a video; with version, only if nobody changed it since',
     auth: 'required',
     maxBodyBytes: 2 * WIDGET_CONFIG_MAX_BYTES,
@@ -253,7 +254,7 @@ export const playbackRoutes = {
   }),
   removeWidget: defineRoute({
     method: 'DELETE',
-    path: `${WIDGETS_ROUTE}/:widget`,
+    path: `${WIDGETS_PATH}/:widget`,
     summary: 'Take a widget off a video',
     auth: 'required',
     input: z.object({ id, widget: WidgetId }),
@@ -261,7 +262,7 @@ export const playbackRoutes = {
   }),
   template: defineRoute({
     method: 'GET',
-    path: TEMPLATE_ROUTE,
+    path: '/api/v3/videos/:video/dyn/embed',
     summary: 'The global template of a video: by id with isGlobalTemplate, or by ar',
     auth: 'public',
     input: z.object({

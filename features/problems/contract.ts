@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { KvToken } from '#features/views/contract.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { ERROR_REPORT_ROUTE } from './paths.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
 export const LOG_MAX_LENGTH = 4000;
@@ -36,7 +35,7 @@ export type DailyProblem = z.infer<typeof DailyProblem>;
 export const problemRoutes = {
   report: defineRoute({
     method: 'POST',
-    path: ERROR_REPORT_ROUTE,
+    path: '/api/v1/dspi/analytics/error-report/:view/html5/:token',
     summary: 'A player tells of an error; the query carries the same fields but errorLog',
     auth: 'public',
     csrfExempt: 'It counts an error of a player and does nothing in anybody’s name.',
@@ -44,7 +43,9 @@ export const problemRoutes = {
     cleansText: true,
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
-      kvtoken: KvToken.transform((token) => clean(token, token.length)),
+      /** The token of the view. The specification repeats it as `kvtoken`. */
+      token: KvToken.transform((token) => clean(token, token.length)),
+      kvtoken: cut(200).optional(),
       videoId: z
         .string()
         .max(40)

@@ -40,6 +40,10 @@ export type LiveState = z.infer<typeof LiveState>;
 export const MediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
 export type MediaState = z.infer<typeof MediaState>;
 
+/** CM-27: a live event plays live until it is closed; everything else is on demand. */
+export const isLive = (src: VideoSource, state: LiveState | null | undefined): boolean =>
+  src === 'LIVE_EVENT' && state !== 'CLOSED';
+
 const Tags = z
   .array(requiredLine(TAG_MAX_LENGTH).transform((tag) => tag.toLowerCase()))
   .max(TAGS_MAX, `At most ${TAGS_MAX} tags.`)

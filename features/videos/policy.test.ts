@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
-import { LiveState, Visibility } from './contract.ts';
-import { canChangeLiveState, isLive, videoFlags } from './policy.ts';
+import { isLive, LiveState, Visibility } from './contract.ts';
+import { canChangeLiveState, videoFlags } from './policy.ts';
 
 const person = (
   userId: string,
@@ -94,8 +94,8 @@ describe('videoFlags', () => {
 
 describe('isLive', () => {
   it.each(LiveState.options)('is live for an event that is %s unless closed [CM-27]', (liveState) => {
-    expect(isLive({ src: 'LIVE_EVENT', liveState })).toBe(liveState !== 'CLOSED');
-    expect(isLive({ src: 'VIDEO', liveState: null })).toBe(false);
+    expect(isLive('LIVE_EVENT', liveState)).toBe(liveState !== 'CLOSED');
+    expect(isLive('VIDEO', null)).toBe(false);
   });
 });
 

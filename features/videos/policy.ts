@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { LiveState, VideoSource, Visibility } from './contract.ts';
+import type { LiveState, Visibility } from './contract.ts';
 
 export interface VideoStanding {
   readonly id: string;
@@ -38,11 +38,6 @@ export function videoFlags(viewer: Viewer, video: VideoStanding): VideoFlags {
     // CM-43: the owner and nobody else.
     canSetCommentType: owner,
   };
-}
-
-/** CM-27: a live event that is not closed plays live; everything else is on-demand. */
-export function isLive(video: { src: VideoSource; liveState: LiveState | null }): boolean {
-  return video.src === 'LIVE_EVENT' && video.liveState !== 'CLOSED';
 }
 
 const NEXT_STATES: Readonly<Record<LiveState, readonly LiveState[]>> = {

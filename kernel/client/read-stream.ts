@@ -1,7 +1,7 @@
 import { EVENTS_PATH } from '#kernel/contract/events-path.ts';
-import type { SessionTokens } from './api-client.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 import type { Refusal } from './event-stream.ts';
+import { passHeaders, type SessionTokens, sessionHeaders } from './session-tokens.ts';
 
 export interface StreamSource {
   /** '' for the page's own host. */
@@ -53,10 +53,12 @@ function request(
   lastId: string | null,
   signal: AbortSignal,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'text/event-stream' };
-  if (tokens.kct) headers['x-kct'] = tokens.kct;
-  if (pass) headers['x-embed-token'] = pass;
-  if (lastId) headers['last-event-id'] = lastId;
+  const headers = {
+    accept: 'text/event-stream',
+    ...sessionHeaders(tokens),
+    ...passHeaders(pass),
+    ...(lastId ? { 'last-event-id': lastId } : {}),
+  };
   const query = new URLSearchParams({ topics: topics.join(',') });
   return send(`${host}${EVENTS_PATH}?${query}`, { headers, credentials: 'include', signal });
 }

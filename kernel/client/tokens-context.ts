@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SessionTokens } from './api-client.ts';
+import type { SessionTokens } from './session-tokens.ts';
 
 const TokensContext = createContext<SessionTokens | null>(null);
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export interface ErrorSpec {
   readonly status: number;
   readonly message: string;
@@ -71,13 +69,27 @@ export const kernelErrors = defineErrors({
   UNAVAILABLE: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
 });
 
-/** The one shape of every error answer. */
-export const ErrorEnvelope = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    request_id: z.string().optional(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-});
-export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+/** The body of every error response. */
+export interface ErrorEnvelope {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly request_id?: string;
+    readonly fields?: FieldErrors;
+  };
+}
+
+/** Checked by hand, because the player cannot afford a schema library. */
+export function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
+  const { error } = (body ?? {}) as { error?: unknown };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, request_id = '', fields = {} } = error as Record<string, unknown>;
+  return (
+    [code, message, request_id].every(isString) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every(isString)
+  );
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string';

@@ -13,15 +13,28 @@ export interface RateLimit {
   readonly by: 'address' | 'person' | `param:${string}`;
 }
 
-/**
- * One call of the server: everything that server, client, API description and role table need to know.
- * `input` holds path, query and body fields together; path fields are those named in `path`, the others
- * travel in the query of a GET and in the body of any other method.
- */
-export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
-  readonly method: Method;
+/** What a client needs to call a route: a few strings, and the types of input and output. */
+export interface RouteCall<I = unknown, O = unknown, M extends Method = Method, P extends string = string> {
+  readonly method: M;
   /** '/api/v1/videos/:id' */
-  readonly path: string;
+  readonly path: P;
+  /** How the body is sent; 'bytes' hands the handler an unread stream. */
+  readonly encoding?: 'json' | 'form' | 'bytes';
+  /** Exists for the compiler only and never has a value. */
+  readonly types?: { readonly input: I; readonly output: O };
+}
+
+/**
+ * One route of the server: everything that the server, the client, the API description, and the role table need.
+ * `input` holds path, query, and body fields together. Fields named in `path` are sent there, all others in the query
+ * of a GET and in the body of any other method.
+ */
+export interface Route<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  P extends string = string,
+> extends RouteCall<z.input<I>, z.output<O>, M, P> {
   readonly summary: string;
   /** 'required' refuses anonymous callers before the handler; finer rules live in the feature's policy. */
   readonly auth: 'public' | 'required';
@@ -30,8 +43,6 @@ export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly output: O;
   /** 'raw': the handler returns a RawResponse (a redirect, a file). */
   readonly kind?: 'json' | 'raw';
-  /** How the body travels; 'bytes' hands the handler an unread stream. */
-  readonly encoding?: 'json' | 'form' | 'bytes';
   /** Set only where no session can be abused, with the reason. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
   /** The input's schema removes NUL and lone surrogates itself; everywhere else such text is refused. */
@@ -49,8 +60,17 @@ export interface Route<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
 export type Routes = Readonly<Record<string, Route>>;
 export type InputOf<R extends Route> = z.output<R['input']>;
 /** What a caller passes: before defaults and coercion. */
-export type CallInputOf<R extends Route> = z.input<R['input']>;
-export type OutputOf<R extends Route> = z.output<R['output']>;
+export type CallInputOf<R extends RouteCall> = NonNullable<R['types']>['input'];
+export type OutputOf<R extends RouteCall> = NonNullable<R['types']>['output'];
+
+/**
+ * Routes of a contract without their schemas, for code that must stay small. Method and path have to be those of the
+ * contract, or the declaration does not compile.
+ * @example export const likeCalls: RouteCalls<typeof likeRoutes, 'like'> = { like: { method: 'PUT', path: '…' } };
+ */
+export type RouteCalls<All extends Routes, Name extends keyof All> = {
+  readonly [K in Name]: RouteCall<CallInputOf<All[K]>, OutputOf<All[K]>, All[K]['method'], All[K]['path']>;
+};
 
 /**
  * Declares a route.
@@ -58,7 +78,12 @@ export type OutputOf<R extends Route> = z.output<R['output']>;
  * const get = defineRoute({ method: 'GET', path: '/api/v1/videos/:id', summary: 'One video', auth: 'public',
  *   input: z.object({ id: z.string() }), output: Video });
  */
-export function defineRoute<I extends z.ZodObject, O extends z.ZodType>(route: Route<I, O>): Route<I, O> {
+export function defineRoute<
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const M extends Method,
+  const P extends string,
+>(route: Route<I, O, M, P>): Route<I, O, M, P> {
   return route;
 }
 

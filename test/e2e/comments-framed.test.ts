@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commentsPageAddress } from '#features/comments/comments-page.ts';
+import { commentsPageUrl } from '#features/comments/comments-page.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   video = await mia.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public' });
   await mia.call(commentRoutes.create, { gconfid: video.kapsule_id, text: 'Hello from our own page' });
   host = createServer((_, response) => {
-    const address = commentsPageAddress(site.url, video.kapsule_id, 'dark');
+    const address = commentsPageUrl(site.url, video.kapsule_id, 'dark');
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>Somebody's page</title><iframe src="${address}" width="600" height="200"></iframe>
       <script>addEventListener('message', ({ data, origin }) => {
@@ -90,7 +90,7 @@ describe('comments in a frame on another site', () => {
   });
 
   it('are the only page that can be framed', async () => {
-    const framed = await fetch(commentsPageAddress(site.url, video.kapsule_id));
+    const framed = await fetch(commentsPageUrl(site.url, video.kapsule_id));
     expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *');
     for (const path of ['/', '/app/login', `/app/video/${video.kapsule_id}`]) {
       const answer = await fetch(site.url + path);

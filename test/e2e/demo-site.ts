@@ -20,10 +20,6 @@ export interface DemoSite extends Site {
   video(title: string): Promise<VideoSummary>;
 }
 
-interface Videos {
-  recordMedia(id: string, made: { state: 'ready'; playable: true; duration_ms: number }): Promise<unknown>;
-}
-
 /** No worker: the films of the demo videos are never painted, and none is waited for. */
 export async function startDemoSite(options: TestServerOptions = {}): Promise<DemoSite> {
   const env = { ROLE: 'web', DEMO: '1', DEMO_PASSWORD, ...options.env };
@@ -36,9 +32,7 @@ export async function startDemoSite(options: TestServerOptions = {}): Promise<De
   };
   const owner = await signedIn('owner');
   const ready = (id: string) =>
-    site.server
-      .service<Videos>('videos')
-      .recordMedia(id, { state: 'ready', playable: true, duration_ms: 95_000 });
+    site.server.service('videos').recordMedia(id, { state: 'ready', playable: true, duration_ms: 95_000 });
   const demo = await owner.call(videoRoutes.list, { mine: true });
   for (const { kapsule_id, src } of demo.list) if (src === 'VIDEO') await ready(kapsule_id);
   return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commentsPageAddress } from '#features/comments/comments-page.ts';
+import { commentsPageUrl } from '#features/comments/comments-page.ts';
 import type { VideoSummary } from '#features/videos/contract.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
@@ -182,7 +182,7 @@ describe('the content security policy', () => {
   it.each([
     ['the library', () => '/'],
     ['the sign-in page', () => '/app/login'],
-    ['the framed comments', (id: string) => commentsPageAddress('', id)],
+    ['the framed comments', (id: string) => commentsPageUrl('', id)],
   ])('is not violated by %s', async (_title, pathOf) => {
     const { kapsule_id: id } = await site.video('How a wave moves');
     const page = await (await site.visit()).newPage();

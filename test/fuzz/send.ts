@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { ErrorEnvelope } from '#kernel/contract/errors.ts';
+import { isErrorEnvelope } from '#kernel/contract/errors.ts';
 import type { TestPerson } from '#test/test-server.ts';
 
 export interface RawRequest {
@@ -64,7 +64,7 @@ export function problemOf(method: string, answer: RawAnswer): string | null {
   if (answer.status >= 500 && answer.status !== 501) return String(answer.status);
   if (answer.status < 400 || method === 'HEAD' || answer.type.startsWith('text/html')) return null;
   try {
-    return ErrorEnvelope.safeParse(JSON.parse(answer.text)).success ? null : `${answer.status} no envelope`;
+    return isErrorEnvelope(JSON.parse(answer.text)) ? null : `${answer.status} no envelope`;
   } catch {
     return `${answer.status} no JSON`;
   }

@@ -1,14 +1,9 @@
-import type {
-  Comment,
-  CommentEvent,
-  CommentEventType,
-  LiveUpdates,
-  SharedComment,
-} from '#features/comments/contract.ts';
+import type { Comment, SharedComment } from '#features/comments/contract.ts';
+import type { CommentEvent, CommentEventType, LiveUpdates } from '#features/comments/live-contract.ts';
 import type { PanelClock } from '#features/comments/panel/panel-clock.ts';
 import type { PanelVideo } from '#features/comments/panel/playback-mode.ts';
 import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
-import { commentFlags } from '#features/comments/policy.ts';
+import { getCommentFlags } from '#features/comments/policy.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen, StreamListener } from '#kernel/client/event-stream.ts';
 import { AppError } from '#kernel/contract/errors.ts';
@@ -171,7 +166,7 @@ export function commentOf(
     reply_count: 0,
     awaiting_approval: false,
     replies: { list: [], totalcount: 0 },
-    ...commentFlags({ signedIn, username: viewer }, setting, { username, parent }),
+    ...getCommentFlags({ signedIn, username: viewer }, setting, { username, parent }),
     ...change,
   };
 }

@@ -6,7 +6,7 @@ export const problemRows: RoleRows<typeof problemRoutes> = {
   report: {
     input: async (world) => ({
       view: 'kap-view',
-      kvtoken: 'kv-1',
+      token: 'kv-1',
       videoId: await world.video(),
       errorCode: 'MEDIA_DECODE',
       errorSeverity: 'FATAL',

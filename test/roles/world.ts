@@ -36,10 +36,6 @@ export interface World {
   video(options?: { live?: boolean }): Promise<string>;
 }
 
-interface Organizations {
-  create(name: string): Promise<{ id: string }>;
-}
-
 /** Same answer for everybody. */
 export const everyone = (cell: Cell): RoleRow['expect'] =>
   Object.fromEntries(ROLES.map((role) => [role, cell])) as RoleRow['expect'];
@@ -55,7 +51,7 @@ export const signedInOnly = (
 });
 
 export async function createWorld(server: TestServer): Promise<World> {
-  const elsewhere = await server.server.service<Organizations>('organizations').create('Elsewhere');
+  const elsewhere = await server.server.service('organizations').create('Elsewhere');
   const make = (username: string, organizationId?: string) =>
     signIn(server.server, server.url, {
       username,

@@ -9,8 +9,8 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
 });
 
-/** Writes a small tree and returns what is wrong with it: 'path:line rule'. */
-function violations(files: Record<string, string>): string[] {
+/** Writes a small tree and returns its violations as 'path:line rule'. */
+function findViolations(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'kapsule-tree-'));
   trees.push(root);
   for (const [path, text] of Object.entries(files)) {
@@ -24,9 +24,9 @@ const A = 'features/likes/server/service.ts';
 const importing = (from: string): string => `import { thing } from '${from}';\n`;
 
 describe('checkTree', () => {
-  it('accepts a tree that keeps the rules', () => {
+  it('accepts a tree that follows the rules', () => {
     expect(
-      violations({
+      findViolations({
         'kernel/contract/route.ts': `import { z } from 'zod';\n`,
         'kernel/ui/button.tsx': `import { useId } from 'react';\nimport './button.css';\n`,
         'features/videos/contract.ts': importing('#kernel/contract/route.ts'),
@@ -64,30 +64,34 @@ describe('checkTree', () => {
     ['a player core that imports React', 4, 'kernel/player/core/a.ts', importing('react')],
     ['a site page that imports the studio', 4, 'features/likes/site/a.tsx', importing('../studio/b.tsx')],
     ['a lazy import across the layers', 1, A, `const a = () => import('#apps/web/main.tsx');\n`],
-    ['an export of everything', 5, A, `export * from './store.ts';\n`],
-    ['an import for its side effect', 5, A, `import './register.ts';\n`],
+    ['a star export', 5, A, `export * from './store.ts';\n`],
+    ['a side-effect import', 5, A, `import './register.ts';\n`],
     ['a file called helpers', 6, 'features/likes/server/helpers.ts', ''],
     ['a folder called utils', 6, 'features/likes/utils/format.ts', ''],
     ['a file name in camel case', 6, 'features/likes/likeButton.ts', ''],
     ['raw SQL', 7, A, 'const a = sql.raw(name);\n'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a bad file
-    ['SQL put together from text', 7, A, 'await pool.query(`select * from likes where id = ${id}`);\n'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the content of a bad file
+    ['SQL built from a string', 7, A, 'await pool.query(`select * from likes where id = ${id}`);\n'],
     ['a shell', 7, A, "spawn('ffmpeg', [], { shell: true });\n"],
     ['exec', 7, A, "import { exec } from 'node:child_process';\n"],
-    ['markup from text', 7, 'features/likes/site/a.tsx', 'element.innerHTML = text;\n'],
-  ])('refuses %s (rule %d)', (_title, rule, path, text) => {
-    expect(violations({ [path]: text })).toEqual([`${path}:1 ${rule}`]);
+    ['markup from a string', 7, 'features/likes/site/a.tsx', 'element.innerHTML = text;\n'],
+  ])('rejects %s (rule %d)', (_title, rule, path, text) => {
+    expect(findViolations({ [path]: text })).toEqual([`${path}:1 ${rule}`]);
   });
 
-  it('tells a cycle of values once, and lets types and lazy imports go in circles', () => {
-    const ring = {
+  it('reports a cycle of value imports once, and allows cycles of type and lazy imports', () => {
+    const cycle = {
       'features/likes/a.ts': importing('./b.ts'),
       'features/likes/b.ts': importing('./c.ts'),
       'features/likes/c.ts': importing('./a.ts'),
     };
-    expect(violations(ring)).toEqual(['features/likes/c.ts:1 5']);
-    expect(violations({ ...ring, 'features/likes/c.ts': `import type { A } from './a.ts';\n` })).toEqual([]);
-    expect(violations({ ...ring, 'features/likes/c.ts': `const a = () => import('./a.ts');\n` })).toEqual([]);
+    expect(findViolations(cycle)).toEqual(['features/likes/c.ts:1 5']);
+    expect(findViolations({ ...cycle, 'features/likes/c.ts': `import type { A } from './a.ts';\n` })).toEqual(
+      [],
+    );
+    expect(
+      findViolations({ ...cycle, 'features/likes/c.ts': `const a = () => import('./a.ts');\n` }),
+    ).toEqual([]);
   });
 
   it('reports a cycle among the folders of the player, counting type imports but not tests', () => {
@@ -98,16 +102,16 @@ describe('checkTree', () => {
       'kernel/player/boot/boot.ts': `import type { Door } from '../bridge/door.ts';\n`,
       'kernel/player/core/player.test.ts': `import type { Boot } from '../boot/boot.ts';\n`,
     };
-    expect(violations(layered)).toEqual([]);
+    expect(findViolations(layered)).toEqual([]);
     const circular = {
       ...layered,
       'kernel/player/handover/boot-media.ts': `import type { Boot } from '../boot/boot.ts';\n`,
     };
-    expect(violations(circular)).toContain('kernel/player/handover/boot-media.ts:1 5');
+    expect(findViolations(circular)).toContain('kernel/player/handover/boot-media.ts:1 5');
   });
 
-  it('finds imports that are spread over lines, at their first line', () => {
+  it('reports a multi-line import at its first line', () => {
     const text = `\nimport {\n  one,\n  two,\n} from '#apps/server/config.ts';\n`;
-    expect(violations({ [A]: text })).toEqual([`${A}:2 1`]);
+    expect(findViolations({ [A]: text })).toEqual([`${A}:2 1`]);
   });
 });

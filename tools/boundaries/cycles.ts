@@ -1,25 +1,25 @@
 import type { Violation } from './layers.ts';
 import type { Import, Source } from './sources.ts';
 
-/** An import from one node of the graph to another; nodes are files, or folders that stand for their files. */
+/** An import from one node of the graph to another. A node is a file, or a folder with all its files. */
 interface Edge {
   readonly to: string;
-  /** Where that import stands. */
+  /** The file that contains the import. */
   readonly path: string;
   readonly line: number;
 }
 
-/** Folders whose parts must not import each other in a circle, not even for types. */
+/** The subfolders of this folder must not import each other in a cycle, not even for types. */
 const LAYERED = 'kernel/player/';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** Rule 5: no cycles among files at run time, and none among the folders of the player. */
+/** Rule 5: no import cycles between files at run time, and none between the folders of the player. */
 export function checkCycles(sources: readonly Source[]): Violation[] {
   return [...fileCycles(sources), ...folderCycles(sources)];
 }
 
-/** Type and lazy imports do not exist at load time, so files may use them in a circle. */
+/** Type and lazy imports are allowed in a cycle, because they do not exist at load time. */
 function fileCycles(sources: readonly Source[]): Violation[] {
   const paths = new Set(sources.map(({ path }) => path));
   const isEdge = (one: Import): boolean => one.kind === 'value' && !!one.file && paths.has(one.file);
@@ -29,7 +29,7 @@ function fileCycles(sources: readonly Source[]): Violation[] {
       imports.filter(isEdge).map((one): Edge => ({ to: one.file as string, path, line: one.line })),
     ]),
   );
-  return findCycles(graph, 'a cycle');
+  return findCycles(graph, 'import cycle');
 }
 
 /** 'kernel/player/core/media/engine.ts' → 'kernel/player/core'; null outside the player. */
@@ -50,11 +50,11 @@ function folderCycles(sources: readonly Source[]): Violation[] {
       if (to && to !== from && !edges.some((edge) => edge.to === to)) edges.push({ to, path, line });
     }
   }
-  return findCycles(graph, 'a cycle of folders');
+  return findCycles(graph, 'import cycle between folders');
 }
 
 /** Reports each cycle once, at the import that closes it. */
-function findCycles(graph: ReadonlyMap<string, readonly Edge[]>, what: string): Violation[] {
+function findCycles(graph: ReadonlyMap<string, readonly Edge[]>, kind: string): Violation[] {
   const finished = new Set<string>();
   const found: Violation[] = [];
   const visit = (node: string, trail: readonly string[]): void => {
@@ -64,8 +64,8 @@ function findCycles(graph: ReadonlyMap<string, readonly Edge[]>, what: string): 
       const start = open.indexOf(to);
       if (start < 0) visit(to, open);
       else {
-        const ring = [...open.slice(start), to].join(' → ');
-        found.push({ path, line, rule: 5, message: `${what}: ${ring}` });
+        const cycle = [...open.slice(start), to].join(' → ');
+        found.push({ path, line, rule: 5, message: `${kind}: ${cycle}` });
       }
     }
     finished.add(node);

@@ -1,6 +1,6 @@
 import type { Import, Source } from './sources.ts';
 
-/** A broken rule: the number is that of the list in ARCHITECTURE.md. */
+/** A broken rule. `rule` is a number of the checker's own list (see the functions that check it). */
 export interface Violation {
   readonly path: string;
   readonly line: number;
@@ -9,13 +9,13 @@ export interface Violation {
 }
 
 type Face = 'pure' | 'server' | 'browser';
-const BROWSER_FACES = ['site', 'studio', 'panel', 'player'];
+const BROWSER_FACES = ['client', 'site', 'studio', 'panel', 'player'];
 const BROWSER_APPS = ['web', 'embed', 'sdk', 'player'];
-/** The player with its widgets is put together once, for every app that shows one. */
+/** Apps that other apps may import: `player` composes the player with its widgets for every app that shows one. */
 const COMPOSED_APPS: Readonly<Record<string, readonly string[]>> = { player: ['web', 'embed'] };
 const LAYERS = ['kernel', 'features', 'apps'];
 
-/** Rule 2: what each part of the kernel may use of the others. */
+/** Rule 2: which parts of the kernel each part may import. */
 const KERNEL: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   store: [],
@@ -43,7 +43,7 @@ function faceOf(path: string): Face {
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('test/');
 
-/** Rules 1–4: who may import whom. Tests may reach for what they test with. */
+/** Rules 1–4: which files may import which. Tests may import anything. */
 export function checkLayers(source: Source): Violation[] {
   if (isTest(source.path)) return [];
   return source.imports.flatMap((one) => {
@@ -57,7 +57,7 @@ function brokenByFile(from: string, to: string): { rule: number; message: string
   const [toLayer = '', toName] = to.split('/');
   const [own, other] = [LAYERS.indexOf(fromLayer), LAYERS.indexOf(toLayer)];
   if (own < 0) return null;
-  // Guides are read in the product, too.
+  // The product shows the guides.
   if (fromLayer === 'apps' && to.startsWith('docs/guides/')) return null;
   if (other < 0) return { rule: 1, message: `${to} is outside kernel, features and apps` };
   if (other > own) return { rule: 1, message: `${fromLayer} must not import ${toLayer} (${to})` };
@@ -67,8 +67,11 @@ function brokenByFile(from: string, to: string): { rule: number; message: string
       return { rule: 2, message: `kernel/${kernelPart(from)} must not import kernel/${kernelPart(to)}` };
   }
   if (fromLayer === 'features' && toLayer === 'features' && fromName !== toName) {
-    if (to !== `features/${toName}/contract.ts`) {
-      return { rule: 3, message: `of another feature only contract.ts may be imported, not ${to}` };
+    if (to !== `features/${toName}/contract.ts` && to !== `features/${toName}/port.ts`) {
+      return {
+        rule: 3,
+        message: `only contract.ts and port.ts of another feature may be imported, not ${to}`,
+      };
     }
   }
   if (fromLayer === 'apps' && toLayer === 'apps' && fromName !== toName) {
@@ -84,7 +87,7 @@ function brokenByFace(from: string, to: string): { rule: number; message: string
     return { rule: 4, message: `a ${own} file must not import ${to}, which is ${other}` };
   const [, , toFace] = to.split('/');
   if (toFace === 'studio' && from.startsWith('features/') && !from.includes('/studio/')) {
-    return { rule: 4, message: `the studio's code (${to}) stays out of other faces` };
+    return { rule: 4, message: `only the studio may import studio code (${to})` };
   }
   return null;
 }
@@ -99,6 +102,6 @@ function brokenByPackage(path: string, { from }: Import): { rule: number; messag
     return { rule: 4, message: `a ${face} file must not use Node (${from})` };
   }
   if (REACT.test(from) && inLayers && (face !== 'browser' || inCore))
-    return { rule: 4, message: `${from} has no place here` };
+    return { rule: 4, message: `${from} must not be used here` };
   return null;
 }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export interface Import {
-  /** What the file says. */
+  /** The specifier as written. */
   readonly from: string;
-  /** The file meant, from the root, or null for a package. */
+  /** The imported file, relative to the root, or null for a package. */
   readonly file: string | null;
   readonly line: number;
   readonly kind: 'value' | 'type' | 'lazy' | 'side-effect' | 'everything';
@@ -21,7 +21,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-output', 
 const STATEMENT =
   /^(?:import|export)\s+(?<type>type\s)?(?<names>[^'";]*?)\s*from\s+'(?<from>[^']+)'|^import\s+'(?<bare>[^']+)'|\bimport\(\s*'(?<lazy>[^']+)'/gm;
 
-/** Reads every source below the given folders. */
+/** Reads all source files below the given folders. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders
     .flatMap((folder) => listFiles(root, folder))
@@ -29,7 +29,7 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
     .sort()
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      return { path, lines: text.split('\n'), imports: importsOf(path, text) };
+      return { path, lines: text.split('\n'), imports: parseImports(path, text) };
     });
 }
 
@@ -46,19 +46,19 @@ export function listFiles(root: string, folder: string): string[] {
   }
 }
 
-function importsOf(path: string, text: string): Import[] {
+function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(STATEMENT)].map((match) => {
     const { type, names = '', from, bare, lazy } = match.groups ?? {};
-    const said = (from ?? bare ?? lazy) as string;
+    const specifier = (from ?? bare ?? lazy) as string;
     const line = text.slice(0, match.index).split('\n').length;
     const everything = match[0].startsWith('export') && /^\*/.test(names.trim());
     const kind = bare ? 'side-effect' : lazy ? 'lazy' : everything ? 'everything' : type ? 'type' : 'value';
-    return { from: said, file: resolveImport(path, said), line, kind };
+    return { from: specifier, file: resolveImport(path, specifier), line, kind };
   });
 }
 
-function resolveImport(path: string, said: string): string | null {
-  if (said.startsWith('#')) return said.slice(1);
-  if (said.startsWith('.')) return normalize(join(dirname(path), said));
+function resolveImport(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier));
   return null;
 }

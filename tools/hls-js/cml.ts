@@ -1,4 +1,4 @@
-/** As much of the packages `@svta/cml-…` as is left of hls.js. */
+/** The functions of the packages `@svta/cml-…` that our build of hls.js uses. */
 export const uuid = (): string => crypto.randomUUID();
 export const utf8ArrayToStr = (bytes: Uint8Array): string => {
   const text = new TextDecoder().decode(bytes);

@@ -2,24 +2,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { EventEmitter } from './event-emitter.ts';
 
 describe('EventEmitter', () => {
-  it('calls listeners in their order, with their own this', () => {
+  it('calls listeners in order, with their own `this`', () => {
     const emitter = new EventEmitter();
-    const heard: unknown[] = [];
+    const calls: unknown[] = [];
     const self = { name: 'controller' };
     emitter.on(
       'a',
       function (this: unknown, value) {
-        heard.push([this, value]);
+        calls.push([this, value]);
       },
       self,
     );
-    emitter.on('a', () => heard.push('second'));
+    emitter.on('a', () => calls.push('second'));
     expect(emitter.emit('a', 1)).toBe(true);
-    expect(heard).toEqual([[self, 1], 'second']);
+    expect(calls).toEqual([[self, 1], 'second']);
     expect(emitter.emit('b')).toBe(false);
   });
 
-  it('takes back one listener of one owner', () => {
+  it('removes one listener of one context', () => {
     const emitter = new EventEmitter();
     const call = vi.fn();
     const [one, two] = [{}, {}];
@@ -32,7 +32,7 @@ describe('EventEmitter', () => {
     expect(emitter.listenerCount('a')).toBe(0);
   });
 
-  it('calls a once listener once, also when it emits again', () => {
+  it('calls a once listener only once, even if it emits again', () => {
     const emitter = new EventEmitter();
     const call = vi.fn(() => void emitter.emit('a'));
     emitter.once('a', call);
@@ -40,7 +40,7 @@ describe('EventEmitter', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('lets a listener be taken away while others are told', () => {
+  it('allows a listener to be removed during an emit', () => {
     const emitter = new EventEmitter();
     const later = vi.fn();
     emitter.on('a', () => emitter.off('a', later));

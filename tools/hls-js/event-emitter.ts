@@ -5,7 +5,7 @@ interface Entry {
   readonly once: boolean;
 }
 
-/** As much of the package `eventemitter3` as hls.js uses. */
+/** The subset of the package `eventemitter3` that hls.js uses. */
 export class EventEmitter {
   #entries = new Map<string, Entry[]>();
 
@@ -20,11 +20,11 @@ export class EventEmitter {
     return this.#add(event, call, self, true);
   }
   off(event: string, call?: Listener, self?: unknown, once?: boolean): this {
-    const stays = (entry: Entry): boolean =>
+    const shouldKeep = (entry: Entry): boolean =>
       (call !== undefined && entry.call !== call) ||
       (self !== undefined && entry.self !== self) ||
       (once === true && !entry.once);
-    this.#entries.set(event, (this.#entries.get(event) ?? []).filter(stays));
+    this.#entries.set(event, (this.#entries.get(event) ?? []).filter(shouldKeep));
     return this;
   }
   removeAllListeners(event?: string): this {

@@ -1,4 +1,4 @@
-/** Stands for cues inside of segments, which ours have none of. */
-const nothing = (): undefined => undefined;
+/** Replaces the handling of cues inside segments, which ours do not contain. */
+const noop = (): undefined => undefined;
 
-export { nothing as flushTextTrackMetadataCueSamples, nothing as flushTextTrackUserdataCueSamples };
+export { noop as flushTextTrackMetadataCueSamples, noop as flushTextTrackUserdataCueSamples };

@@ -1,4 +1,4 @@
-/** Stands for the readers of streams that are not fragmented MP4: it recognises none. */
+/** Replaces the demuxers of other formats than fragmented MP4; it recognizes no stream. */
 const noDemuxer = { probe: (): boolean => false };
 
 export default noDemuxer;

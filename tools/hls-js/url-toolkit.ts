@@ -1,2 +1,2 @@
-/** As much of the package `url-toolkit` as hls.js uses. */
+/** The function of the package `url-toolkit` that hls.js uses. */
 export const buildAbsoluteURL = (base: string, relative: string): string => new URL(relative, base).href;

@@ -1,32 +1,19 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import type { InputOf } from '#kernel/contract/route.ts';
+import type { AccountsPort } from '#features/accounts/port.ts';
+import type { MediaPort } from '#features/media/port.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { DEMO_CAPTIONS } from './captions.ts';
 import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
 import { DEMO_VIDEOS } from './videos.ts';
 
-interface Needs {
-  accounts: {
-    createUser(input: {
-      username: string;
-      displayname: string;
-      password: string;
-      role?: 'administrator' | 'moderator' | 'member';
-    }): Promise<unknown>;
-    viewerOf(username: string): Promise<Viewer>;
-  };
-  videos: { create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video> };
-  media: {
-    receive(file: { video_id: string; user_id: string; filename: string }, path: string): Promise<void>;
-  };
-  captions: {
-    putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
-  };
+interface CaptionsPort {
+  putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
 }
 
 const PEOPLE = [
@@ -48,10 +35,15 @@ const filmKind: JobKind<{ video: string; owner: string; film: FilmName }> = {
 export function createDemoFeature({ workDir }: { workDir: string }) {
   return defineFeature({
     name: 'demo',
-    needs: ['accounts', 'videos', 'media', 'captions'],
+    needs: {
+      accounts: port<Pick<AccountsPort, 'createUser' | 'people'>>(),
+      videos: port<Pick<VideosPort, 'create'>>(),
+      media: port<Pick<MediaPort, 'receive'>>(),
+      captions: port<CaptionsPort>(),
+    },
     routes: {},
     migrations: [],
-    create({ jobs }: Kernel, { accounts, videos, media, captions }: Needs) {
+    create({ jobs }, { accounts, videos, media, captions }) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
@@ -60,7 +52,7 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
         service: {
           async add(password: string): Promise<void> {
             for (const person of PEOPLE) await accounts.createUser({ ...person, password });
-            const owner = await accounts.viewerOf('owner');
+            const owner = await accounts.people.viewerOf('owner');
             for (const { film, ...video } of DEMO_VIDEOS) {
               const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
               if (!film) continue;

@@ -76,7 +76,7 @@ const config: PlayerConfig = {
 const player = createPlayer({
   ...{ element: video, stage, config, manifests },
   startEngine: createEngineStarter({ storage: null }),
-  api: { get: () => Promise.reject(new Error('bench')), send: () => Promise.reject(new Error('bench')) },
+  api: { call: () => Promise.reject(new Error('bench')) },
   preferences: createPreferences(null),
   renew: async () => null,
 });

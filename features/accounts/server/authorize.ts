@@ -1,6 +1,6 @@
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
-import type { RawResponse } from '#kernel/server/feature.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
 import { accountErrors, type accountRoutes, OWN_CLIENT_ID, SIGN_IN_PATH } from '../contract.ts';
 import { safeTarget } from '../safe-target.ts';
 import { KCT_LIFE_SEC } from './kct.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#kernel/contract/errors.ts';
-import type { Call } from '#kernel/server/feature.ts';
+import type { Call } from '#kernel/server/http/call.ts';
 import { csrfToken } from '#kernel/server/http/csrf.ts';
 import type { Secrets } from '#kernel/server/secrets.ts';
 import { accountErrors, type Me } from '../contract.ts';

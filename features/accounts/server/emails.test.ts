@@ -174,9 +174,7 @@ describe('the rules of an organization', () => {
   );
 
   it('cannot take the domain of another organization, and then keep what they were', async () => {
-    const { id: organizationId } = await server.server
-      .service<{ create(name: string): Promise<{ id: string }> }>('organizations')
-      .create('Elsewhere');
+    const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
     const account = { username: 'rival', role: 'administrator' as const, organizationId };
     const rival = await signIn(server.server, server.url, account);
     await rival.call(setRules, { domains: ['rival.test'] });

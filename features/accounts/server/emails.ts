@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#kernel/contract/errors.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { CONFIRM_EMAIL_PATH, membershipErrors } from '../membership-contract.ts';
 import { createEmailStore, isTaken } from './email-store.ts';
 import type { Joining } from './joining.ts';

@@ -1,5 +1,7 @@
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { callerOf, createDoor } from './door.ts';
 import { createEmails } from './emails.ts';
@@ -11,7 +13,6 @@ import { createKcts } from './kct.ts';
 import { createMail, type MailSettings } from './mail.ts';
 import { createMemberStore } from './member-store.ts';
 import { createMembers } from './members.ts';
-import type { Organizations } from './organizations.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople } from './people.ts';
 import { createAccountService } from './service.ts';
@@ -32,14 +33,14 @@ interface AccountsOptions {
 export function createAccountsFeature(options: AccountsOptions) {
   return defineFeature({
     name: 'accounts',
-    needs: ['organizations'],
+    needs: { organizations: port<Pick<OrganizationsPort, 'get'>>() },
     routes,
     migrations: readMigrations('accounts', new URL('./migrations', import.meta.url).pathname),
-    create: (kernel, needs: { organizations: Organizations }) => create(kernel, needs.organizations, options),
+    create: (kernel, { organizations }) => create(kernel, organizations, options),
   });
 }
 
-function create(kernel: Kernel, organizations: Organizations, options: AccountsOptions) {
+function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, options: AccountsOptions) {
   const { oidc } = options;
   const mail = options.mail && createMail(options.mail);
   const { db, events, clock, secrets, log, publicUrl } = kernel;

@@ -1,6 +1,6 @@
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import type { Handlers } from '#kernel/server/feature.ts';
+import type { Handlers } from '#kernel/server/http/call.ts';
 import { APP_TARGET_COOKIE, accountRoutes, HANDOVER_LIFE_SEC } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 import { authorize } from './authorize.ts';

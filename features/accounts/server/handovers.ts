@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#kernel/contract/errors.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { accountErrors, HANDOVER_LIFE_SEC } from '../contract.ts';
 
 interface HandoverTable {

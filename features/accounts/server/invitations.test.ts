@@ -154,9 +154,7 @@ describe('an invitation', () => {
 
   it('is revoked by administrators of its own organization only', async () => {
     const made = await boss.call(invite, {});
-    const { id: organizationId } = await server.server
-      .service<{ create(name: string): Promise<{ id: string }> }>('organizations')
-      .create('Elsewhere');
+    const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
     const account = { username: 'rival', role: 'administrator' as const, organizationId };
     const rival = await signIn(server.server, server.url, account);
     for (const id of [made.id, 'no-uuid', '%00'])

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { administeredBy } from '#features/organizations/contract.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { includesRole, invitationState } from '../membership.ts';
 import {
   type Invitation,
@@ -15,7 +16,6 @@ import {
 } from '../membership-contract.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import type { MemberStore } from './member-store.ts';
-import type { Organizations } from './organizations.ts';
 import type { People } from './people.ts';
 import type { InvitationRow, UserRow } from './tables.ts';
 
@@ -35,7 +35,7 @@ export interface InvitationParts {
   readonly kernel: Pick<Kernel, 'db' | 'clock' | 'publicUrl'>;
   readonly members: MemberStore;
   readonly people: People;
-  readonly organizations: Organizations;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
 }
 export type Invitations = ReturnType<typeof createInvitations>;
 type In<R extends keyof typeof membershipRoutes> = InputOf<(typeof membershipRoutes)[R]>;

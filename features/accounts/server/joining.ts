@@ -3,7 +3,7 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { domainOf } from '../membership.ts';
 import { type MembershipRules, membershipErrors, type membershipRoutes } from '../membership-contract.ts';
 import type { MemberStore } from './member-store.ts';

@@ -1,7 +1,7 @@
 import type { JoinedBy } from '#features/organizations/contract.ts';
 import { type OrganizationRole, personChannel } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import type { AccountTables, UserRow } from './tables.ts';
 
 export type MemberStore = ReturnType<typeof createMemberStore>;

@@ -8,13 +8,6 @@ import { accountRoutes } from '../contract.ts';
 const { members, setRole } = organizationRoutes;
 const { findPeople, setting, changeSetting } = accountRoutes;
 
-interface Accounts {
-  createUser(input: object): Promise<unknown>;
-}
-interface Organizations {
-  create(name: string): Promise<{ id: string }>;
-}
-
 let server: TestServer;
 let pool: pg.Pool;
 let boss: TestPerson;
@@ -25,10 +18,10 @@ async function arrive(username: string, extra: object = {}): Promise<TestPerson>
     username,
     displayname: `${username} Doe`,
     password: TEST_PASSWORD,
-    role: 'member',
+    role: 'member' as const,
     ...extra,
   };
-  await server.server.service<Accounts>('accounts').createUser(account);
+  await server.server.service('accounts').createUser(account);
   const person = server.anonymous();
   await person.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
   return person;
@@ -41,7 +34,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   boss = await arrive('boss', { role: 'administrator' });
   for (const name of ['amy', 'bob', 'bobby', 'cyd']) await arrive(name);
-  const { id } = await server.server.service<Organizations>('organizations').create('Elsewhere');
+  const { id } = await server.server.service('organizations').create('Elsewhere');
   stranger = await arrive('bobo', { role: 'administrator', organizationId: id });
 });
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { ANONYMOUS_USERNAME, type OrganizationRole, type Viewer } from '#kernel/contract/viewer.ts';
@@ -6,7 +7,6 @@ import type { Db, Tx } from '#kernel/server/db.ts';
 import { accountErrors, type accountRoutes, type Person, type User, type UserSetting } from '../contract.ts';
 import { isReservedName } from '../reserved-names.ts';
 import type { Invitations } from './invitations.ts';
-import type { Organizations } from './organizations.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions, StartedSession } from './sessions.ts';
 import type { SignInTries } from './sign-in-tries.ts';
@@ -42,7 +42,7 @@ export interface AccountParts {
   readonly sessions: Sessions;
   readonly tries: SignInTries;
   readonly passwords: Passwords;
-  readonly organizations: Organizations;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly invitations: Pick<Invitations, 'acceptIn'>;
   readonly canConfirmEmail: boolean;
   readonly clock: Clock;

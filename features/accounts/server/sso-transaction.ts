@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 
 export const SSO_COOKIE = 'kapsule_sso';
 export const SSO_LIFE_SEC = 10 * 60;

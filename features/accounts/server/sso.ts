@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
-import type { Call, Kernel, RawResponse } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { accountErrors, accountRoutes } from '../contract.ts';
 import { usernameFrom, withSuffix } from '../username-from.ts';
 import { redirect, signInPage, targetOf } from './authorize.ts';
 import type { Emails } from './emails.ts';
 import type { Joining } from './joining.ts';
-import type { Organizations } from './organizations.ts';
 import { createSsoProvider, type OidcSettings, type SsoPerson } from './sso-provider.ts';
 import { createSsoTransactions, SSO_COOKIE, SSO_LIFE_SEC } from './sso-transaction.ts';
 import type { UserRow } from './tables.ts';
@@ -21,7 +22,7 @@ export interface SsoParts {
   readonly settings: OidcSettings | undefined;
   readonly kernel: Pick<Kernel, 'publicUrl' | 'secrets' | 'clock' | 'log'>;
   readonly users: UserStore;
-  readonly organizations: Organizations;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly joining: Pick<Joining, 'ssoJoins'>;
   readonly emails: Pick<Emails, 'vouched'>;
   /** Starts a session for the person and gives its cookie to the caller. */

@@ -1,12 +1,15 @@
-import type { Transcript } from '../contract.ts';
+import { captionCalls } from '../calls.ts';
 import { type CueIndex, createCueIndex } from '../cue-index.ts';
 import { parseCaptions } from '../parse-captions.ts';
-import { captionFileUrl, transcriptsPath } from '../paths.ts';
 import { textEncoding } from '../text-encoding.ts';
 import type { CaptionsContext } from './captions-state.ts';
 
 const BYTES_MAX = 8 * 1024 * 1024;
 const PATIENCE_MS = 30_000;
+
+/** CT-08: the token of the view is part of the address. */
+const captionFileUrl = (captionUrl: string, kvtoken: string): string =>
+  `${captionUrl}${captionUrl.includes('?') ? '&' : '?'}accessCode=${encodeURIComponent(kvtoken)}`;
 
 /** CT-08: the file with the token of the view. The address is the permission, cookies play no part. */
 async function fetchFile(url: string, ctx: CaptionsContext): Promise<CueIndex> {
@@ -25,8 +28,9 @@ export function createCaptionFiles(ctx: CaptionsContext) {
   const loading = new Map<string, Promise<CueIndex>>();
 
   async function fetchAnew(language: string): Promise<CueIndex> {
-    const { list } = await ctx.api.get<{ list: readonly Transcript[] }>(
-      transcriptsPath(ctx.player.video.id, ctx.player.viewToken),
+    const { list } = await ctx.api.call(
+      captionCalls.list,
+      { id: ctx.player.video.id, kvtoken: ctx.player.viewToken },
       { signal: ctx.signal },
     );
     const found = list.find((one) => one.language_locale === language);

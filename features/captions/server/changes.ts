@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { type Visibility, videoErrors } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { captionErrors, type captionRoutes, LANGUAGES_MAX } from '../contract.ts';
 import type { ParsedCaptions } from '../cue.ts';
 import { plainText } from '../cue-text.ts';
@@ -12,7 +13,6 @@ import { languageName } from '../language.ts';
 import type { createCaptionFiles } from './caption-files.ts';
 import { readUpload } from './read-upload.ts';
 import { type CaptionRow, type CaptionStore, createCaptionStore } from './store.ts';
-import type { VideosPort } from './videos-port.ts';
 
 export interface ChangesOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock'>;

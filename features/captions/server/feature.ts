@@ -1,19 +1,15 @@
-import { defineFeature } from '#kernel/server/feature.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { captionRoutes } from '../contract.ts';
 import { createCaptionService } from './service.ts';
-import type { VideosPort } from './videos-port.ts';
-
-interface Needs {
-  videos: VideosPort;
-}
 
 export const captions = defineFeature({
   name: 'captions',
-  needs: ['videos'],
+  needs: { videos: port<VideosPort>() },
   routes: captionRoutes,
   migrations: readMigrations('captions', new URL('./migrations', import.meta.url).pathname),
-  create(kernel, { videos }: Needs) {
+  create(kernel, { videos }) {
     const service = createCaptionService({ kernel, videos });
     return {
       service,

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { captionFile } from '#features/media/contract.ts';
 import type { Video, Visibility } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Kernel, RawResponse } from '#kernel/server/feature.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
 import { captionErrors, type captionRoutes, type Transcript, type UploadReport } from '../contract.ts';
 import { faultText } from '../fault-text.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
@@ -12,7 +14,6 @@ import { writeSrt } from '../write-captions.ts';
 import { createCaptionFiles } from './caption-files.ts';
 import { createChanges } from './changes.ts';
 import { type CaptionRow, createCaptionStore } from './store.ts';
-import type { VideosPort } from './videos-port.ts';
 
 export interface CaptionServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'storage'>;

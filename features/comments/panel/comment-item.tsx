@@ -5,8 +5,8 @@ import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { relativeTime } from '#kernel/ui/relative-time.ts';
 import type { Comment } from '../contract.ts';
-import { shownName } from '../display-name.ts';
-import { plainText } from '../safe-html.ts';
+import { getDisplayName } from '../display-name.ts';
+import { toPlainText } from '../safe-html.ts';
 import styles from './comment-item.module.css';
 import { Composer } from './composer.tsx';
 import { ReplyCount } from './reply-count.tsx';
@@ -32,7 +32,7 @@ export function CommentItem(props: CommentItemProps) {
   const nameId = useId();
   const leaving = usePanelState((state) => state.leaving.get(comment.id));
   const editing = usePanelState((state) => state.boxes.has(`edit:${comment.id}`));
-  const name = shownName(comment);
+  const name = getDisplayName(comment);
   const compact = controller.standing().live;
   const canEdit = comment.canEdit && place !== 'pinned';
   return (
@@ -68,7 +68,7 @@ export function CommentItem(props: CommentItemProps) {
             label={`Edit your ${comment.parent ? 'reply' : 'comment'}`}
             placeholder="Your text"
             submitLabel="Save"
-            initial={plainText(comment.text)}
+            initial={toPlainText(comment.text)}
             autoFocus
             onSubmit={(text) => controller.edit(comment, text)}
             onCancel={() => controller.closeBox(`edit:${comment.id}`)}

@@ -3,7 +3,7 @@ import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import type { Comment } from '../contract.ts';
-import { listScope } from '../policy.ts';
+import { getListScope } from '../policy.ts';
 import type { DraftKey, Drafts } from './drafts.ts';
 import { createLiveNews } from './live-news.ts';
 import { createLoading } from './loading.ts';
@@ -44,7 +44,7 @@ export function standingOf(
     ...setting,
     // CM-18
     viewer: { signedIn: username !== ANONYMOUS_USERNAME, username },
-    onlyPinned: listScope(setting, false) === 'pinned',
+    onlyPinned: getListScope(setting, false) === 'pinned',
   };
 }
 

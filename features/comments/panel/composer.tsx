@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { formatNumber } from '#kernel/ui/number-format.ts';
-import { cutText } from '../comment-text.ts';
+import { truncateCommentText } from '../comment-text.ts';
 import { COMMENT_MAX_LENGTH } from '../contract.ts';
 import styles from './composer.module.css';
 import type { DraftKey } from './drafts.ts';
@@ -52,7 +52,7 @@ export function Composer(props: ComposerProps) {
 
   function type(typed: string): void {
     const value = typed.replace(/\r\n?/g, '\n');
-    const fitting = value.length > COMMENT_MAX_LENGTH ? cutText(value) : value;
+    const fitting = value.length > COMMENT_MAX_LENGTH ? truncateCommentText(value) : value;
     setCut(fitting !== value);
     setText(fitting);
     drafts.write(draftKey, fitting);

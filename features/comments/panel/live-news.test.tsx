@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentOf, listOf, liveEvent, noUpdates, sharedOf, vod, withMode } from '#test/panel/hand-panel.ts';
 import { createShow } from '#test/panel/show-panel.tsx';
-import { bucketOf, type Comment, commentRoutes, liveUpdatesCall } from '../contract.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+import { liveUpdatesRoute, toTimeBucket } from '../live-contract.ts';
 
 let show: ReturnType<typeof createShow>;
 let news: Partial<ReturnType<typeof noUpdates>>;
@@ -10,12 +11,12 @@ beforeEach(() => {
   show = createShow();
   news = {};
   show.api.on(commentRoutes.list, listOf([commentOf(1, {}, liveEvent)]));
-  show.api.on(liveUpdatesCall, ({ input }) => ({ ...noUpdates(Number(input.ts)), totalcount: 1, ...news }));
+  show.api.on(liveUpdatesRoute, ({ input }) => ({ ...noUpdates(Number(input.ts)), totalcount: 1, ...news }));
 });
 afterEach(() => show.close());
 const shared = (number: number, change: Partial<Comment> = {}) =>
   sharedOf(commentOf(number, change, liveEvent));
-const polls = () => show.api.asked(liveUpdatesCall);
+const polls = () => show.api.asked(liveUpdatesRoute);
 
 describe('news of an event', () => {
   it('are asked for every 15 seconds, by buckets of 15 seconds [CM-34, CA-08]', async () => {
@@ -27,7 +28,7 @@ describe('news of an event', () => {
     expect(polls()).toHaveLength(1);
     expect(polls()[0]?.input).toEqual({
       gconfid: 'v1',
-      ts: bucketOf(show.clock.now()),
+      ts: toTimeBucket(show.clock.now()),
       isPinned: false,
       comment_updates: true,
     });
@@ -37,7 +38,7 @@ describe('news of an event', () => {
   });
 
   it('are asked for by the buckets of the server, whose clock may differ [CA-08]', async () => {
-    show.api.on(liveUpdatesCall, ({ input }) =>
+    show.api.on(liveUpdatesRoute, ({ input }) =>
       noUpdates(Number(input.ts) + (polls().length === 1 ? 60_000 : 0)),
     );
     await show.open(liveEvent);
@@ -156,7 +157,7 @@ describe('news of an event', () => {
     const { texts } = await show.open(liveEvent);
     await show.pass(15_000);
     show.api.on(commentRoutes.list, listOf([commentOf(7, {}, liveEvent), commentOf(8, {}, liveEvent)]));
-    news = { since: show.clock.now() + 10_000, ts: bucketOf(show.clock.now()) + 60_000 };
+    news = { since: show.clock.now() + 10_000, ts: toTimeBucket(show.clock.now()) + 60_000 };
     await show.pass(15_000);
     expect(texts()).toEqual(['Comment 7', 'Comment 8']);
   });

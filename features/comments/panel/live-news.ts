@@ -1,13 +1,13 @@
 import type { StreamEvent } from '#kernel/client/event-parser.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import {
-  bucketOf,
   COMMENT_EVENTS,
   CommentEvent,
   type CommentEventType,
   LIVE_POLL_INTERVAL_MS,
-  liveUpdatesCall,
-} from '../contract.ts';
+  liveUpdatesRoute,
+  toTimeBucket,
+} from '../live-contract.ts';
 import type { Loading } from './loading.ts';
 import { findComment, mergeEvent, mergeUpdates } from './merge-updates.ts';
 import type { PanelContext } from './panel-context.ts';
@@ -73,9 +73,9 @@ export function createLiveNews({
     // CM-34: viewers of an event with approved comments get no updates of the list.
     if (!standing.live || standing.mode === 'NONE' || standing.onlyPinned) return;
     const scope = scopeOf(store.getState(), false);
-    const ts = bucketOf(clock.now()) + offsetMs;
+    const ts = toTimeBucket(clock.now()) + offsetMs;
     const updates = await api
-      .call(liveUpdatesCall, {
+      .call(liveUpdatesRoute, {
         gconfid: standing.gconfid,
         ts,
         isPinned: scope === 'pinned',

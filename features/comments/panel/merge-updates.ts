@@ -1,5 +1,6 @@
-import type { Comment, CommentEvent, CommentEventType, LiveUpdates, SharedComment } from '../contract.ts';
-import { type CommentFlags, type CommentSetting, commentFlags } from '../policy.ts';
+import type { Comment, SharedComment } from '../contract.ts';
+import type { CommentEvent, CommentEventType, LiveUpdates } from '../live-contract.ts';
+import { type CommentFlags, type CommentSetting, getCommentFlags } from '../policy.ts';
 import { changeIn, findIn, isNewerThan, isOlderThan, putIn, takeFrom } from './comment-run.ts';
 import { type ListState, type PanelState, type Scope, withList, withThread } from './panel-state.ts';
 
@@ -22,7 +23,7 @@ export interface Reading {
 
 /** What everyone was sent, with what this viewer may do with it. */
 export function ownView(shared: SharedComment, standing: Standing, known?: Comment): Comment {
-  const flags: CommentFlags = commentFlags(standing.viewer, standing, shared);
+  const flags: CommentFlags = getCommentFlags(standing.viewer, standing, shared);
   return {
     ...shared,
     ...flags,

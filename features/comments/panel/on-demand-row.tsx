@@ -1,6 +1,6 @@
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import type { Comment } from '../contract.ts';
-import { shownName } from '../display-name.ts';
+import { getDisplayName } from '../display-name.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { Composer } from './composer.tsx';
@@ -48,7 +48,7 @@ export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedL
               </button>
             </p>
           )}
-          <ol className={styles.replies} aria-label={`Replies to ${shownName(comment)}`}>
+          <ol className={styles.replies} aria-label={`Replies to ${getDisplayName(comment)}`}>
             {thread.run.map((reply) => (
               <li key={reply.id}>
                 <CommentItem
@@ -78,8 +78,8 @@ function ReplyBox({ to }: { to: Comment }) {
     <div className={styles.replyBox}>
       <Composer
         draftKey={`reply:${to.id}`}
-        label={`Reply to ${shownName(to)}`}
-        placeholder={`Reply to ${shownName(to)}`}
+        label={`Reply to ${getDisplayName(to)}`}
+        placeholder={`Reply to ${getDisplayName(to)}`}
         submitLabel="Reply"
         autoFocus
         onSubmit={async (text) => {

@@ -1,4 +1,4 @@
-import type { Video } from '#features/videos/contract.ts';
+import { isLive as isLiveEvent, type Video } from '#features/videos/contract.ts';
 
 /** The video details a panel reads; they may be missing (CM-46). */
 export type PanelVideo = Pick<Video, 'src' | 'can_manage' | 'owner_name'> & {
@@ -15,6 +15,4 @@ export const UNKNOWN_VIDEO: PanelVideo = {
   properties: { comment_type: 'ALL' },
 };
 
-/** CM-27: live until the event is closed; everything else is on-demand. */
-export const isLive = (video: PanelVideo): boolean =>
-  video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
+export const isLive = ({ src, live_event }: PanelVideo): boolean => isLiveEvent(src, live_event?.state);

@@ -12,7 +12,8 @@ import {
   withMode,
 } from '#test/panel/hand-panel.ts';
 import { createShow } from '#test/panel/show-panel.tsx';
-import { type Comment, commentRoutes, liveUpdatesCall } from '../contract.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+import { liveUpdatesRoute } from '../live-contract.ts';
 
 let show: ReturnType<typeof createShow>;
 beforeEach(() => {
@@ -144,7 +145,7 @@ describe('replies that wait for approval', () => {
 describe('the reply view of an event', () => {
   beforeEach(() => {
     show.api.on(commentRoutes.list, listOf([parent(), commentOf(2, {}, liveEvent)]));
-    show.api.on(liveUpdatesCall, ({ input }) => noUpdates(Number(input.ts)));
+    show.api.on(liveUpdatesRoute, ({ input }) => noUpdates(Number(input.ts)));
   });
 
   it('has a back arrow, the comment, up to 15 replies and a form [CM-06, CM-35]', async () => {

@@ -1,4 +1,5 @@
-import { type Comment, LIVE_REPLIES_MAX, LIVE_REPLY_POLL_INTERVAL_MS } from '../contract.ts';
+import { type Comment, LIVE_REPLIES_MAX } from '../contract.ts';
+import { LIVE_REPLY_POLL_INTERVAL_MS } from '../live-contract.ts';
 import type { DraftKey } from './drafts.ts';
 import type { Loading } from './loading.ts';
 import { FADE_AFTER_MS, isGone, type PanelContext } from './panel-context.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { safeHtml } from '../safe-html.ts';
+import { toSafeHtml } from '../safe-html.ts';
 import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);
@@ -10,7 +10,7 @@ const shown = (html: string): string => render(<RichText html={html} />).contain
 describe('RichText', () => {
   it('draws what the server makes of a text: links and line breaks [CM-21]', () => {
     const { container } = render(
-      <RichText html={safeHtml('a < b & "c"\nsee https://example.org/x?a=1&b=2.')} />,
+      <RichText html={toSafeHtml('a < b & "c"\nsee https://example.org/x?a=1&b=2.')} />,
     );
     expect(container.textContent).toBe('a < b & "c"see https://example.org/x?a=1&b=2.');
     const link = container.querySelector('a');

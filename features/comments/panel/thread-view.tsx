@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import type { Comment } from '../contract.ts';
-import { shownName } from '../display-name.ts';
+import { getDisplayName } from '../display-name.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { Composer } from './composer.tsx';
@@ -59,8 +59,8 @@ export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
             <Composer
               key={id}
               draftKey={`reply:${id}`}
-              label={`Reply to ${shownName(comment)}`}
-              placeholder={`Reply to ${shownName(comment)}`}
+              label={`Reply to ${getDisplayName(comment)}`}
+              placeholder={`Reply to ${getDisplayName(comment)}`}
               onSubmit={(text) => controller.reply(comment, text)}
             />
           )

@@ -3,7 +3,8 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentOf, listOf, liveEvent, noUpdates, refusal, vod, withMode } from '#test/panel/hand-panel.ts';
 import { createShow, PHONE } from '#test/panel/show-panel.tsx';
-import { type Comment, commentRoutes, liveUpdatesCall } from '../contract.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+import { liveUpdatesRoute } from '../live-contract.ts';
 
 let show: ReturnType<typeof createShow>;
 let mine: Comment;
@@ -11,7 +12,7 @@ beforeEach(() => {
   show = createShow();
   mine = commentOf(1, { username: 'vic', text: 'Mine &amp; <br>yours' });
   show.api.on(commentRoutes.list, listOf([mine]));
-  show.api.on(liveUpdatesCall, ({ input }) => noUpdates(Number(input.ts)));
+  show.api.on(liveUpdatesRoute, ({ input }) => noUpdates(Number(input.ts)));
   show.api.on(commentRoutes.create, ({ input }) =>
     commentOf(9, { username: 'vic', text: String(input.text) }),
   );

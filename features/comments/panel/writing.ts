@@ -1,6 +1,6 @@
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
-import { isBlank } from '../folded-text.ts';
+import { isBlank } from '../fold-text.ts';
 import type { DraftKey } from './drafts.ts';
 import type { Loading } from './loading.ts';
 import { changeComment, findComment, putComment, putReply } from './merge-updates.ts';

@@ -26,10 +26,10 @@ const block = (person: TestPerson, id: string, scope?: BlockScope) =>
   failureOf(person.call(moderationRoutes.block, { id, username: 'ana', ...(scope ? { scope } : {}) }));
 const unblock = (person: TestPerson, id: string, scope: BlockScope) =>
   failureOf(person.call(moderationRoutes.unblock, { id, username: 'ana', scope }));
-const says = (id: string) => failureOf(world.post(world.ana, id, 'a comment'));
+const postAsAna = (id: string) => failureOf(world.post(world.ana, id, 'a comment'));
 
-describe('who may block from what', () => {
-  it('a manager from the one video, its owner from all of theirs, moderators from everything [CA-12]', async () => {
+describe('block permissions', () => {
+  it('let managers block from the video, owners from all their videos, and moderators from the organization [CA-12]', async () => {
     const { olga, bob } = world;
     const id = await managedVideo();
     const table: [TestPerson, Record<BlockScope, string>][] = [
@@ -41,8 +41,8 @@ describe('who may block from what', () => {
     ];
     for (const [person, expected] of table) {
       for (const scope of ['video', 'owner', 'organization'] as const) {
-        const seen = [await block(person, id, scope), await unblock(person, id, scope)];
-        expect([person.username, scope, ...seen]).toEqual([
+        const outcomes = [await block(person, id, scope), await unblock(person, id, scope)];
+        expect([person.username, scope, ...outcomes]).toEqual([
           person.username,
           scope,
           expected[scope],
@@ -52,32 +52,32 @@ describe('who may block from what', () => {
     }
   });
 
-  it("without a scope it is the owner's videos, which a manager is refused", async () => {
+  it("default to the scope of all the owner's videos, which managers may not use", async () => {
     const id = await managedVideo();
     expect(await block(mia, id)).toBe('OWNER_OR_MODERATORS_ONLY');
-    expect(await says(id)).toBe('ok');
+    expect(await postAsAna(id)).toBe('ok');
   });
 });
 
-describe('a block of one video', () => {
-  it('is of that video only and stands beside wider ones', async () => {
+describe('a block from one video', () => {
+  it('applies to that video only and coexists with wider blocks', async () => {
     const { olga } = world;
     const [one, two] = [await managedVideo(), await managedVideo()];
     expect(await block(mia, one, 'video')).toBe('ok');
     expect(await block(mia, one, 'video')).toBe('ok');
-    expect([await says(one), await says(two)]).toEqual(['BLOCKED', 'ok']);
+    expect([await postAsAna(one), await postAsAna(two)]).toEqual(['BLOCKED', 'ok']);
     expect(await block(modest, one, 'organization')).toBe('ok');
     expect(await block(olga, one, 'owner')).toBe('ok');
-    const seenBy = async (person: TestPerson, id: string) =>
+    const listBlocks = async (person: TestPerson, id: string) =>
       (await person.call(moderationRoutes.blocks, { id })).list.map(
         ({ username, scope, can_unblock }) => [username, scope, can_unblock] as const,
       );
-    expect(await seenBy(mia, one)).toEqual([
+    expect(await listBlocks(mia, one)).toEqual([
       ['ana', 'owner', false],
       ['ana', 'organization', false],
       ['ana', 'video', true],
     ]);
-    expect(await seenBy(olga, two)).toEqual([
+    expect(await listBlocks(olga, two)).toEqual([
       ['ana', 'owner', true],
       ['ana', 'organization', false],
     ]);
@@ -86,12 +86,12 @@ describe('a block of one video', () => {
       'ok',
       'ok',
     ]);
-    expect([await says(one), await says(two)]).toEqual(['BLOCKED', 'ok']);
+    expect([await postAsAna(one), await postAsAna(two)]).toEqual(['BLOCKED', 'ok']);
     expect(await unblock(olga, one, 'video')).toBe('ok');
-    expect(await says(one)).toBe('ok');
+    expect(await postAsAna(one)).toBe('ok');
   });
 
-  it('goes with its video', async () => {
+  it('is deleted with its video', async () => {
     const { olga } = world;
     const [one, two] = [await managedVideo(), await managedVideo()];
     await block(olga, one, 'video');

@@ -12,7 +12,7 @@ import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } fro
 import { type Comment, commentRoutes } from '../contract.ts';
 
 let server: TestServer;
-/** A second process on the same database. */
+/** A second server process on the same database. */
 let second: TestServer;
 let olga: TestPerson;
 let ana: TestPerson;
@@ -46,8 +46,8 @@ async function post(person: TestPerson, gconfid: string, text: string): Promise<
 const change = (id: string, fields: Partial<CallInputOf<typeof videoRoutes.change>>) =>
   olga.call(videoRoutes.change, { id, ...fields });
 
-/** Everything that a stream resumed from the first event is sent before the next thing that happens. */
-async function replayed(person: TestPerson, gconfid: string): Promise<string> {
+/** Returns everything that a stream resumed from the first event receives before the next live event. */
+async function replay(person: TestPerson, gconfid: string): Promise<string> {
   const other = await video();
   const stream = await hear(second, person, `comments:${gconfid},video:${other}`, { lastId: '1' });
   expect(stream.status).toBe(200);
@@ -56,30 +56,30 @@ async function replayed(person: TestPerson, gconfid: string): Promise<string> {
   return stream.text();
 }
 
-describe('what is replayed', () => {
+describe('replay', () => {
   it.each([
     ['deleted', (id: string, cid: string) => ana.call(commentRoutes.remove, { gconfid: id, cid })],
     ['unpinned by a change to mode PIN', (id: string) => change(id, { comment_type: 'PIN' })],
     ['hidden by a change to mode NONE', (id: string) => change(id, { comment_type: 'NONE' })],
-  ])('leaves out a comment that has since been %s', async (_, hide) => {
+  ])('omits a comment that has since been %s', async (_, hide) => {
     const id = await video();
     const { id: cid } = await post(ana, id, 'planted words');
     await hide(id, cid);
-    expect(await replayed(nobody, id)).not.toContain('planted');
-    expect(await replayed(ana, id)).not.toContain('planted');
+    expect(await replay(nobody, id)).not.toContain('planted');
+    expect(await replay(ana, id)).not.toContain('planted');
   });
 
-  it('shows an edited comment as it is now', async () => {
+  it('contains the current text of an edited comment', async () => {
     const id = await video({ src: 'VIDEO' });
     await change(id, { visibility: 'unlisted' });
     const { id: cid } = await post(ana, id, 'planted words');
     await ana.call(commentRoutes.edit, { gconfid: id, id: cid, text: 'other words' });
-    const text = await replayed(nobody, id);
+    const text = await replay(nobody, id);
     expect(text).not.toContain('planted');
     expect(text).toContain('other words');
   });
 
-  it('is not stored: events carry ids only', async () => {
+  it('needs no stored text: events contain only ids', async () => {
     await post(ana, await video(), 'planted words');
     const client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
@@ -89,7 +89,7 @@ describe('what is replayed', () => {
     expect(JSON.stringify(rows)).not.toContain('planted');
   });
 
-  it('is a reset when more was missed than can be sent again', async () => {
+  it('sends a reset when more events were missed than can be replayed', async () => {
     const id = await video();
     const first = await hear(server, nobody, `video:${id}`);
     await change(id, { description: 'one' });
@@ -110,7 +110,7 @@ describe('what is replayed', () => {
     await third.stop();
   });
 
-  it('begins where the stream was opened, even if the connection was lost before the first event', async () => {
+  it('starts at the opening position even if the connection was lost before the first event', async () => {
     const id = await video();
     const stream = await hear(server, nobody, `comments:${id}`);
     const lastId = await stream.opening();
@@ -121,16 +121,16 @@ describe('what is replayed', () => {
   });
 });
 
-interface Ended {
+interface RevocableStream {
   readonly stream: EventClient;
   readonly topic: string;
   readonly id: string;
-  /** Takes the permission away, through the other process. */
+  /** Revokes the permission through the other process. */
   revoke(): Promise<unknown>;
 }
 
-/** Who hears what, until when. The stream is open on the second process. */
-const endings: readonly (readonly [name: string, reason: string, () => Promise<Ended>])[] = [
+/** Ways to lose access, with the error code. Each stream is open on the second process. */
+const revocations: readonly (readonly [name: string, code: string, () => Promise<RevocableStream>])[] = [
   [
     'the video is made private',
     'VIDEO_PRIVATE',
@@ -155,24 +155,24 @@ const endings: readonly (readonly [name: string, reason: string, () => Promise<E
     'the person signs out',
     'VIDEO_PRIVATE',
     async () => {
-      const gone = await server.as(`out${Math.random().toString(36).slice(2)}`);
+      const person = await server.as(`out${Math.random().toString(36).slice(2)}`);
       const id = await video({ visibility: 'organization' });
-      const stream = await hear(second, gone, `comments:${id}`);
-      return { id, stream, topic: `comments:${id}`, revoke: () => gone.call(accountRoutes.signOut, {}) };
+      const stream = await hear(second, person, `comments:${id}`);
+      return { id, stream, topic: `comments:${id}`, revoke: () => person.call(accountRoutes.signOut, {}) };
     },
   ],
   [
-    'the password is changed elsewhere',
+    'the password is changed on another device',
     'VIDEO_PRIVATE',
     async () => {
       const username = `new${Math.random().toString(36).slice(2)}`;
       const person = await server.as(username);
-      const elsewhere = server.anonymous();
-      await elsewhere.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
+      const otherDevice = server.anonymous();
+      await otherDevice.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
       const id = await video({ visibility: 'organization' });
       const stream = await hear(second, person, `comments:${id}`);
       const revoke = () =>
-        elsewhere.call(accountRoutes.changePassword, {
+        otherDevice.call(accountRoutes.changePassword, {
           username,
           current_password: TEST_PASSWORD,
           new_password: `${TEST_PASSWORD}!`,
@@ -210,7 +210,7 @@ const endings: readonly (readonly [name: string, reason: string, () => Promise<E
 ];
 
 describe('an open stream', () => {
-  it.each(endings)('hears nothing more once %s', async (_, code, open) => {
+  it.each(revocations)('receives nothing more once %s', async (_, code, open) => {
     const { stream, topic, id, revoke } = await open();
     expect(stream.status).toBe(200);
     const owner = await hear(second, olga, `comments:${id},comments-managers:${id}`);
@@ -218,12 +218,12 @@ describe('an open stream', () => {
     await post(olga, id, 'a secret');
     await expect.poll(async () => (await owner.next())?.data?.comment?.text).toContain('a secret');
     expect(await stream.until('denied')).toMatchObject({ data: { topic, code } });
-    // Its only topic is gone, so the stream ends.
+    // The stream ends with its last topic.
     expect(await stream.next()).toBeNull();
     expect(stream.text()).not.toContain('a secret');
   });
 
-  it('of a deleted video ends with the reason', async () => {
+  it('ends with the reason when its video is deleted', async () => {
     const id = await video();
     const stream = await hear(second, nobody, `comments:${id},video:${id}`);
     await olga.call(videoRoutes.remove, { id });
@@ -232,17 +232,17 @@ describe('an open stream', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('of an embedded page ends when the key of its pass is removed', async () => {
+  it('of an embedded page ends when the key of its embed token is removed', async () => {
     const administrator = await server.asAdministrator();
     const id = await video({ visibility: 'private' });
-    const { token, key } = await tokenFor(administrator, id);
+    const { token, key } = await createEmbedToken(administrator, id);
     const stream = await hear(second, nobody, `comments:${id}`, { headers: { 'x-embed-token': token } });
     expect(stream.status).toBe(200);
     await administrator.call(embedRoutes.removeKey, { key });
     expect((await stream.until('denied')).data.code).toBe('VIDEO_PRIVATE');
   });
 
-  it('goes on for those who still may, and leaves out what was held for nobody', async () => {
+  it('continues for topics that are still permitted after others are denied', async () => {
     const id = await video();
     const stream = await hear(second, ana, `comments:${id},comments-managers:${id},video:${id}`);
     expect((await stream.until('denied')).data).toMatchObject({
@@ -251,19 +251,19 @@ describe('an open stream', () => {
     });
     await change(id, { visibility: 'organization' });
     await stream.until('video.changed');
-    const comment = await post(olga, id, 'still heard');
+    const comment = await post(olga, id, 'still received');
     expect((await stream.until('comment.created')).data.id).toBe(comment.id);
     expect(stream.text().match(/event: denied/g)).toHaveLength(1);
   });
 
-  it('is refused as a whole when nothing of it may be heard, and for topics that do not exist', async () => {
+  it('is rejected when no topic is permitted, and for unknown topics', async () => {
     const id = await video({ visibility: 'private' });
     expect((await hear(server, nobody, `comments:${id},video:${id}`)).status).toBe(403);
     for (const topic of ['__proto__:x', 'valueOf:x', 'constructor:x', 'nothing:x', ':', 'video'])
       expect([topic, (await hear(server, nobody, topic)).status]).toEqual([topic, 404]);
   });
 
-  it('is not left open by clients that disconnect while it is being opened', async () => {
+  it('does not leak when clients disconnect while it is being opened', async () => {
     const id = await video();
     const openStreams = async (): Promise<number> => {
       const text = await (await nobody.fetch('/metrics')).text();
@@ -280,7 +280,7 @@ describe('an open stream', () => {
         socket.destroy();
       }),
     );
-    // Requests that arrive later are answered later: one that is answered last tells that all have been.
+    // Requests are answered in order, so once this one is answered all others have been.
     const last = await hear(server, nobody, `comments:${id}`);
     await expect.poll(openStreams).toBe(1);
     last.close();
@@ -288,8 +288,11 @@ describe('an open stream', () => {
   });
 });
 
-/** A token as the owner's own server signs it, made for one video. */
-async function tokenFor(administrator: TestPerson, videoId: string): Promise<{ token: string; key: string }> {
+/** Creates an embed token for one video, as a customer's server would sign it. */
+async function createEmbedToken(
+  administrator: TestPerson,
+  videoId: string,
+): Promise<{ token: string; key: string }> {
   const { id: key, secret } = await administrator.call(embedRoutes.addKey, { name: 'Our site' });
   const expires = Math.floor(server.clock.now().getTime() / 1000) + 600;
   const body = [key, videoId, expires, ''].join('.');

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { RawResponse } from '#kernel/server/feature.ts';
-import { csvLine } from '../csv.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
+import { formatCsvLine } from '../csv.ts';
 import { toHexId } from '../hex-id.ts';
-import type { Names } from './names.ts';
+import type { AuthorNames } from './author-names.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
 import { assertManager, type FindVideo } from './video-context.ts';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 const COLUMNS = [
   'id',
   'parent',
@@ -20,13 +20,16 @@ const COLUMNS = [
   'status',
   'text',
 ] as const;
-type Exported = Record<(typeof COLUMNS)[number], string | boolean | null>;
+type ExportedComment = Record<(typeof COLUMNS)[number], string | boolean | null>;
 
-/** All comments of a video as a file, written while it is read: its length does not matter. */
-export function createExport(kernelDb: Db, { findVideo, names }: { findVideo: FindVideo; names: Names }) {
+/** Exports all comments of a video as a file, streamed in batches so that memory use does not grow with its length. */
+export function createCommentExport(
+  kernelDb: Db,
+  { findVideo, authors }: { findVideo: FindVideo; authors: AuthorNames },
+) {
   const db = kernelDb.withTables<CommentTables>();
 
-  async function* exported(videoId: string): AsyncGenerator<Exported> {
+  async function* readComments(videoId: string): AsyncGenerator<ExportedComment> {
     for (let after = 0; ; ) {
       const rows = await db
         .selectFrom('comments')
@@ -35,11 +38,11 @@ export function createExport(kernelDb: Db, { findVideo, names }: { findVideo: Fi
         .where('status', '<>', 'deleted')
         .where('id', '>', after)
         .orderBy('id')
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .execute();
-      const nameOf = await names.of(rows.map((row) => row.author_id));
-      for (const row of rows) yield { ...plainFields(row), ...nameOf(row.author_id) };
-      if (rows.length < BATCH) return;
+      const getAuthor = await authors.load(rows.map((row) => row.author_id));
+      for (const row of rows) yield { ...toExportFields(row), ...getAuthor(row.author_id) };
+      if (rows.length < BATCH_SIZE) return;
       after = rows.at(-1)!.id;
     }
   }
@@ -47,19 +50,19 @@ export function createExport(kernelDb: Db, { findVideo, names }: { findVideo: Fi
   return async (viewer: Viewer, videoId: string, format: 'json' | 'csv'): Promise<RawResponse> => {
     const video = await findVideo(viewer, videoId);
     assertManager(video);
-    const all = exported(video.id);
+    const comments = readComments(video.id);
     return {
       status: 200,
       headers: {
         'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="comments-${video.id}.${format}"`,
       },
-      body: Readable.from(format === 'csv' ? csv(all) : json(all), { objectMode: false }),
+      body: Readable.from(format === 'csv' ? writeCsv(comments) : writeJson(comments), { objectMode: false }),
     };
   };
 }
 
-const plainFields = (row: CommentRow) => ({
+const toExportFields = (row: CommentRow) => ({
   id: toHexId(row.id),
   parent: row.parent_id === null ? null : toHexId(row.parent_id),
   time_created: row.created_at.toISOString(),
@@ -69,15 +72,15 @@ const plainFields = (row: CommentRow) => ({
   text: row.text,
 });
 
-async function* csv(all: AsyncIterable<Exported>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
-  for await (const one of all) yield csvLine(COLUMNS.map((name) => one[name]));
+async function* writeCsv(comments: AsyncIterable<ExportedComment>): AsyncGenerator<string> {
+  yield formatCsvLine(COLUMNS);
+  for await (const comment of comments) yield formatCsvLine(COLUMNS.map((name) => comment[name]));
 }
 
-async function* json(all: AsyncIterable<Exported>): AsyncGenerator<string> {
+async function* writeJson(comments: AsyncIterable<ExportedComment>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const one of all) {
-    yield separator + JSON.stringify(one);
+  for await (const comment of comments) {
+    yield separator + JSON.stringify(comment);
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

@@ -1,26 +1,24 @@
+import type { AccountsPort } from '#features/accounts/port.ts';
 import { videoChannel } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import { type Call, defineFeature, type RawResponse } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { CommentId, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
-import { managersChannel, viewersChannel } from './announcements.ts';
-import { createChanges } from './changes.ts';
-import { createDecisions } from './decisions.ts';
-import { createEventContent } from './event-content.ts';
-import { createExport } from './export.ts';
+import { createAuthorNames } from './author-names.ts';
+import { managersChannel, viewersChannel } from './change-events.ts';
+import { createEventPayloadReader } from './event-payload.ts';
+import { createCommentExport } from './export.ts';
 import { createLiveUpdates } from './live-updates.ts';
 import { createModeration } from './moderation.ts';
-import { createNames, type People } from './names.ts';
-import { createQueue } from './queue.ts';
+import { createModerationActions } from './moderation-actions.ts';
+import { createModerationQueue } from './moderation-queue.ts';
 import { createCommentService } from './service.ts';
 import { createCommentStore } from './store.ts';
-import { assertManager, assertOn, createFindVideo, type Videos } from './video-context.ts';
-
-interface Needs {
-  accounts: { readonly people: People };
-  videos: Videos;
-}
+import { createCommentTransactions } from './transactions.ts';
+import { assertManager, assertOn, createFindVideo } from './video-context.ts';
 
 const SWEEP_MEMORY_EVERY_MS = 60_000;
 /** Deleted ones stay for days: a minute more or less is nobody's concern. */
@@ -30,40 +28,45 @@ const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
 
 export const comments = defineFeature({
   name: 'comments',
-  needs: ['accounts', 'videos'],
+  needs: { accounts: port<Pick<AccountsPort, 'people'>>(), videos: port<VideosPort>() },
   routes: { ...commentRoutes, ...moderationRoutes },
   migrations: readMigrations('comments', new URL('./migrations', import.meta.url).pathname),
-  create(kernel, { accounts, videos }: Needs) {
+  create(kernel, { accounts, videos }) {
     const { db, clock, log } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
     const lookAtVideo = createFindVideo({ access: videos.look });
-    const names = createNames(people, clock);
-    const live = createLiveUpdates(kernel, names, findVideo);
-    const changes = createChanges(kernel, live.apply);
-    const decisions = createDecisions(kernel, changes);
-    const service = createCommentService({ kernel, findVideo, names, changes, decisions });
-    const moderation = createModeration({ kernel, findVideo, people, names, decisions });
-    const queue = createQueue({ db, findVideo, videos, people, names, decisions });
-    const exportAll = createExport(db, { findVideo, names });
+    const authors = createAuthorNames(people, clock);
+    const live = createLiveUpdates(kernel, authors, findVideo);
+    const transactions = createCommentTransactions(kernel, live.handleEvent);
+    const actions = createModerationActions(kernel, transactions);
+    const service = createCommentService({ kernel, findVideo, authors, transactions, actions });
+    const moderation = createModeration({ kernel, findVideo, people, authors, actions });
+    const queue = createModerationQueue({ db, findVideo, videos, people, authors, actions });
+    const exportAll = createCommentExport(db, { findVideo, authors });
     const store = createCommentStore(db);
-    const readContent = createEventContent(db, names, videos);
+    const readPayload = createEventPayloadReader(db, authors, videos);
     const stopListening = live.listen();
     const timers: NodeJS.Timeout[] = [];
 
     const forgetDeleted = (): void => {
       store
-        .forgetDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
+        .purgeDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
         .catch((error) => log.warn({ err: error }, 'comments: cleaning up failed'));
     };
 
     async function liveUpdates(gconfid: string, pinned: boolean, ts: number | undefined, call: Call) {
-      const open = await live.openVideo(gconfid);
+      const open = await live.getOpenVideo(gconfid);
       // Only where the answer depends on who asks.
       const shared = open !== null && (open.mode !== 'PIN' || pinned);
       const video = shared ? open : await findVideo(await call.identify(), gconfid);
       assertOn(video);
-      return live.answer(video, { pinned, ts, acceptEncoding: call.header('accept-encoding') ?? '', shared });
+      return live.respond(video, {
+        pinned,
+        ts,
+        acceptEncoding: call.header('accept-encoding') ?? '',
+        shared,
+      });
     }
 
     return {
@@ -101,19 +104,19 @@ export const comments = defineFeature({
             await lookAtVideo(viewer, id);
             return { channel: viewersChannel(id), audience: 'viewers', until: [videoChannel(id)] };
           },
-          read: readContent,
+          read: readPayload,
         },
         'comments-managers': {
           async hear(viewer, id) {
             assertManager(await findVideo(viewer, id));
             return { channel: managersChannel(id), audience: 'managers', until: [videoChannel(id)] };
           },
-          read: readContent,
+          read: readPayload,
         },
       },
       async start() {
         timers.push(
-          setInterval(live.sweep, SWEEP_MEMORY_EVERY_MS).unref(),
+          setInterval(live.evictExpired, SWEEP_MEMORY_EVERY_MS).unref(),
           setInterval(forgetDeleted, FORGET_DELETED_EVERY_MS).unref(),
         );
       },

@@ -8,7 +8,7 @@ type Query = SelectQueryBuilder<CommentTables, 'comments', CommentRow>;
 export type Scope = 'all' | 'pinned';
 export type Order = 'asc' | 'desc';
 
-/** Where a page lies: next to a key, between two, or at an end of the list. */
+/** Position of a page: adjacent to a key, between two keys, or at an end of the list. */
 export interface ListPage {
   readonly scope: Scope;
   readonly beforeId: string | undefined;
@@ -21,29 +21,29 @@ export interface ListPage {
   readonly max: number;
 }
 
-/** Who reads replies, and which of them everyone there sees. */
+/** Who reads replies, and which replies are public. */
 export interface RepliesReader {
   readonly scope: Scope;
-  readonly person: string | null;
+  readonly userId: string | null;
 }
 
 export interface RepliesPage {
-  /** An id, or a count of replies to skip. */
+  /** A reply id or an offset. */
   readonly from: string | undefined;
   readonly previous: boolean;
   readonly order: Order;
   readonly max: number;
 }
 
-/** Which part of a sorted list. */
-interface Cut {
-  readonly by: readonly ('video_id' | 'parent_id' | 'created_at' | 'id')[];
+/** A slice of a sorted list. */
+interface Slice {
+  readonly columns: readonly ('video_id' | 'parent_id' | 'created_at' | 'id')[];
   readonly scan: Order;
   readonly skip: number;
   readonly max: number;
 }
 
-/** Lists by key: each page costs the same, however long the list is. */
+/** Lists comments with keyset pagination, so that the cost of a page does not depend on the length of the list. */
 export function createCommentListing(kernelDb: Db) {
   const db = kernelDb.withTables<CommentTables>();
   const visible = (scope: Scope): Query => {
@@ -51,21 +51,24 @@ export function createCommentListing(kernelDb: Db) {
     return scope === 'pinned' ? query.where('pinned', '=', true) : query;
   };
 
-  /** What a person wrote and nobody else sees yet: held, or in mode PIN not approved. */
-  const ownWaiting = (person: string, scope: Scope): Query => {
-    const own = db.selectFrom('comments').selectAll().where('author_id', '=', person) as Query;
+  /** A person's own pending comments: held, or in mode PIN not approved. */
+  const ownPending = (userId: string, scope: Scope): Query => {
+    const own = db.selectFrom('comments').selectAll().where('author_id', '=', userId) as Query;
     return scope === 'all'
       ? own.where('status', '=', 'held')
       : own.where(sql<boolean>`(status = 'held' or (status = 'visible' and not pinned))`);
   };
 
-  /** One page of one or two sorted sources. Each is read as far as the page reaches, and no further. */
-  async function pageOf(sources: readonly Query[], { by, scan, skip, max }: Cut): Promise<CommentRow[]> {
-    const sorted = (query: Query): Query => by.reduce((next, column) => next.orderBy(column, scan), query);
-    const [first, second] = sources.map((query) => sorted(query).limit(skip + max)) as [Query, Query?];
+  /** Merges one or two sorted sources into a page, reading no more of each than the page needs. */
+  async function readPage(
+    sources: readonly Query[],
+    { columns, scan, skip, max }: Slice,
+  ): Promise<CommentRow[]> {
+    const sort = (query: Query): Query => columns.reduce((next, column) => next.orderBy(column, scan), query);
+    const [first, second] = sources.map((query) => sort(query).limit(skip + max)) as [Query, Query?];
     if (!second) return first.offset(skip).limit(max).execute();
     const direction = scan === 'asc' ? sql`asc` : sql`desc`;
-    const order = sql.join(by.map((column) => sql`${sql.ref(column)} ${direction}`));
+    const order = sql.join(columns.map((column) => sql`${sql.ref(column)} ${direction}`));
     const { rows } = await sql<CommentRow>`
       select * from (${first} union all ${second}) as page
       order by ${order} offset ${skip} limit ${max}`.execute(db);
@@ -74,16 +77,16 @@ export function createCommentListing(kernelDb: Db) {
 
   return {
     /**
-     * With what the asking person wrote and nobody else sees yet: it would seem lost when they come back. Pages are
-     * cut from that one list, whether counted or by key, so that each comment stands on exactly one of them.
+     * Includes the viewer's own pending comments, which otherwise would seem lost after a reload. Pages are slices of the
+     * merged list, by offset or by key, so that each comment is on exactly one page.
      */
-    async topLevel(videoId: string, page: ListPage, person: string | null): Promise<CommentRow[]> {
-      const { scan, shown } = directions(page);
+    async listTopLevel(videoId: string, page: ListPage, userId: string | null): Promise<CommentRow[]> {
+      const { scan, shown } = getDirections(page);
       const byTime = page.beforeMs !== undefined || page.afterMs !== undefined;
-      const [after, before] = [idOf(page.afterId), idOf(page.beforeId)];
-      const within = (comments: Query): Query => {
+      const [after, before] = [parseOptionalId(page.afterId), parseOptionalId(page.beforeId)];
+      const filter = (comments: Query): Query => {
         const topLevel = comments.where('parent_id', 'is', null);
-        if (!byTime) return topLevel.where(idRange({ column: 'video_id', of: videoId, after, before }));
+        if (!byTime) return topLevel.where(idRange({ column: 'video_id', value: videoId, after, before }));
         let query = topLevel.where('video_id', '=', videoId);
         if (before !== undefined) query = query.where('id', '<', before);
         if (after !== undefined) query = query.where('id', '>', after);
@@ -91,10 +94,10 @@ export function createCommentListing(kernelDb: Db) {
         if (page.afterMs !== undefined) query = query.where('created_at', '>', new Date(page.afterMs));
         return query;
       };
-      // In mode PIN viewers see the pinned list and nothing else (CM-26).
-      const own = person !== null && page.scope === 'all' ? [ownWaiting(person, 'all')] : [];
-      const rows = await pageOf([visible(page.scope), ...own].map(within), {
-        by: byTime ? ['created_at', 'id'] : ['video_id', 'id'],
+      // In mode PIN viewers see only the pinned list (CM-26).
+      const own = userId !== null && page.scope === 'all' ? [ownPending(userId, 'all')] : [];
+      const rows = await readPage([visible(page.scope), ...own].map(filter), {
+        columns: byTime ? ['created_at', 'id'] : ['video_id', 'id'],
         scan,
         skip: page.skip,
         max: page.max,
@@ -102,29 +105,31 @@ export function createCommentListing(kernelDb: Db) {
       return scan === shown ? rows : rows.reverse();
     },
 
-    async replies(
+    async listReplies(
       rootId: number,
-      { scope, person }: RepliesReader,
+      { scope, userId }: RepliesReader,
       page: RepliesPage,
     ): Promise<CommentRow[]> {
       const scan: Order = (page.order === 'asc') === page.previous ? 'desc' : 'asc';
-      const { skip, key } = startOf(page.from);
-      const sources = person === null ? [visible(scope)] : [visible(scope), ownWaiting(person, scope)];
+      const { skip, key } = parseReplyStart(page.from);
+      const sources = userId === null ? [visible(scope)] : [visible(scope), ownPending(userId, scope)];
       const [after, before] = scan === 'asc' ? [key, undefined] : [undefined, key];
-      const between = idRange({ column: 'parent_id', of: rootId, after, before });
-      const within = (replies: Query): Query => replies.where(between);
-      const rows = await pageOf(sources.map(within), { by: ['parent_id', 'id'], scan, skip, max: page.max });
+      const between = idRange({ column: 'parent_id', value: rootId, after, before });
+      const rows = await readPage(
+        sources.map((replies) => replies.where(between)),
+        { columns: ['parent_id', 'id'], scan, skip, max: page.max },
+      );
       return page.previous ? rows.reverse() : rows;
     },
 
-    /** The newest replies of each of some comments, oldest first: one question for a whole page. */
-    async newestReplies(rootIds: readonly number[], { scope, person }: RepliesReader, max: number) {
+    /** The newest replies of each comment, oldest first, with one query for a whole page. */
+    async listNewestReplies(rootIds: readonly number[], { scope, userId }: RepliesReader, max: number) {
       const byRoot = new Map<number, CommentRow[]>();
       if (rootIds.length === 0) return byRoot;
-      const between = idRange({ column: 'parent_id', of: sql`root.id` });
+      const between = idRange({ column: 'parent_id', value: sql`root.id` });
       const newest = (replies: Query): Query =>
         replies.where(between).orderBy('parent_id', 'desc').orderBy('id', 'desc').limit(max);
-      const own = person === null ? sql`` : sql`union all ${newest(ownWaiting(person, scope))}`;
+      const own = userId === null ? sql`` : sql`union all ${newest(ownPending(userId, scope))}`;
       const { rows } = await sql<CommentRow>`
         select reply.* from unnest(${[...rootIds]}::bigint[]) as root (id)
         cross join lateral (
@@ -137,12 +142,12 @@ export function createCommentListing(kernelDb: Db) {
       return byRoot;
     },
 
-    /** How many replies of a person wait, by the comment they answer. */
-    async ownWaitingReplies(rootIds: readonly number[], { scope, person }: RepliesReader) {
-      if (person === null || rootIds.length === 0) return new Map<number, number>();
-      const rows = await ownWaiting(person, scope)
+    /** Counts a person's own pending replies per parent comment. */
+    async countOwnPendingReplies(rootIds: readonly number[], { scope, userId }: RepliesReader) {
+      if (userId === null || rootIds.length === 0) return new Map<number, number>();
+      const rows = await ownPending(userId, scope)
         .clearSelect()
-        .select((of) => ['parent_id', of.fn.countAll<number>().as('count')])
+        .select((builder) => ['parent_id', builder.fn.countAll<number>().as('count')])
         .where(sql<boolean>`parent_id = any(${[...rootIds]}::bigint[])`)
         .groupBy('parent_id')
         .execute();
@@ -152,10 +157,10 @@ export function createCommentListing(kernelDb: Db) {
 }
 
 /**
- * A page next to one key adjoins it, whichever way it is shown. Without a key it begins where the order begins; a
- * live list without an order is its newest page, read downwards (CM-03, CM-04).
+ * A page with one key is adjacent to that key in either order. Without a key it starts where the order starts; a live
+ * list without an explicit order starts with its newest page, oldest first (CM-03, CM-04).
  */
-function directions(page: ListPage): { scan: Order; shown: Order } {
+function getDirections(page: ListPage): { scan: Order; shown: Order } {
   const before = page.beforeId !== undefined || page.beforeMs !== undefined;
   const after = page.afterId !== undefined || page.afterMs !== undefined;
   const shown = page.order ?? (page.live ? 'asc' : 'desc');
@@ -163,9 +168,10 @@ function directions(page: ListPage): { scan: Order; shown: Order } {
   return { scan: page.order ?? 'desc', shown };
 }
 
-const idOf = (hex: string | undefined): number | undefined => (hex === undefined ? hex : fromHexId(hex));
+const parseOptionalId = (hex: string | undefined): number | undefined =>
+  hex === undefined ? hex : fromHexId(hex);
 
-function startOf(from: string | undefined): { skip: number; key: number | undefined } {
+function parseReplyStart(from: string | undefined): { skip: number; key: number | undefined } {
   if (from === undefined) return { skip: 0, key: undefined };
   const key = fromHexId(from);
   return key < FIRST_ID && /^\d+$/.test(from) ? { skip: Number(from), key: undefined } : { skip: 0, key };

@@ -3,69 +3,69 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '#kernel/contract/errors.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { Happening } from '#kernel/server/events.ts';
-import type { Kernel, RawResponse } from '#kernel/server/feature.ts';
-import { bucketOf, TIME_BUCKET_MS } from '../contract.ts';
-import { listScope } from '../policy.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
+import { TIME_BUCKET_MS, toTimeBucket } from '../live-contract.ts';
+import { getListScope } from '../policy.ts';
+import type { AuthorNames } from './author-names.ts';
 import type { Scope } from './listing.ts';
 import { type Audience, createLiveWindow, type LiveWindow } from './live-window.ts';
-import type { Names } from './names.ts';
 import { type FindVideo, isOpen, type VideoContext } from './video-context.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const FORGET_AFTER_MS = 120_000;
-/** Changes are heard of, and a gap in hearing forgets everything; this is for what nobody expects. */
-const OPEN_FOR_MS = 600_000;
-/** How long shared caches may keep an answer: they then ask a handful of times per bucket, whatever their crowd. */
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const IDLE_WINDOW_TTL_MS = 120_000;
+/** A safety net: events invalidate the cache, and a gap in the event stream clears it. */
+const OPEN_VIDEO_TTL_MS = 600_000;
+/** Lets a shared cache absorb any number of viewers with a handful of requests per bucket. */
 const SHARED_MAX_AGE_SEC = 5;
 
 type Encoding = 'br' | 'gzip' | 'identity';
-interface Kept {
+interface CachedWindow {
   readonly window: LiveWindow;
   readonly audience: Audience;
-  readonly answers: Map<string, { version: number; bucket: number; body: Promise<Buffer> }>;
-  askedAtMs: number;
+  readonly bodies: Map<string, { version: number; bucket: number; body: Promise<Buffer> }>;
+  lastUsedMs: number;
 }
 
-/** CA-08: what live pages ask every 15 seconds, answered from memory. */
+/** Serves the 15-second polls of live pages from memory (CA-08). */
 export function createLiveUpdates(
   { db, clock, events }: Pick<Kernel, 'db' | 'clock' | 'events'>,
-  names: Names,
+  authors: AuthorNames,
   findVideo: FindVideo,
 ) {
-  const windows = new Map<string, Kept>();
-  const open = new Map<string, { video: Promise<VideoContext | null>; until: number }>();
+  const windows = new Map<string, CachedWindow>();
+  const openVideos = new Map<string, { video: Promise<VideoContext | null>; expiresAtMs: number }>();
   const nowMs = (): number => clock.now().getTime();
 
-  function windowOf(audience: Audience): Kept {
+  function getWindow(audience: Audience): CachedWindow {
     const key = `${audience.videoId} ${audience.mode} ${audience.managers}`;
-    const kept = windows.get(key) ?? {
-      window: createLiveWindow(audience, { db, clock, names }),
+    const cached = windows.get(key) ?? {
+      window: createLiveWindow(audience, { db, clock, authors }),
       audience,
-      answers: new Map(),
-      askedAtMs: 0,
+      bodies: new Map(),
+      lastUsedMs: 0,
     };
-    kept.askedAtMs = nowMs();
-    windows.set(key, kept);
-    return kept;
+    cached.lastUsedMs = nowMs();
+    windows.set(key, cached);
+    return cached;
   }
 
-  function apply(happening: Happening): void {
-    const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(happening.topic) ?? [];
+  function handleEvent(event: Happening): void {
+    const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(event.topic) ?? [];
     if (videoId === undefined) return;
-    if (kind === 'video') open.delete(videoId);
-    // Managers are told of what viewers do not see, and see what viewers are told of.
+    if (kind === 'video') openVideos.delete(videoId);
+    // Every window gets both topics: managers also see the comments announced to viewers.
     for (const { window, audience } of windows.values())
-      if (audience.videoId === videoId && kind !== 'video') window.changed(happening);
+      if (audience.videoId === videoId && kind !== 'video') window.handleEvent(event);
   }
-  /** Changes were missed: everything is read again. */
-  function forgetAll(): void {
+  function clearCaches(): void {
     windows.clear();
-    open.clear();
+    openVideos.clear();
   }
 
-  async function findOpen(videoId: string): Promise<VideoContext | null> {
+  async function findOpenVideo(videoId: string): Promise<VideoContext | null> {
     const found = await findVideo(anonymousViewer, videoId).catch((error) => {
       if (error instanceof AppError && error.status === 403) return null;
       throw error;
@@ -73,86 +73,89 @@ export function createLiveUpdates(
     return found && isOpen(found) ? found : null;
   }
 
-  /** The video if everyone may see it; remembered until something about it changes. */
-  function openVideo(videoId: string): Promise<VideoContext | null> {
-    const known = open.get(videoId);
-    if (known && known.until > nowMs()) return known.video;
-    const video = findOpen(videoId);
-    open.set(videoId, { video, until: nowMs() + OPEN_FOR_MS });
-    video.catch(() => open.delete(videoId));
+  /** Returns the video if everyone may see it, otherwise null; cached until the video changes. */
+  function getOpenVideo(videoId: string): Promise<VideoContext | null> {
+    const cached = openVideos.get(videoId);
+    if (cached && cached.expiresAtMs > nowMs()) return cached.video;
+    const video = findOpenVideo(videoId);
+    openVideos.set(videoId, { video, expiresAtMs: nowMs() + OPEN_VIDEO_TTL_MS });
+    video.catch(() => openVideos.delete(videoId));
     return video;
   }
 
-  async function body(kept: Kept, scope: Scope, encoding: Encoding): Promise<Buffer> {
-    await kept.window.refresh();
-    const [version, bucket] = [kept.window.version(), bucketOf(nowMs())];
-    const known = kept.answers.get(`${scope} ${encoding}`);
-    if (known && known.version === version && known.bucket === bucket) return known.body;
-    const made = encoded(JSON.stringify(kept.window.answer(scope)), encoding);
-    kept.answers.set(`${scope} ${encoding}`, { version, bucket, body: made });
-    return made;
+  /** Serializes and compresses each version once per scope and encoding. */
+  async function getBody(
+    { window, bodies }: CachedWindow,
+    scope: Scope,
+    encoding: Encoding,
+  ): Promise<Buffer> {
+    await window.refresh();
+    const [version, bucket] = [window.version(), toTimeBucket(nowMs())];
+    const cached = bodies.get(`${scope} ${encoding}`);
+    if (cached && cached.version === version && cached.bucket === bucket) return cached.body;
+    const body = compress(JSON.stringify(window.getUpdates(scope)), encoding);
+    bodies.set(`${scope} ${encoding}`, { version, bucket, body });
+    return body;
   }
 
-  function sweep(): void {
-    const before = nowMs() - FORGET_AFTER_MS;
-    for (const [key, kept] of windows) if (kept.askedAtMs < before) windows.delete(key);
-    for (const [id, { until }] of open) if (until < nowMs()) open.delete(id);
+  function evictExpired(): void {
+    const idleSinceMs = nowMs() - IDLE_WINDOW_TTL_MS;
+    for (const [key, { lastUsedMs }] of windows) if (lastUsedMs < idleSinceMs) windows.delete(key);
+    for (const [id, { expiresAtMs }] of openVideos) if (expiresAtMs < nowMs()) openVideos.delete(id);
   }
 
   return {
-    openVideo,
-    apply,
-    sweep,
+    getOpenVideo,
+    handleEvent,
+    evictExpired,
     listen(): () => void {
-      const stops = [events.listen('*', apply), events.onGap(forgetAll)];
+      const stops = [events.listen('*', handleEvent), events.onGap(clearCaches)];
       return () => {
         for (const stop of stops) stop();
       };
     },
 
-    /** `shared`: nothing in the answer depends on who asks, so caches on the way may keep it. */
-    async answer(
+    /** `shared`: the response does not depend on the viewer, so shared caches may store it. */
+    async respond(
       video: VideoContext,
-      asked: { pinned: boolean; ts: number | undefined; acceptEncoding: string; shared: boolean },
+      request: { pinned: boolean; ts: number | undefined; acceptEncoding: string; shared: boolean },
     ): Promise<RawResponse> {
       const managers = video.mode === 'PIN' && video.canManage && video.live;
-      const scope = listScope({ ...video, canManage: managers }, asked.pinned);
-      // CM-34: in mode PIN viewers get no updates of the whole list.
-      if (scope === 'none' || (scope === 'pinned' && !asked.pinned))
-        return response(emptyAnswer(), 'identity', null);
-      const encoding = encodingFor(asked.acceptEncoding);
-      const bytes = await body(windowOf({ videoId: video.id, mode: video.mode, managers }), scope, encoding);
-      return response(
-        bytes,
-        encoding,
-        asked.shared && !managers && asked.ts === bucketOf(nowMs()) ? maxAge() : null,
-      );
+      const scope = getListScope({ ...video, canManage: managers }, request.pinned);
+      // CM-34: in mode PIN viewers get no updates of the full list.
+      if (scope === 'none' || (scope === 'pinned' && !request.pinned))
+        return createResponse(createEmptyBody(), 'identity', null);
+      const encoding = chooseEncoding(request.acceptEncoding);
+      const window = getWindow({ videoId: video.id, mode: video.mode, managers });
+      const body = await getBody(window, scope, encoding);
+      const isCacheable = request.shared && !managers && request.ts === toTimeBucket(nowMs());
+      return createResponse(body, encoding, isCacheable ? getSharedMaxAgeSec() : null);
     },
   };
 
-  function emptyAnswer(): Buffer {
-    const ts = bucketOf(nowMs());
+  function createEmptyBody(): Buffer {
+    const ts = toTimeBucket(nowMs());
     return Buffer.from(JSON.stringify({ list: [], totalcount: 0, removed: [], since: ts, ts }));
   }
 
-  function maxAge(): number {
-    const rest = Math.ceil((bucketOf(nowMs()) + TIME_BUCKET_MS - nowMs()) / 1000);
-    return Math.min(SHARED_MAX_AGE_SEC, rest);
+  function getSharedMaxAgeSec(): number {
+    const bucketRemainingSec = Math.ceil((toTimeBucket(nowMs()) + TIME_BUCKET_MS - nowMs()) / 1000);
+    return Math.min(SHARED_MAX_AGE_SEC, bucketRemainingSec);
   }
 }
 
-function encodingFor(accepted: string): Encoding {
+function chooseEncoding(accepted: string): Encoding {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-async function encoded(json: string, encoding: Encoding): Promise<Buffer> {
+async function compress(json: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(json);
   if (encoding === 'identity') return bytes;
-  return encoding === 'br' ? brotli(bytes, QUALITY) : gzipped(bytes);
+  return encoding === 'br' ? brotliAsync(bytes, BROTLI_OPTIONS) : gzipAsync(bytes);
 }
 
-function response(body: Buffer, encoding: Encoding, sharedMaxAgeSec: number | null): RawResponse {
+function createResponse(body: Buffer, encoding: Encoding, sharedMaxAgeSec: number | null): RawResponse {
   return {
     status: 200,
     headers: {

@@ -3,31 +3,32 @@ import type { CommentType } from '#features/videos/contract.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { Happening } from '#kernel/server/events.ts';
-import { bucketOf, LIVE_WINDOW_MS, type LiveUpdates, type SharedComment } from '../contract.ts';
+import type { SharedComment } from '../contract.ts';
 import { compareIds, toHexId } from '../hex-id.ts';
+import { LIVE_WINDOW_MS, type LiveUpdates, toTimeBucket } from '../live-contract.ts';
+import type { AuthorNames } from './author-names.ts';
 import type { Scope } from './listing.ts';
-import type { Names } from './names.ts';
 import { presentShared } from './present.ts';
 import type { CommentRow, Totals } from './tables.ts';
 
-/** A busy minute is cut here; `since` then tells pages that they have missed something. */
-const WINDOW_MAX = 100;
+/** Limits the window of a busy chat; `since` then tells pages that they have missed changes. */
+const WINDOW_MAX_COMMENTS = 100;
 
-/** Who is answered from a window: everyone, or those who manage the video (they see more in mode PIN). */
+/** Whom a window serves: all viewers, or the managers of the video, who see more in mode PIN. */
 export interface Audience {
   readonly videoId: string;
   readonly mode: CommentType;
   readonly managers: boolean;
 }
 
-export interface LiveWindowParts {
+export interface LiveWindowDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly names: Names;
+  readonly authors: AuthorNames;
 }
 
 interface Entry {
-  /** Null for what is gone. */
+  /** Null if the comment is no longer visible. */
   readonly comment: SharedComment | null;
   readonly unpinned: boolean;
 }
@@ -41,34 +42,33 @@ interface Content {
 
 export type LiveWindow = ReturnType<typeof createLiveWindow>;
 
-/** The totals that a new comment has led to; null for any other change. */
-function newTotals({ type, data: { parent, visible, pinned } }: Happening): Totals | null {
+/** The totals after a new top-level comment; null for any other event. */
+function readNewTotals({ type, data: { parent, visible, pinned } }: Happening): Totals | null {
   if (type !== 'comment.created' || parent !== null) return null;
   return typeof visible === 'number' && typeof pinned === 'number' ? { visible, pinned } : null;
 }
 
 /**
- * What changed in one video of late, in memory, however many ask. It is read once per bucket, and again when something
- * that was there changes. A new comment is counted at once and listed from the next bucket on: events bring it sooner,
- * and a busy chat costs no more questions than a quiet one.
+ * Recent changes of one video, held in memory for any number of pollers. They are read once per bucket, and again when
+ * an existing comment changes. A new comment is counted immediately but listed from the next bucket on: event streams
+ * deliver it sooner, and a busy chat needs no more queries than a quiet one.
  */
-export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
-  const { clock } = parts;
+export function createLiveWindow(audience: Audience, dependencies: LiveWindowDependencies) {
+  const { clock } = dependencies;
   let content: Content | null = null;
   let loading: Promise<void> | null = null;
-  /** What has changed since the content was read is only known to have changed. */
   let stale = false;
-  /** Of a new comment that a read which is under way may not have seen. */
-  let counted: Totals | null = null;
+  /** Totals after a new comment that a read in progress may have missed. */
+  let newerTotals: Totals | null = null;
   let version = 0;
-  const presentBucket = (): number => bucketOf(clock.now().getTime());
+  const currentBucket = (): number => toTimeBucket(clock.now().getTime());
 
   async function load(): Promise<void> {
     stale = false;
-    counted = null;
+    newerTotals = null;
     try {
-      const found = await read(audience, presentBucket(), content?.entries ?? new Map(), parts);
-      content = { ...found, totals: counted ?? found.totals };
+      const read = await readWindow(audience, currentBucket(), content?.entries ?? new Map(), dependencies);
+      content = { ...read, totals: newerTotals ?? read.totals };
       version += 1;
     } catch (error) {
       stale = true;
@@ -77,79 +77,84 @@ export function createLiveWindow(audience: Audience, parts: LiveWindowParts) {
   }
 
   return {
-    /** Grows with every change, so that an answer made of the same content is made once. */
+    /** Increases with every change, so that callers can cache what they derive from the content. */
     version: () => version,
 
     async refresh(): Promise<void> {
-      const isCurrent = (): boolean => content?.bucket === presentBucket() && !stale;
-      // A read that began before the last change may not have seen it.
+      const isCurrent = (): boolean => content?.bucket === currentBucket() && !stale;
+      // A read that started before the last change may have missed it.
       for (let attempt = 0; attempt < 2 && !isCurrent(); attempt += 1) {
         loading ??= load().finally(() => {
           loading = null;
         });
-        // With something to show, a database that is away for a moment is no reason to show nothing.
+        // Serve stale content while the database is briefly unavailable.
         await loading.catch((error) => {
           if (!content) throw error;
         });
       }
     },
 
-    changed(happening: Happening): void {
-      counted = newTotals(happening);
-      if (!counted) stale = true;
+    handleEvent(event: Happening): void {
+      newerTotals = readNewTotals(event);
+      if (!newerTotals) stale = true;
       else if (content) {
-        content = { ...content, totals: counted };
+        content = { ...content, totals: newerTotals };
         version += 1;
       }
     },
 
-    answer(scope: Scope): LiveUpdates {
+    getUpdates(scope: Scope): LiveUpdates {
       const { entries, totals, since } = content!;
-      const listed = [...entries].sort(([a], [b]) => compareIds(a, b));
-      const inScope = ({ comment }: Entry): boolean =>
+      const sorted = [...entries].sort(([a], [b]) => compareIds(a, b));
+      const isListed = ({ comment }: Entry): boolean =>
         comment !== null && (scope === 'all' || comment.pinned);
-      const isGone = (entry: Entry): boolean =>
+      const isRemoved = (entry: Entry): boolean =>
         entry.comment === null || (scope === 'pinned' && entry.unpinned && !entry.comment.pinned);
       return {
-        list: listed.flatMap(([, entry]) => (inScope(entry) ? [entry.comment as SharedComment] : [])),
+        list: sorted.flatMap(([, entry]) => (isListed(entry) ? [entry.comment as SharedComment] : [])),
         totalcount: scope === 'all' ? totals.visible : totals.pinned,
-        removed: listed.flatMap(([id, entry]) => (isGone(entry) ? [id] : [])),
+        removed: sorted.flatMap(([id, entry]) => (isRemoved(entry) ? [id] : [])),
         since,
-        ts: presentBucket(),
+        ts: currentBucket(),
       };
     },
   };
 }
 
-async function read(
+async function readWindow(
   audience: Audience,
   bucket: number,
-  known: ReadonlyMap<string, Entry>,
-  { db, names }: LiveWindowParts,
+  previous: ReadonlyMap<string, Entry>,
+  { db, authors }: LiveWindowDependencies,
 ): Promise<Content> {
   const from = bucket - LIVE_WINDOW_MS;
-  // Totals and changes in one question; a video without totals has never had a comment.
+  // Reads totals and changes with one query; a video without totals never had a comment.
   const { rows } = await sql<CommentRow & { total_visible: number; total_pinned: number }>`
     select recent.*, total.visible as total_visible, total.pinned as total_pinned
     from comment_totals as total left join lateral (
       select * from comments
       where video_id = total.video_id and changed_at > ${new Date(from)} and parent_id is null
-      order by changed_at desc limit ${WINDOW_MAX + 1}
+      order by changed_at desc limit ${WINDOW_MAX_COMMENTS + 1}
     ) as recent on true where total.video_id = ${audience.videoId}`.execute(db);
   const recent = rows.filter((row) => row.id !== null);
-  const kept = recent.slice(0, WINDOW_MAX);
-  // Who wrote what is already here need not be asked again.
-  const authorOf = (row: CommentRow): SharedComment | null => known.get(toHexId(row.id))?.comment ?? null;
-  const nameOf = await names.of(kept.filter((row) => !authorOf(row)).map((row) => row.author_id));
-  const shownTo = { mode: audience.mode, canManage: audience.managers };
-  const entryOf = (row: CommentRow): Entry => ({
+  const rowsInWindow = recent.slice(0, WINDOW_MAX_COMMENTS);
+  // Comments of the previous window already carry their author's name.
+  const findKnownAuthor = (row: CommentRow): SharedComment | null =>
+    previous.get(toHexId(row.id))?.comment ?? null;
+  const getAuthor = await authors.load(
+    rowsInWindow.filter((row) => !findKnownAuthor(row)).map((row) => row.author_id),
+  );
+  const viewedBy = { mode: audience.mode, canManage: audience.managers };
+  const toEntry = (row: CommentRow): Entry => ({
     comment:
-      row.status === 'visible' ? presentShared(row, (id) => authorOf(row) ?? nameOf(id), shownTo) : null,
+      row.status === 'visible'
+        ? presentShared(row, (id) => findKnownAuthor(row) ?? getAuthor(id), viewedBy)
+        : null,
     unpinned: !row.pinned && (row.pin_changed_at?.getTime() ?? 0) > from,
   });
   return {
-    entries: new Map(kept.map((row) => [toHexId(row.id), entryOf(row)])),
-    since: recent.length > WINDOW_MAX ? kept.at(-1)!.changed_at.getTime() : from,
+    entries: new Map(rowsInWindow.map((row) => [toHexId(row.id), toEntry(row)])),
+    since: recent.length > WINDOW_MAX_COMMENTS ? rowsInWindow.at(-1)!.changed_at.getTime() : from,
     bucket,
     totals: { visible: rows[0]?.total_visible ?? 0, pinned: rows[0]?.total_pinned ?? 0 },
   };

@@ -2,31 +2,31 @@ import type { CommentType } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Comment, SharedComment } from '../contract.ts';
 import { toHexId } from '../hex-id.ts';
-import { commentFlags } from '../policy.ts';
-import { safeHtml } from '../safe-html.ts';
-import type { NameOf } from './names.ts';
+import { getCommentFlags } from '../policy.ts';
+import { toSafeHtml } from '../safe-html.ts';
+import type { GetAuthor } from './author-names.ts';
 import type { CommentRow } from './tables.ts';
 import type { VideoContext } from './video-context.ts';
 
-/** Which replies are counted and shown: in mode PIN only managers see those that nobody approved. */
-export const repliesScope = (video: { mode: CommentType; canManage: boolean }): 'all' | 'pinned' =>
+/** Which replies are counted and listed: in mode PIN only managers see unapproved replies. */
+export const getRepliesScope = (video: { mode: CommentType; canManage: boolean }): 'all' | 'pinned' =>
   video.mode === 'PIN' && !video.canManage ? 'pinned' : 'all';
 
-const replyCount = (row: CommentRow, scope: 'all' | 'pinned'): number =>
+const getReplyCount = (row: CommentRow, scope: 'all' | 'pinned'): number =>
   scope === 'pinned' ? row.pinned_reply_count : row.reply_count;
 
-/** The wire form, the same for everyone. */
+/** Converts a row to its wire format, which is the same for all viewers. */
 export function presentShared(
   row: CommentRow,
-  nameOf: NameOf,
+  getAuthor: GetAuthor,
   video: { mode: CommentType; canManage: boolean },
   parent: CommentRow | null = null,
 ): SharedComment {
-  const { username, displayname } = nameOf(row.author_id);
-  const scope = repliesScope(video);
+  const { username, displayname } = getAuthor(row.author_id);
+  const scope = getRepliesScope(video);
   return {
     id: toHexId(row.id),
-    text: safeHtml(row.text),
+    text: toSafeHtml(row.text),
     username,
     displayname,
     anon_displayname: row.anon_displayname,
@@ -35,37 +35,37 @@ export function presentShared(
     pinned: row.pinned && row.parent_id === null,
     parent: row.parent_id === null ? null : toHexId(row.parent_id),
     parent_comment: parent && {
-      displayname: nameOf(parent.author_id).displayname,
-      text: safeHtml(parent.text),
-      reply_count: replyCount(parent, scope),
+      displayname: getAuthor(parent.author_id).displayname,
+      text: toSafeHtml(parent.text),
+      reply_count: getReplyCount(parent, scope),
     },
-    reply_count: replyCount(row, scope),
+    reply_count: getReplyCount(row, scope),
     awaiting_approval: row.status === 'held' || (video.mode === 'PIN' && !row.pinned),
-    replies: { list: [], totalcount: replyCount(row, scope) },
+    replies: { list: [], totalcount: getReplyCount(row, scope) },
   };
 }
 
-/** The wire form for one viewer. */
+/** Converts a row to its wire format for one viewer. */
 export function presentComment(
   row: CommentRow,
-  nameOf: NameOf,
+  getAuthor: GetAuthor,
   viewer: Viewer,
   video: VideoContext,
-  more: {
+  related: {
     parent?: CommentRow | null;
     replies?: readonly CommentRow[];
-    ownWaitingReplies?: number;
+    ownPendingReplies?: number;
   } = {},
 ): Comment {
-  const flagged = (one: CommentRow, parent: CommentRow | null) => {
-    const shared = presentShared(one, nameOf, video, parent);
-    return { ...shared, ...commentFlags(viewer, video, shared) };
+  const presentWithFlags = (commentRow: CommentRow, parent: CommentRow | null) => {
+    const shared = presentShared(commentRow, getAuthor, video, parent);
+    return { ...shared, ...getCommentFlags(viewer, video, shared) };
   };
-  const comment = flagged(row, more.parent ?? null);
-  const list = (more.replies ?? []).map((reply) => flagged(reply, null));
+  const comment = presentWithFlags(row, related.parent ?? null);
+  const list = (related.replies ?? []).map((reply) => presentWithFlags(reply, null));
   return {
     ...comment,
     replies: { list, totalcount: comment.reply_count },
-    ...(more.ownWaitingReplies ? { own_waiting_replies: more.ownWaitingReplies } : {}),
+    ...(related.ownPendingReplies ? { own_waiting_replies: related.ownPendingReplies } : {}),
   };
 }

@@ -5,7 +5,7 @@ import type { CommentRow, CommentTable, CommentTables, Totals } from './tables.t
 export type NewComment = Insertable<CommentTable>;
 export type CommentPatch = Updateable<CommentTable>;
 
-/** A comment and the top-level one of its thread; the same row twice when it is top-level itself. */
+/** A comment and its top-level comment; both are the same row for a top-level comment. */
 export interface Thread {
   readonly row: CommentRow;
   readonly root: CommentRow;
@@ -13,31 +13,37 @@ export interface Thread {
 
 export type CommentStore = ReturnType<typeof createCommentStore>;
 
-/** Rows and counters. Locks are always taken in this order: person, root, reply, totals. */
+/** Stores rows and counters. To avoid deadlocks, take locks in this order: person, root, reply, totals. */
 export function createCommentStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<CommentTables>();
-  const one = (videoId: string, id: number) =>
+  const selectComment = (videoId: string, id: number) =>
     db.selectFrom('comments').selectAll().where('id', '=', id).where('video_id', '=', videoId);
 
-  async function thread(videoId: string, id: number, lock: boolean): Promise<Thread | undefined> {
-    const found = await one(videoId, id).executeTakeFirst();
+  async function readThread(
+    videoId: string,
+    id: number,
+    { lock }: { lock: boolean },
+  ): Promise<Thread | undefined> {
+    const found = await selectComment(videoId, id).executeTakeFirst();
     if (!found) return undefined;
-    const locked = (of: number) =>
-      (lock ? one(videoId, of).forUpdate() : one(videoId, of)).executeTakeFirst();
+    const read = (commentId: number) => {
+      const query = selectComment(videoId, commentId);
+      return (lock ? query.forUpdate() : query).executeTakeFirst();
+    };
     if (found.parent_id === null) {
-      const row = lock ? await locked(id) : found;
+      const row = lock ? await read(id) : found;
       return row && { row, root: row };
     }
-    const root = await locked(found.parent_id);
-    const row = lock ? await locked(id) : found;
+    const root = await read(found.parent_id);
+    const row = lock ? await read(id) : found;
     return root && row && { row, root };
   }
 
   return {
-    find: (videoId: string, id: number) => thread(videoId, id, false),
-    /** Nobody else changes the thread until the transaction ends. */
-    lock: (videoId: string, id: number) => thread(videoId, id, true),
-    /** One person's posts come one after the other, over all processes. */
+    find: (videoId: string, id: number) => readThread(videoId, id, { lock: false }),
+    /** Locks the thread until the transaction ends. */
+    lock: (videoId: string, id: number) => readThread(videoId, id, { lock: true }),
+    /** Serializes one person's posts across all processes. */
     lockPerson: (userId: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${userId}`}, 0))`.execute(db),
 
@@ -53,38 +59,38 @@ export function createCommentStore(kernelDb: Db | Tx) {
         .where('status', '<>', 'deleted')
         .execute(),
 
-    countReplies: (rootId: number, by: Totals, at: Date): Promise<CommentRow> =>
+    addToReplyCounts: (rootId: number, delta: Totals, at: Date): Promise<CommentRow> =>
       db
         .updateTable('comments')
         .set({
-          reply_count: sql`reply_count + ${by.visible}`,
-          pinned_reply_count: sql`pinned_reply_count + ${by.pinned}`,
+          reply_count: sql`reply_count + ${delta.visible}`,
+          pinned_reply_count: sql`pinned_reply_count + ${delta.pinned}`,
           changed_at: at,
         })
         .where('id', '=', rootId)
         .returningAll()
         .executeTakeFirstOrThrow(),
-    countTotals: (videoId: string, by: Totals): Promise<Totals> =>
+    addToTotals: (videoId: string, delta: Totals): Promise<Totals> =>
       db
         .insertInto('comment_totals')
-        // Checked before the conflict is seen, so never below zero.
-        .values({ video_id: videoId, visible: Math.max(0, by.visible), pinned: Math.max(0, by.pinned) })
+        // PostgreSQL evaluates the check constraint before it detects the conflict, so no value may be negative.
+        .values({ video_id: videoId, visible: Math.max(0, delta.visible), pinned: Math.max(0, delta.pinned) })
         .onConflict((conflict) =>
           conflict.column('video_id').doUpdateSet({
-            visible: sql`comment_totals.visible + ${by.visible}`,
-            pinned: sql`comment_totals.pinned + ${by.pinned}`,
+            visible: sql`comment_totals.visible + ${delta.visible}`,
+            pinned: sql`comment_totals.pinned + ${delta.pinned}`,
           }),
         )
         .returning(['visible', 'pinned'])
         .executeTakeFirstOrThrow(),
-    totals: async (videoId: string): Promise<Totals> =>
+    readTotals: async (videoId: string): Promise<Totals> =>
       (await db
         .selectFrom('comment_totals')
         .select(['visible', 'pinned'])
         .where('video_id', '=', videoId)
         .executeTakeFirst()) ?? { visible: 0, pinned: 0 },
 
-    async forgetDeleted(before: Date): Promise<void> {
+    async purgeDeleted(before: Date): Promise<void> {
       await db
         .deleteFrom('comments')
         .where('status', '=', 'deleted')

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { WaitingFor } from '../moderation-contract.ts';
+import type { PendingReason } from '../moderation-contract.ts';
 
 export type CommentStatus = 'visible' | 'held' | 'deleted';
 
@@ -12,7 +12,7 @@ export type CommentTable = {
   parent_id: number | null;
   text: string;
   status: CommentStatus;
-  waiting_for: WaitingFor | null;
+  waiting_for: PendingReason | null;
   pinned: boolean;
   pin_changed_at: Date | null;
   reply_count: Generated<number>;

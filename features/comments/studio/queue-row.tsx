@@ -16,8 +16,8 @@ import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
-import { shownName } from '../display-name.ts';
-import type { BulkAction, QueueItem, WaitingFor } from '../moderation-contract.ts';
+import { getDisplayName } from '../display-name.ts';
+import type { BulkAction, PendingReason, QueueItem } from '../moderation-contract.ts';
 import { RichText } from '../panel/rich-text.tsx';
 import { BLOCK_TEXTS } from './block-texts.ts';
 import styles from './moderation-page.module.css';
@@ -35,7 +35,7 @@ interface QueueRowProps {
   onFilter: (next: Partial<QueueFilter>) => void;
 }
 
-const WAITING: Readonly<Record<WaitingFor, { label: string; icon: ReactNode }>> = {
+const WAITING: Readonly<Record<PendingReason, { label: string; icon: ReactNode }>> = {
   pin: { label: 'Needs approval', icon: <Pin aria-hidden="true" /> },
   link: { label: 'Has a link', icon: <Link2 aria-hidden="true" /> },
   word: { label: 'Has a listed word', icon: <MessageSquareQuote aria-hidden="true" /> },
@@ -43,7 +43,7 @@ const WAITING: Readonly<Record<WaitingFor, { label: string; icon: ReactNode }>> 
 
 export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }: QueueRowProps) {
   const { comment, waiting_for, video_displayname, kapsule_id } = item;
-  const name = shownName(comment);
+  const name = getDisplayName(comment);
   return (
     <li className={styles.row} data-picked={picked || undefined}>
       <label className={styles.box}>
@@ -85,7 +85,7 @@ export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }
 function RowActions({ item, onDecide, onFilter }: Pick<QueueRowProps, 'item' | 'onDecide' | 'onFilter'>) {
   const { comment, kapsule_id } = item;
   const block = useBlock(kapsule_id);
-  const name = shownName(comment);
+  const name = getDisplayName(comment);
   return (
     <div className={styles.actions}>
       {isOffered('approve', item) && (

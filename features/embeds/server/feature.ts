@@ -1,25 +1,21 @@
-import { defineFeature } from '#kernel/server/feature.ts';
+import type { MediaPort } from '#features/media/port.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { embedRoutes } from '../contract.ts';
 import { describeEmbedding } from './describe-embedding.ts';
 import { createInfo } from './info.ts';
 import { createKeys } from './keys.ts';
 import { createPasses } from './passes.ts';
-import type { MediaPort, VideosPort } from './ports.ts';
 import { createSites } from './sites.ts';
 import { createEmbedStore } from './store.ts';
 
-interface Needs {
-  readonly videos: VideosPort;
-  readonly media: MediaPort;
-}
-
 export const embeds = defineFeature({
   name: 'embeds',
-  needs: ['videos', 'media'],
+  needs: { videos: port<VideosPort>(), media: port<Pick<MediaPort, 'watchFacts'>>() },
   routes: embedRoutes,
   migrations: readMigrations('embeds', new URL('./migrations', import.meta.url).pathname),
-  create({ db, events, secrets, clock, publicUrl }, { videos, media }: Needs) {
+  create({ db, events, secrets, clock, publicUrl }, { videos, media }) {
     const store = createEmbedStore(db);
     const keys = createKeys({ db, events, store, secrets, clock });
     const passes = createPasses({ store, keys, secrets, clock });

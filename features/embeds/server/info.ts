@@ -1,23 +1,22 @@
+import type { MediaPort } from '#features/media/port.ts';
 import { embeddedPath, givenParameters, trackingItems } from '#features/playback/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import { isLive, type Video } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { AppError, fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
-import type { RawResponse } from '#kernel/server/feature.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
 import { embedCode, frameSize } from '../embed-code.ts';
 import { oembedAnswer, oembedXml } from '../oembed-answer.ts';
 import { readVideoAddress, shareAddress } from '../video-address.ts';
-import type { MediaPort, VideosPort } from './ports.ts';
 
 export interface InfoOptions {
   readonly videos: VideosPort;
-  readonly media: MediaPort;
+  readonly media: Pick<MediaPort, 'watchFacts'>;
   readonly publicUrl: string;
 }
 
-const isLive = ({ src, live_event }: Video): boolean =>
-  src === 'LIVE_EVENT' && live_event?.state !== 'CLOSED';
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 const TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
@@ -25,7 +24,7 @@ const TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset
 export function createInfo({ videos, media, publicUrl }: InfoOptions) {
   const ownHost = new URL(publicUrl).host;
   const embedUrl = (video: Video, query = ''): string =>
-    `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video) ? 4 : 3)}${query && `?${query}`}`;
+    `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video.src, video.live_event?.state) ? 4 : 3)}${query && `?${query}`}`;
   const thumbnailUrl = ({ kapsule_id: id, images }: Video): string | null =>
     images.thumb && publicUrl + THUMBNAIL_PATH.replace(':id', id);
   const oembedUrl = ({ app_url }: Video, format = 'json'): string =>

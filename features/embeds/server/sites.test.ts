@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { embedRoutes } from '../contract.ts';
-import type { Framing, FramingRequest } from './sites.ts';
 
-interface EmbedsService {
-  framing(viewer: Viewer, videoId: string, request: FramingRequest): Promise<Framing>;
-}
 let server: TestServer;
 let ana: TestPerson;
 let administrator: TestPerson;
@@ -24,9 +20,7 @@ afterAll(() => server.stop());
 const set = (sites: string[] | null) => ana.call(embedRoutes.setVideoSites, { id, sites });
 const setAll = (sites: string[]) => administrator.call(embedRoutes.setOrganizationSites, { sites });
 const framing = (headers: Record<string, string> = {}, video = id) =>
-  server.server
-    .service<EmbedsService>('embeds')
-    .framing(anonymousViewer, video, { header: (name) => headers[name] });
+  server.server.service('embeds').framing(anonymousViewer, video, { header: (name) => headers[name] });
 
 describe('sites that may embed', () => {
   it('are all of them at first [EM-01]', async () => {

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 import { administeredBy } from '#features/organizations/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { AppError, fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { frameAncestors, mayEmbed, readSite } from '../allowed-sites.ts';
 import type { VideoSites } from '../contract.ts';
-import type { VideosPort } from './ports.ts';
 import type { EmbedStore } from './store.ts';
 
 export interface SitesOptions {

@@ -155,9 +155,7 @@ describe('an embed token', () => {
   });
 
   it('made with the key of one organization opens nothing of another', async () => {
-    const organizations = server.server.service<{ create(name: string): Promise<{ id: string }> }>(
-      'organizations',
-    );
+    const organizations = server.server.service('organizations');
     const elsewhere = await organizations.create('Elsewhere');
     const rival = await signIn(server.server, server.url, {
       ...{ username: 'rival', role: 'administrator' as const, organizationId: elsewhere.id },

@@ -1,13 +1,8 @@
 import type { ApiPort, WidgetContext } from '#kernel/player/core/widget.ts';
+import { artifactCalls } from '../calls.ts';
 import type { Artifact } from '../contract.ts';
-import { artifactsPath } from '../paths.ts';
 
-interface Page {
-  readonly list: readonly Artifact[];
-  readonly next: string | null;
-}
-
-const TYPES = ['VISMARK', 'SLIDE', 'BOOKMARK'];
+const TYPES = 'VISMARK,SLIDE,BOOKMARK';
 /** 10,000 in pages of 1,000; a server that never comes to an end is not believed. */
 const PAGES_MAX = 10;
 
@@ -26,8 +21,12 @@ async function fetchAll({ api, player }: Pick<WidgetContext, 'api' | 'player'>):
   const all: Artifact[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const path = artifactsPath(player.video.id, { types: TYPES, kvtoken: player.viewToken, cursor });
-    const { list, next } = await api.get<Page>(path);
+    const { list, next } = await api.call(artifactCalls.list, {
+      id: player.video.id,
+      types: TYPES,
+      kvtoken: player.viewToken,
+      cursor,
+    });
     all.push(...list);
     if (!next) break;
     cursor = next;

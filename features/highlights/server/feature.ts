@@ -1,18 +1,15 @@
-import { defineFeature } from '#kernel/server/feature.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { artifactRoutes } from '../contract.ts';
-import { createArtifactService, type VideosPort } from './service.ts';
-
-interface Needs {
-  videos: VideosPort;
-}
+import { createArtifactService } from './service.ts';
 
 export const highlights = defineFeature({
   name: 'highlights',
-  needs: ['videos'],
+  needs: { videos: port<VideosPort>() },
   routes: artifactRoutes,
   migrations: readMigrations('highlights', new URL('./migrations', import.meta.url).pathname),
-  create({ db, publicUrl }, { videos }: Needs) {
+  create({ db, publicUrl }, { videos }) {
     const service = createArtifactService({ db, videos, publicUrl });
     return {
       service,

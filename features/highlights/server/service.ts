@@ -1,4 +1,5 @@
 import { type Video, videoErrors } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -6,19 +7,6 @@ import type { Db } from '#kernel/server/db.ts';
 import { type Artifact, ArtifactType, artifactErrors, type artifactRoutes } from '../contract.ts';
 import { type ArtifactRow, createArtifactStore, type Position } from './store.ts';
 
-/** What highlights ask of videos. */
-export interface VideosPort {
-  /** Throws unless the viewer may see it. */
-  access(
-    viewer: Viewer,
-    id: string,
-  ): Promise<{
-    readonly id: string;
-    readonly flags: { readonly canManage: boolean };
-    /** 0 until it is known. */
-    readonly row: { readonly duration_ms: number };
-  }>;
-}
 type In<R extends keyof typeof artifactRoutes> = InputOf<(typeof artifactRoutes)[R]>;
 
 const FOREIGN_KEY_VIOLATION = '23503';

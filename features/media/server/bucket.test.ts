@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const files = (id: string): Promise<string[]> => web.server.kernel.storage.list(`videos/${id}/`);
-const sweep = (server: TestServer) => server.server.service<{ sweep(): Promise<unknown> }>('media').sweep();
+const sweep = (server: TestServer) => server.server.service('media').sweep();
 
 describe('media in a bucket, with a web process and a worker', () => {
   it('a segment asked for at the one is made by the other; everything is delivered, and deleted [HO-01, HO-04]', async () => {

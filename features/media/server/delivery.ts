@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Clock } from '#kernel/server/clock.ts';
-import type { Call, RawResponse } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { networkOf } from '#kernel/server/http/network.ts';
 import type { PathParams, QuickAnswer } from '#kernel/server/http/quick.ts';
 import { isUnchanged } from '../conditional.ts';
@@ -15,7 +16,6 @@ import { captionsKey, mediaKey, originalKey, posterKey } from './files.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
-import type { VideosPort } from './videos-port.ts';
 import type { Requester } from './wanted-store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';

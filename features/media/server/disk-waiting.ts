@@ -1,6 +1,6 @@
+import type { VideosPort } from '#features/videos/port.ts';
 import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import type { SourceRef } from './tables.ts';
-import type { VideosPort } from './videos-port.ts';
 
 /** Shown to the owner while a video is neither failed nor getting on. */
 export const WAITING_FOR_DISK = 'Waiting for disk space. Processing continues by itself.';

@@ -1,3 +1,4 @@
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { spritePath } from '../media-paths.ts';
 import type { SourceFacts } from '../source-facts.ts';
@@ -7,7 +8,6 @@ import { makeWaveform } from './ffmpeg/waveform.ts';
 import { mediaKey, posterKey } from './files.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { SourceRef } from './tables.ts';
-import type { VideosPort } from './videos-port.ts';
 
 export type Extras = ReturnType<typeof createExtras>;
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { DiskSpace } from '#kernel/server/disk-space.ts';
-import { defineFeature, type Kernel } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { mediaErrors, mediaRoutes } from '../contract.ts';
 import { createCleaning } from './cleaning.ts';
@@ -22,7 +23,6 @@ import { createSourceReading } from './source-reading.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
-import type { VideosPort } from './videos-port.ts';
 import { createWantedStore } from './wanted-store.ts';
 
 export interface MediaOptions {
@@ -40,10 +40,10 @@ const SWEEP_EVERY_MS = 30_000;
 export function createMediaFeature(options: MediaOptions) {
   return defineFeature({
     name: 'media',
-    needs: ['videos'],
+    needs: { videos: port<VideosPort>() },
     routes: mediaRoutes,
     migrations: readMigrations('media', new URL('./migrations', import.meta.url).pathname),
-    create(kernel: Kernel, { videos }: { videos: VideosPort }) {
+    create(kernel, { videos }) {
       const { db, jobs, events, storage, clock, log } = kernel;
       const { space } = options;
       const store = createSourceStore(db);

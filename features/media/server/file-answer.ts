@@ -1,5 +1,5 @@
 import { fail } from '#kernel/contract/errors.ts';
-import type { Call, RawResponse } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { envelope } from '#kernel/server/http/errors.ts';
 import type { QuickAnswer } from '#kernel/server/http/quick.ts';
 import type { ByteRange, Storage } from '#kernel/server/storage/storage.ts';

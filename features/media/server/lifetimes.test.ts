@@ -24,7 +24,7 @@ afterAll(async () => {
   films.remove();
 });
 
-const sweep = () => server.server.service<{ sweep(): Promise<unknown> }>('media').sweep();
+const sweep = () => server.server.service('media').sweep();
 const uploads = (): string[] => readdirSync(join(server.config.dataDir, 'work/uploads'));
 const folderOf = (id: string): string => join(server.config.dataDir, 'files/videos', id);
 const filesOf = (id: string): Promise<string[]> => server.server.kernel.storage.list(`videos/${id}/`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { JobKind, Jobs } from '#kernel/server/jobs.ts';
 import type { Logger } from '#kernel/server/log.ts';
@@ -14,7 +15,6 @@ import type { SourceReading } from './source-reading.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow } from './tables.ts';
 import { KEEP_UNFINISHED_MS } from './uploads.ts';
-import type { VideosPort } from './videos-port.ts';
 
 const Ref = z.object({ video: z.string(), generation: z.number() });
 interface ChunkJob extends SourceRef {

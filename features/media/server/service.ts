@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Video, Visibility } from '#features/videos/contract.ts';
+import type { VideoAccess, VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -18,7 +19,6 @@ import { repaintPicture } from './picture.ts';
 import type { ProcessingWork } from './processing.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow, UploadRow } from './tables.ts';
-import type { VideoStanding, VideosPort } from './videos-port.ts';
 
 export interface MediaServiceOptions {
   readonly videos: VideosPort;
@@ -41,7 +41,7 @@ export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 export function createMediaService(options: MediaServiceOptions) {
   const { videos, store, storage, work, clock, ladders } = options;
   const headers = createHeaderCache(storage);
-  async function editable(viewer: Viewer, id: string): Promise<VideoStanding> {
+  async function editable(viewer: Viewer, id: string): Promise<VideoAccess> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canEdit) throw fail(kernelErrors, 'FORBIDDEN');
     return found;
@@ -54,7 +54,7 @@ export function createMediaService(options: MediaServiceOptions) {
       at_ms,
     }));
 
-  async function status(found: VideoStanding): Promise<Processing> {
+  async function status(found: VideoAccess): Promise<Processing> {
     const row = await store.newest(found.id);
     const { state, state_reason, progress } = found.row;
     return {

@@ -3,7 +3,7 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { DiskSpace } from '#kernel/server/disk-space.ts';
-import type { Call, RawResponse } from '#kernel/server/feature.ts';
+import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { mediaErrors, UPLOADS_PATH } from '../contract.ts';
 import type { SourceRef, UploadRow } from './tables.ts';
 import { AppendStopped, createUploadFiles } from './upload-files.ts';

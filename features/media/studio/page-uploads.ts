@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import type { ApiClient, SessionTokens } from '#kernel/client/api-client.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { useTokens } from '#kernel/client/tokens-context.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
 import { type UploadItem, wouldInterrupt } from './upload-queue.ts';

@@ -1,11 +1,11 @@
-import { AppError, ErrorEnvelope } from '#kernel/contract/errors.ts';
+import { AppError, isErrorEnvelope } from '#kernel/contract/errors.ts';
 import { mediaErrors } from '../contract.ts';
 
 /** What a refused request of an upload means, in the server's own words where it has any. HEAD brings no body. */
 export function answerError(status: number, body: string): AppError {
-  const parsed = ErrorEnvelope.safeParse(jsonOf(body));
-  if (parsed.success)
-    return new AppError(parsed.data.error.code, { status, message: parsed.data.error.message });
+  const answer = jsonOf(body);
+  if (isErrorEnvelope(answer))
+    return new AppError(answer.error.code, { status, message: answer.error.message });
   if (status === 404 || status === 410) return new AppError('UPLOAD_NOT_FOUND', mediaErrors.UPLOAD_NOT_FOUND);
   if (status === 401) return new AppError('UNAUTHENTICATED', { status, message: 'Please sign in.' });
   return new AppError('UPLOAD_REFUSED', { status, message: 'The server did not take the file. Try again.' });

@@ -1,5 +1,5 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import type { SessionTokens } from '#kernel/client/api-client.ts';
+import { csrfHeaders, type SessionTokens, sessionHeaders } from '#kernel/client/session-tokens.ts';
 import { UPLOADS_PATH } from '../contract.ts';
 import { answerError, reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
 
@@ -152,9 +152,9 @@ export async function endUpload(url: string, tokens: SessionTokens): Promise<voi
   });
 }
 
-function identify(request: HttpRequest, { csrf, kct }: SessionTokens): void {
-  if (csrf) request.setHeader('x-csrf-token', csrf);
-  if (kct) request.setHeader('x-kct', kct);
+function identify(request: HttpRequest, tokens: SessionTokens): void {
+  const headers = { ...sessionHeaders(tokens), ...csrfHeaders(tokens) };
+  for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
 }
 
 function refuse(response: HttpResponse): void {

@@ -1,7 +1,8 @@
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import type { ApiClient, SessionTokens } from '#kernel/client/api-client.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
 import { nextUploads, reduceUploads, type UploadAction, type UploadItem } from './upload-queue.ts';
 import type { UploadRecord, UploadRecords } from './upload-records.ts';

@@ -9,7 +9,7 @@ const { get, change } = organizationRoutes;
 
 export const organizations = defineFeature({
   name: 'organizations',
-  needs: [],
+  needs: {},
   routes: { get, change },
   migrations: readMigrations('organizations', new URL('./migrations', import.meta.url).pathname),
   create({ db, events }) {

@@ -73,9 +73,7 @@ describe('an organization', () => {
     await expect((await server.as('ana')).call(change, { version, name: 'Mine' })).rejects.toMatchObject({
       code: 'NOT_ADMINISTRATOR',
     });
-    const organizations = server.server.service<{ create(name: string): Promise<{ id: string }> }>(
-      'organizations',
-    );
+    const organizations = server.server.service('organizations');
     const { id } = await organizations.create('Elsewhere');
     const stranger = await signIn(server.server, server.url, {
       username: 'eve',

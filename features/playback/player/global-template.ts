@@ -1,5 +1,6 @@
+import { routeUrl } from '#kernel/client/route-url.ts';
+import { playbackCalls } from '../calls.ts';
 import type { Template, WidgetConfiguration } from '../contract.ts';
-import { templatePath } from '../paths.ts';
 
 /** What a template needs of the page. */
 export interface TemplatePort {
@@ -18,8 +19,13 @@ export async function loadTemplate(wire: WidgetConfiguration, port: TemplatePort
   if (!properties.global_package_id) return;
   try {
     // The player's own page is always on the host of the video.
-    const path = templatePath(kapsule_id, { id: properties.global_package_id });
-    applyTemplate(await port.fetchJson(path), port);
+    const url = routeUrl(playbackCalls.template, {
+      video: kapsule_id,
+      extract: 'true',
+      id: properties.global_package_id,
+      isGlobalTemplate: 'true',
+    });
+    applyTemplate(await port.fetchJson(url), port);
   } catch (error) {
     port.log('player: goes on without the template', error);
   }

@@ -57,7 +57,7 @@ describe('playerConfig', () => {
       }),
     );
     expect(config).toMatchObject({
-      source: { kind: 'hls', url: '/media/token/abcdefghijkm/1/master.m3u8', endsAtMs: null },
+      source: { kind: 'hls', url: '/media/token/abcdefghijkm/1/master.m3u8', expiresAtMs: null },
       problem: null,
       video: {
         posters: ['/thumb.jpg', '/fallback.jpg'],

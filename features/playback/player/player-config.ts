@@ -1,6 +1,6 @@
 import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Source } from '#kernel/player/core/media/engine.ts';
-import { endsAt } from '#kernel/player/core/media/media-address.ts';
+import { localExpiryMs } from '#kernel/player/core/media/signed-url.ts';
 import type { PlayedVideo, PlayerConfig, StartOptions } from '#kernel/player/core/player-config.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import type { PlayerParameters } from '../parameters.ts';
@@ -46,7 +46,7 @@ export function playerConfig(
 }
 
 function sourceOf({ media_until, viewOpts }: WidgetConfiguration, url: string, receivedAtMs: number): Source {
-  return { kind: 'hls', url, endsAtMs: endsAt(media_until, viewOpts.serverTime, receivedAtMs) };
+  return { kind: 'hls', url, expiresAtMs: localExpiryMs(media_until, viewOpts.serverTime, receivedAtMs) };
 }
 
 function playedVideo(

@@ -6,7 +6,6 @@ import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
 import { playbackRoutes } from '../contract.ts';
-import type { PlaybackService } from './service.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
 let server: TestServer;
@@ -33,7 +32,7 @@ const ask = async (query = '', headers: Record<string, string> = {}, person = se
 };
 /** As a page asks for it. */
 const pageOf = (id: string, cookies: Record<string, string> = {}, path = `/app/video/${id}`) =>
-  server.server.service<PlaybackService>('playback').pageConfigurationOf(anonymousViewer, id, {
+  server.server.service('playback').pageConfigurationOf(anonymousViewer, id, {
     url: new URL(path, 'http://localhost'),
     header: () => undefined,
     cookie: (name) => cookies[name],

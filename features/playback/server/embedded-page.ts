@@ -1,13 +1,13 @@
+import type { MediaPort } from '#features/media/port.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Call } from '#kernel/server/feature.ts';
+import type { Call } from '#kernel/server/http/call.ts';
 import type { DocumentParts, Page, PageContent } from '#kernel/server/http/pages.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
 import type { RequestFacts } from './configuration.ts';
 import { embeddedDocument } from './embedded-document.ts';
 import type { FramedConfiguration } from './service.ts';
-import type { MediaPort } from './videos-port.ts';
 
 export interface EmbeddedPageOptions {
   configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<FramedConfiguration>;

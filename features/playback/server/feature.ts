@@ -1,60 +1,77 @@
-import { defineFeature } from '#kernel/server/feature.ts';
+import type { MediaPort } from '#features/media/port.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import type { ViewsPort } from '#features/views/port.ts';
+import { defineFeature, type Port, type PortsOf, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { playbackRoutes } from '../contract.ts';
 import { embeddedPages } from './embedded-page.ts';
-import { createPlaybackService, type PlaybackService } from './service.ts';
+import type { EmbedsPort } from './embeds-port.ts';
+import { createPlaybackService } from './service.ts';
 import { createPlaybackStore } from './store.ts';
 import { createTemplates } from './templates.ts';
-import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort, ViewsPort } from './videos-port.ts';
 import { createWidgetDefinitions, type WidgetDefinition } from './widget-definition.ts';
 import { createWidgets, type WidgetSource } from './widgets.ts';
 
-export interface PlaybackOptions {
+export interface PlaybackOptions<Source extends string> {
   /** Every widget that owners may configure. */
   readonly widgets: readonly WidgetDefinition[];
-  /** Features whose service has a `widgetConfig`, for the widget of the same name or the one that is named. */
-  readonly sources: readonly (string | { readonly feature: string; readonly widget: string })[];
+  /** Which feature's `widgetConfig` tells a widget about each video, by widget id. */
+  readonly sources: Readonly<Record<string, Source>>;
 }
-
+type SourcePort = Pick<WidgetSource, 'widgetConfig'>;
 interface Needs {
   readonly videos: VideosPort;
   readonly media: MediaPort;
-  readonly organizations: OrganizationsPort;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
-  readonly [source: string]: unknown;
 }
 
-export const createPlaybackFeature = (options: PlaybackOptions) => {
-  const named = options.sources.map((one) => (typeof one === 'string' ? { feature: one, widget: one } : one));
-  return defineFeature<typeof playbackRoutes, Needs, PlaybackService>({
+export function createPlaybackFeature<const Source extends string>(options: PlaybackOptions<Source>) {
+  const ownNeeds: PortsOf<Needs> = {
+    videos: port(),
+    media: port(),
+    organizations: port(),
+    embeds: port(),
+    views: port(),
+  };
+  const sourceNeeds = Object.fromEntries(
+    Object.values<Source>(options.sources).map((feature) => [feature, port<SourcePort>()]),
+  ) as Record<Source, Port<SourcePort>>;
+  return defineFeature({
     name: 'playback',
-    needs: [
-      'videos',
-      'media',
-      'organizations',
-      'embeds',
-      'views',
-      ...new Set(named.map(({ feature }) => feature)),
-    ],
+    needs: { ...ownNeeds, ...sourceNeeds } as PortsOf<Needs & Record<Source, SourcePort>>,
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
-    create({ db, clock, log, publicUrl }, needs: Needs) {
+    create({ db, clock, log, publicUrl }, needs) {
       const { videos, media, organizations, embeds, views } = needs;
       const store = createPlaybackStore(db);
       const definitions = createWidgetDefinitions(options.widgets);
-      const sources = named.map(({ feature, widget }): WidgetSource => {
-        const { widgetConfig } = needs[feature] as Omit<WidgetSource, 'id'>;
-        return { id: widget, widgetConfig };
+      const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
+        const source: SourcePort = needs[feature];
+        return { id, widgetConfig: source.widgetConfig };
       });
       const widgets = createWidgets({
-        ...{ store, videos, definitions, sources, clock },
+        store,
+        videos,
+        definitions,
+        sources,
+        clock,
         onSourceFailed: (widget, error) =>
           log.error({ err: error, widget }, 'playback: a widget has no data'),
       });
       const templates = createTemplates({ store, videos, organizations, definitions, clock });
       const service = createPlaybackService({
-        ...{ host: publicUrl, clock, videos, media, organizations, embeds, views, widgets, templates },
+        host: publicUrl,
+        clock,
+        videos,
+        media,
+        organizations,
+        embeds,
+        views,
+        widgets,
+        templates,
       });
       return {
         service,
@@ -77,4 +94,4 @@ export const createPlaybackFeature = (options: PlaybackOptions) => {
       };
     },
   });
-};
+}

@@ -1,14 +1,18 @@
+import type { MediaPort } from '#features/media/port.ts';
 import type { Organization } from '#features/organizations/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
+import { isLive, type Video } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import type { ViewsPort } from '#features/views/port.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { type PlaybackProblem, PlaybackProblem as Problems, type WidgetConfiguration } from '../contract.ts';
 import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
+import type { EmbedsPort } from './embeds-port.ts';
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
-import type { EmbedsPort, MediaPort, OrganizationsPort, VideosPort, ViewsPort } from './videos-port.ts';
 import type { createWidgets } from './widgets.ts';
 
 export interface PlaybackServiceOptions {
@@ -16,7 +20,7 @@ export interface PlaybackServiceOptions {
   readonly clock: Clock;
   readonly videos: VideosPort;
   readonly media: MediaPort;
-  readonly organizations: OrganizationsPort;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
   readonly widgets: ReturnType<typeof createWidgets>;
@@ -36,8 +40,6 @@ export interface FramedConfiguration extends PageConfiguration {
   readonly frameAncestors: string;
 }
 
-export type PlaybackService = ReturnType<typeof createPlaybackService>;
-
 export function createPlaybackService(options: PlaybackServiceOptions) {
   const { host, clock, videos, organizations, embeds, views, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
@@ -50,10 +52,15 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       templates.choose(organization, about.aspectRatio),
     ]);
     const parts: ConfigurationParts = {
-      ...{ host, viewer, request, organization, video, template },
+      host,
+      viewer,
+      request,
+      organization,
+      video,
+      template,
       now: clock.now(),
+      live: isLive(video.src, video.live_event?.state),
       kvtoken: views.issue(viewer, { videoId: video.kapsule_id, groupId: groupIdOf(request) }),
-      live: isLive(video),
       facts: about,
       widgets: own,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
@@ -126,11 +133,8 @@ interface Found {
   readonly generation: number | null;
 }
 
-const isLive = ({ src, live_event }: Video): boolean =>
-  src === 'LIVE_EVENT' && live_event?.state !== 'CLOSED';
-
 /** An event without a stream is no problem of the video: its page says when it begins. */
 function problemOf(video: Video): PlaybackProblem | null {
-  if (video.media || isLive(video)) return null;
+  if (video.media || isLive(video.src, video.live_event?.state)) return null;
   return video.state === 'failed' ? 'VIDEO_FAILED' : 'VIDEO_EMPTY';
 }

@@ -1,6 +1,7 @@
+import type { MediaPort } from '#features/media/port.ts';
 import type { Video } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { ConfigurationParts } from './configuration.ts';
-import type { MediaPort, VideosPort } from './videos-port.ts';
 
 const REMEMBERED = 2000;
 const STORYBOARD = 'storyboard.vtt';

@@ -1,4 +1,6 @@
 import { administeredBy, type Organization } from '#features/organizations/contract.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
@@ -6,13 +8,12 @@ import type { Clock } from '#kernel/server/clock.ts';
 import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
 import { shapeOf, templateFor } from '../template-choice.ts';
 import type { PlaybackStore, TemplateRow } from './store.ts';
-import type { OrganizationsPort, VideosPort } from './videos-port.ts';
 import type { WidgetDefinitions } from './widget-definition.ts';
 
 export interface TemplatesOptions {
   readonly store: PlaybackStore;
   readonly videos: VideosPort;
-  readonly organizations: OrganizationsPort;
+  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly definitions: WidgetDefinitions;
   readonly clock: Clock;
 }

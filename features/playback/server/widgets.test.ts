@@ -16,7 +16,7 @@ const knowing = (
 ) =>
   defineFeature({
     name,
-    needs: [],
+    needs: {},
     routes: {},
     migrations: [],
     create: () => ({ service: { widgetConfig }, handlers: {} }),
@@ -31,7 +31,7 @@ const playback = createPlaybackFeature({
     { id: 'broken', schema: z.strictObject({}), builtIn: true },
     { id: 'share', schema: z.strictObject({ big: z.string().optional() }) },
   ],
-  sources: ['notes', 'broken'],
+  sources: { notes: 'notes', broken: 'broken' },
 });
 
 let server: TestServer;

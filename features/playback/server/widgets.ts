@@ -1,4 +1,5 @@
 import type { Video } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -12,7 +13,6 @@ import {
 } from '../contract.ts';
 import { mergeWidgets } from '../merge-widgets.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
-import type { VideosPort } from './videos-port.ts';
 import type { WidgetDefinitions } from './widget-definition.ts';
 
 /** A feature that knows something about a video that its widget needs: captions know their files. */
@@ -20,7 +20,7 @@ export interface WidgetSource {
   /** The widget it is for. */
   readonly id: string;
   /** Null when there is nothing to tell. */
-  widgetConfig(viewer: Viewer, video: Video): Promise<Readonly<Record<string, unknown>> | null>;
+  widgetConfig(viewer: Viewer, video: Video): Promise<object | null>;
 }
 
 export interface WidgetsOptions {

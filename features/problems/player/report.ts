@@ -1,7 +1,6 @@
-import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import type { PlayerProblem, Severity } from '#kernel/player/core/problems.ts';
 import { shownQuality } from '#kernel/player/core/slices/quality.ts';
 import type { PlayerEvent, PlayerPort } from '#kernel/player/core/widget.ts';
-import { errorReportPath, type ReportFields } from '../paths.ts';
 import { problemText } from './problem-words.ts';
 
 /** What happened before the error, for those who look into it. */
@@ -23,14 +22,23 @@ export function createDiary(player: PlayerPort) {
   };
 }
 
-/** ER-03: what is sent about one error. */
-export function reportOf(
-  problem: PlayerProblem,
-  player: PlayerPort,
-  domain: string,
-): { readonly path: string; readonly fields: ReportFields } {
+/** ER-03: the specification's fields. */
+interface ReportFields {
+  readonly errorCode: string;
+  readonly errorSeverity: Severity;
+  readonly errorMessage: string;
+  readonly videoId: string;
+  readonly kvtoken: string;
+  readonly domain: string;
+  readonly resolution: string;
+  readonly mobile: '0' | '1';
+  readonly bandwidth: string;
+}
+
+/** What is sent about one error. */
+export function reportOf(problem: PlayerProblem, player: PlayerPort, domain: string): ReportFields {
   const { quality } = player.state();
-  const fields: ReportFields = {
+  return {
     errorCode: problem.code,
     errorSeverity: problem.severity,
     errorMessage:
@@ -45,7 +53,6 @@ export function reportOf(
     mobile: player.look.isMobile ? '1' : '0',
     bandwidth: String(Math.round(quality.bandwidth ?? 0)),
   };
-  return { path: errorReportPath('kap-view', fields), fields };
 }
 
 /** Whose page it is: the one around the frame, where there is one. */

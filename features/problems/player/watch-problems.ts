@@ -1,5 +1,6 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import type { PlayerEvent, WidgetContext } from '#kernel/player/core/widget.ts';
+import { problemCalls } from '../calls.ts';
 import { createDiary, REPORTS_PER_VIEW, reportedDomain, reportOf } from './report.ts';
 
 const DIARY_OF: readonly PlayerEvent['type'][] = [
@@ -24,8 +25,12 @@ export function reportProblems({ player, api, signal }: WidgetContext): void {
   let left = REPORTS_PER_VIEW;
   function report(problem: PlayerProblem): void {
     if (left-- <= 0) return;
-    const { path, fields } = reportOf(problem, player, domain);
-    api.send('POST', path, { ...fields, errorLog: diary.text() }).catch((error) => {
+    const fields = reportOf(problem, player, domain);
+    const path = { view: 'kap-view', token: player.viewToken } as const;
+    const body = { ...fields, errorLog: diary.text() };
+    // The specification wants the fields in the query and in the body.
+    const query = new URLSearchParams({ ...fields });
+    api.call(problemCalls.report, { ...path, ...body }, { query }).catch((error) => {
       if (!signal.aborted) console.warn('player: the error could not be reported.', error);
     });
   }

@@ -6,7 +6,7 @@ import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
-import { ERROR_REPORT_ROUTE } from '../paths.ts';
+import { problemCalls } from '../calls.ts';
 import { REPORTS_PER_VIEW } from './report.ts';
 import widget from './widget.tsx';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const path = ERROR_REPORT_ROUTE.replace(':view', 'kap-view').replace(':kvtoken', 'kv-test');
+const path = problemCalls.report.path.replace(':view', 'kap-view').replace(':token', 'kv-test');
 async function open(options: TestPlayerOptions = {}) {
   const test = await TestPlayer.with(
     widget,

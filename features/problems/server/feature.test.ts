@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { routeUrl } from '#kernel/client/route-url.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { CODES_PER_DAY, problemRoutes } from '../contract.ts';
-import { errorReportPath, type ReportFields } from '../paths.ts';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -14,12 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fields = (videoId: string, errorCode = 'MEDIA_DECODE'): ReportFields => ({
-  ...{ errorCode, errorSeverity: 'FATAL', errorMessage: 'The picture could not be decoded.', videoId },
-  ...{ kvtoken: 'kv-1', domain: 'news.example', resolution: '720p', mobile: '0', bandwidth: '5000000' },
+const fields = (videoId: string, errorCode = 'MEDIA_DECODE') => ({
+  errorCode,
+  errorSeverity: 'FATAL' as const,
+  errorMessage: 'The picture could not be decoded.',
+  videoId,
+  kvtoken: 'kv-1',
+  domain: 'news.example',
+  resolution: '720p',
+  mobile: '0',
+  bandwidth: '5000000',
 });
+const pathOf = (view: 'kap-view' | 'seg-view') =>
+  routeUrl(problemRoutes.report, { view, token: 'kv-1', ...fields(id) }, new URLSearchParams(fields(id)));
 /** As a player sends it: no session, no csrf token. */
-const send = async (body: object, path = errorReportPath('kap-view', fields(id)), from = '203.0.113.1') => {
+const send = async (body: object, path = pathOf('kap-view'), from = '203.0.113.1') => {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -32,7 +41,7 @@ const list = async (videoId = id) => (await ana.call(problemRoutes.ofVideo, { id
 describe('error reports', () => {
   it('are taken from anybody and counted per day and code [ER-03]', async () => {
     expect(await send({ ...fields(id), errorLog: 'a log', kct: 'token' })).toBe(200);
-    expect(await send(fields(id), errorReportPath('seg-view', fields(id)))).toBe(200);
+    expect(await send(fields(id), pathOf('seg-view'))).toBe(200);
     expect(await send({ ...fields(id, 'MEDIA_NETWORK'), errorSeverity: 'ERROR' })).toBe(200);
     const now = server.clock.now();
     expect(await list()).toEqual([
@@ -89,7 +98,7 @@ describe('error reports', () => {
   it('are forgotten after 90 days', async () => {
     expect(await list()).not.toEqual([]);
     server.clock.advance(91 * 24 * 3_600_000);
-    await server.server.service<{ cleanUp(): Promise<unknown> }>('problems').cleanUp();
+    await server.server.service('problems').cleanUp();
     server.clock.advance(-91 * 24 * 3_600_000);
     expect((await ana.call(problemRoutes.ofVideo, { id, days: 90 })).list).toEqual([]);
   });

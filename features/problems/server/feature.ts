@@ -1,27 +1,19 @@
+import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
-import { defineFeature } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { type DailyProblem, KEPT_DAYS, problemRoutes } from '../contract.ts';
 import { createProblemStore, type ReportRow } from './store.ts';
-
-/** What problems ask of videos. */
-interface Needs {
-  videos: {
-    /** Throws unless the viewer may see it. */
-    access(viewer: Viewer, id: string): Promise<{ readonly flags: { readonly canManage: boolean } }>;
-  };
-}
 
 const DAY_MS = 24 * 3_600_000;
 const CLEAN_UP_EVERY_MS = 6 * 3_600_000;
 
 export const problems = defineFeature({
   name: 'problems',
-  needs: ['videos'],
+  needs: { videos: port<Pick<VideosPort, 'access'>>() },
   routes: problemRoutes,
   migrations: readMigrations('problems', new URL('./migrations', import.meta.url).pathname),
-  create({ db, clock, log }, { videos }: Needs) {
+  create({ db, clock, log }, { videos }) {
     const store = createProblemStore(db);
     const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
     let cleaning: NodeJS.Timeout | undefined;

@@ -1,17 +1,14 @@
-import { fail } from '#kernel/contract/errors.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { MEMBERS_ONLY_MESSAGE, type Visibility, videoErrors } from '../contract.ts';
-import { isLive, type VideoFlags, videoFlags } from '../policy.ts';
+import { isLive, MEMBERS_ONLY_MESSAGE, type Visibility, videoErrors } from '../contract.ts';
+import { videoFlags } from '../policy.ts';
+import type { VideoAccess } from '../port.ts';
 import type { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
-/** A video as other features meet it: found, and seen through the eyes of one viewer. */
-export interface VideoAccess {
-  readonly id: string;
-  readonly ownerId: string;
+/** For the videos feature itself, with every column. */
+export interface FoundVideo extends VideoAccess {
   readonly row: VideoRow;
-  readonly flags: VideoFlags;
-  readonly live: boolean;
 }
 
 const VIDEO_ID = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
@@ -19,7 +16,7 @@ const VIDEO_ID = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
 const refusal = (visibility: Visibility) =>
   fail(videoErrors, 'VIDEO_PRIVATE', visibility === 'organization' ? { message: MEMBERS_ONLY_MESSAGE } : {});
 
-/** The door to every video and to all that belongs to one: nothing is looked up but through it. */
+/** Every lookup of a video, and of anything that belongs to one, goes through here. */
 export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
   async function find(id: string): Promise<VideoRow> {
     const possible = VIDEO_ID.test(id);
@@ -29,22 +26,28 @@ export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
   }
 
   /** Finds a video and what the viewer may do with it; throws unless it may be seen. */
-  async function access(viewer: Viewer, id: string): Promise<VideoAccess> {
+  async function access(viewer: Viewer, id: string): Promise<FoundVideo> {
     const row = await find(id);
     const { owner_id: ownerId, organization_id: organizationId, visibility } = row;
     const colleague = viewer.signedIn && viewer.organizationId === organizationId;
     const named = colleague && viewer.userId !== ownerId && (await store.isManager(id, viewer.userId!));
     const flags = videoFlags(viewer, { id, ownerId, organizationId, visibility, named });
     if (!flags.canView) throw refusal(visibility);
-    return { id, ownerId, row, flags, live: isLive({ src: row.src, liveState: row.live_state }) };
+    return { id, ownerId, row, flags, live: isLive(row.src, row.live_state) };
   }
 
   return {
     access,
-    /** The same for those who may change it. */
-    async editable(viewer: Viewer, id: string): Promise<VideoAccess> {
+    /** Throws unless the viewer may edit the video. */
+    async editable(viewer: Viewer, id: string): Promise<FoundVideo> {
       const found = await access(viewer, id);
       if (!found.flags.canEdit) throw fail(videoErrors, 'OWNER_ONLY');
+      return found;
+    },
+    /** Throws unless the viewer may manage the video. */
+    async managed(viewer: Viewer, id: string): Promise<FoundVideo> {
+      const found = await access(viewer, id);
+      if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
       return found;
     },
   };

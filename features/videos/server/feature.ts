@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import type { AccountsPort } from '#features/accounts/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import { defineFeature } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoChannel, videoRoutes } from '../contract.ts';
-import type { People } from './managers.ts';
 import { createVideoService } from './service.ts';
-
-interface Needs {
-  accounts: { readonly people: People };
-}
 
 const LATER_SEC = 3600;
 const removeFiles: JobKind<{ id: string }> = {
@@ -27,10 +23,10 @@ export interface VideosOptions {
 export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
   defineFeature({
     name: 'videos',
-    needs: ['accounts'],
+    needs: { accounts: port<Pick<AccountsPort, 'people'>>() },
     routes: videoRoutes,
     migrations: readMigrations('videos', new URL('./migrations', import.meta.url).pathname),
-    create(kernel, { accounts }: Needs) {
+    create(kernel, { accounts }) {
       const { jobs, storage } = kernel;
       const service = createVideoService({
         kernel,

@@ -1,4 +1,4 @@
-import type { Person } from '#features/accounts/contract.ts';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
@@ -8,18 +8,10 @@ import type { Announce } from './announce.ts';
 import { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
-/** What videos asks of accounts. */
-export interface People {
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  /** The id of a person of this organization. */
-  idInOrganization(username: string, organizationId: string): Promise<string | null>;
-  idOf(username: string): Promise<string | null>;
-}
-
-interface ManagersOptions extends ReturnType<typeof createVideoAccess> {
+interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'editable'> {
   readonly db: Db;
   readonly announce: Announce;
-  readonly people: People;
+  readonly people: PeoplePort;
 }
 interface NamedPerson {
   readonly id: string;

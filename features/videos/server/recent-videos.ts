@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import type { Events } from '#kernel/server/events.ts';
-import type { People } from './managers.ts';
 import type { VideoRow } from './tables.ts';
 
 /** The longest that a viewer may see an old state, and only where the news of a change was lost. */
@@ -16,7 +16,7 @@ interface Kept {
 
 export interface RecentVideosOptions {
   byId(id: string): Promise<VideoRow | undefined>;
-  readonly people: Pick<People, 'byIds'>;
+  readonly people: Pick<PeoplePort, 'byIds'>;
   readonly events: Pick<Events, 'listen'>;
 }
 

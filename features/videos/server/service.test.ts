@@ -68,9 +68,7 @@ describe('videos', () => {
 
   it('does not disturb an edit when only the processing has moved on', async () => {
     const { kapsule_id: id, version } = await create();
-    const videos = server.server.service<{ recordMedia(id: string, change: object): Promise<unknown> }>(
-      'videos',
-    );
+    const videos = server.server.service('videos');
     await videos.recordMedia(id, { state: 'processing', progress: 40 });
     expect(await ana.call(videoRoutes.change, { id, version, displayname: 'Typed meanwhile' })).toMatchObject(
       {

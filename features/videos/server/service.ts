@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { PeoplePort } from '#features/accounts/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
-import type { Kernel } from '#kernel/server/feature.ts';
-import { type CommentType, type Video, videoErrors, type videoRoutes } from '../contract.ts';
-import { canChangeLiveState, isLive, type VideoFlags, videoFlags } from '../policy.ts';
-import { createVideoAccess, type VideoAccess } from './access.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
+import { type CommentType, isLive, type Video, videoErrors, type videoRoutes } from '../contract.ts';
+import { canChangeLiveState, type VideoFlags, videoFlags } from '../policy.ts';
+import type { MediaRecord } from '../port.ts';
+import { createVideoAccess, type FoundVideo } from './access.ts';
 import { createAnnounce } from './announce.ts';
 import { createVideoListing, decodePosition, encodePosition } from './listing.ts';
-import { createVideoManagers, type People } from './managers.ts';
+import { createVideoManagers } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { createMediaAdmission } from './media-admission.ts';
 import { createMediaStanding } from './media-standing.ts';
@@ -18,23 +20,9 @@ import { createRecentVideos } from './recent-videos.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
-/** The part of a video that features/media writes. */
-export type MediaRecord = Pick<
-  VideoChange,
-  | 'state'
-  | 'state_reason'
-  | 'progress'
-  | 'playable'
-  | 'generation'
-  | 'podcast'
-  | 'duration_ms'
-  | 'poster'
-  | 'custom_poster'
->;
-
 export interface VideoServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
-  readonly people: People;
+  readonly people: PeoplePort;
   readonly mediaUrl?: string | undefined;
   /** Called in the transaction that deletes a video. */
   onRemoved(id: string, tx: Tx): Promise<void>;
@@ -55,7 +43,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
   const listing = createVideoListing(db);
   const addresses = createMediaAddresses({ ...kernel, mediaUrl });
   const context = { addresses, publicUrl };
-  const { access, editable } = createVideoAccess(store);
+  const { access, editable, managed } = createVideoAccess(store);
   const recent = createRecentVideos({ byId: store.byId, people, events });
   const { access: look } = createVideoAccess({ ...store, byId: recent.byId });
   const standing = createMediaStanding({ read: store.visibilityOf, events });
@@ -81,7 +69,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
   const publishedAt = (row: Pick<VideoRow, 'published_at' | 'visibility' | 'playable'>): Date | null =>
     row.published_at ?? (row.playable && row.visibility !== 'private' ? clock.now() : null);
 
-  async function apply(found: VideoAccess, change: VideoChange, version?: number): Promise<Video> {
+  async function apply(found: FoundVideo, change: VideoChange, version?: number): Promise<Video> {
     const after = { ...found.row, ...change } as VideoRow;
     const changed = await store.change(found.row, { ...change, published_at: publishedAt(after) }, version);
     if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
@@ -96,6 +84,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     /** The same for crowds: a video that everybody may see is read from memory, where it is a second old at most. */
     look,
     editable,
+    managed,
     addresses,
     admitToMedia: createMediaAdmission({ addresses, standing, clock }),
     ...createVideoManagers({ db, announce, people, access, editable }),
@@ -161,9 +150,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     /** What holds for every viewer, for work that is done for none in particular. Null when the video is gone. */
     async standing(id: string): Promise<{ commentType: CommentType; live: boolean } | null> {
       const row = await recent.byId(id);
-      return row
-        ? { commentType: row.comment_type, live: isLive({ src: row.src, liveState: row.live_state }) }
-        : null;
+      return row ? { commentType: row.comment_type, live: isLive(row.src, row.live_state) } : null;
     },
 
     async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {

@@ -8,7 +8,7 @@ import { buttonClass } from '#kernel/ui/button.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
-import { type Video, videoRoutes } from '../contract.ts';
+import { isLive, type Video, videoRoutes } from '../contract.ts';
 import { formatCount } from './count.ts';
 import { Description } from './description.tsx';
 import { PlayerSlot } from './player-slot.tsx';
@@ -46,9 +46,9 @@ export function WatchPage({ player, comments }: WatchPageProps) {
     return <ProblemNotice {...problem} special={special} onRetry={() => void refetch()} />;
   }
   if (!video) return <WatchSkeleton />;
-  const isLive = video.src === 'LIVE_EVENT' && video.live_event?.state !== 'CLOSED';
+  const live = isLive(video.src, video.live_event?.state);
   return (
-    <article className={styles.page} data-live={isLive || undefined}>
+    <article className={styles.page} data-live={live || undefined}>
       <div className={styles.player}>{player(video, <PlayerSlot video={video} />)}</div>
       <div className={styles.content}>
         <VideoHead video={video} />

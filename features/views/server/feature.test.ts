@@ -5,10 +5,6 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { viewRoutes } from '../contract.ts';
 import type { ViewToken } from '../view-token.ts';
 
-interface Views {
-  verify(token: string, videoId: string): ViewToken | null;
-}
-
 let server: TestServer;
 let ana: TestPerson;
 let video: string;
@@ -27,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const verify = (token: string): ViewToken | null =>
-  server.server.service<Views>('views').verify(token, video);
+const verify = (token: string): ViewToken | null => server.server.service('views').verify(token, video);
 const create = async (person: TestPerson, more: Record<string, string> = {}) =>
   (await person.call(viewRoutes.create, { id: video, ...more })).kvtoken;
 
@@ -77,7 +72,7 @@ describe('GET /api/v3/videos/{id}/view/create [TR-01]', () => {
     const other = await createTestServer({ databaseUrl: server.databaseUrl });
     try {
       const token = await create(ana);
-      const read = other.server.service<Views>('views').verify(token, video);
+      const read = other.server.service('views').verify(token, video);
       expect(read?.owner).toEqual({ kind: 'user', userId });
     } finally {
       await other.stop();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { VideosPort } from '#features/videos/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { defineFeature } from '#kernel/server/feature.ts';
+import { defineFeature, port } from '#kernel/server/feature.ts';
 import { GROUP_COOKIE, readGroupId, viewRoutes } from '../contract.ts';
 import {
   readLocalToken,
@@ -11,21 +12,14 @@ import {
   writeViewToken,
 } from '../view-token.ts';
 
-interface Needs {
-  readonly videos: {
-    /** Throws unless the viewer may see it. */
-    look(viewer: Viewer, id: string): Promise<{ readonly id: string }>;
-  };
-}
-
 const PURPOSE = 'view';
 
 export const views = defineFeature({
   name: 'views',
-  needs: ['videos'],
+  needs: { videos: port<Pick<VideosPort, 'look'>>() },
   routes: viewRoutes,
   migrations: [],
-  create({ clock, secrets }, { videos }: Needs) {
+  create({ clock, secrets }, { videos }) {
     const signer: Signer = {
       sign: (text) => secrets.sign(PURPOSE, text),
       verify: (text, signature) => secrets.verify(PURPOSE, text, signature),

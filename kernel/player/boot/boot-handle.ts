@@ -1,19 +1,19 @@
 import type { Door } from '../bridge/door.ts';
 import type { BootMedia } from '../handover/boot-media.ts';
 
-/** What the boot script leaves to the application. */
+/** What the boot script passes to the application. */
 export interface BootHandle {
   readonly element: HTMLVideoElement;
   readonly media: BootMedia | null;
-  /** The viewer has asked for playing and something has to come before it. */
-  readonly wantsPlay: boolean;
-  /** The way to the page around, for `connectHost`; null where nobody there speaks with us. */
+  /** The viewer asked to play; set even when something has to run before the first play. */
+  readonly isPlayRequested: boolean;
+  /** The connection to the embedding page, for `connectHost`; null when that page does not use the SDK. */
   readonly door: Door | null;
-  /** The application has taken over: the boot script lets go of buttons and keys. */
+  /** Removes the boot script's event listeners once the application has taken over. */
   release(): void;
 }
 
-/** What the application's module gives to the boot script. */
+/** What the application's module exports for the boot script. */
 export interface BootedApp {
   start(handle: BootHandle): void;
 }

@@ -1,29 +1,29 @@
 import type { StartRendition } from '#kernel/contract/player-start.ts';
 
-export interface Room {
-  /** The shorter side of the picture, in pixels of the screen. */
+export interface RenditionLimits {
+  /** The shorter side of the player, in device pixels. */
   readonly heightPx: number;
-  /** Null when nothing is known. */
+  /** Null when the bandwidth is unknown. */
   readonly bitsPerSec: number | null;
   readonly saveData: boolean;
 }
 
-/** The first half second of a picture may use so much of a second of the connection. */
-const SHARE = 0.4;
+/** Share of the bandwidth that the first rendition may use, so that the first frame arrives quickly. */
+const BANDWIDTH_SHARE = 0.4;
 const UNKNOWN_BITS_PER_SEC = 2_500_000;
-/** A picture that is a little smaller than its place looks the same. */
-const ENOUGH = 0.9;
+/** A rendition slightly smaller than the player looks the same. */
+const MIN_SCALE = 0.9;
 
-/** The best picture that fits its place and is there at once; the lowest when none is. */
+/** Returns the best rendition within the limits, or the lowest when none is. */
 export function chooseRendition(
   renditions: readonly StartRendition[],
-  { heightPx, bitsPerSec, saveData }: Room,
+  { heightPx, bitsPerSec, saveData }: RenditionLimits,
 ): StartRendition | undefined {
-  const fits = renditions.findIndex(({ height }) => height >= heightPx * ENOUGH);
-  const limit = (bitsPerSec ?? UNKNOWN_BITS_PER_SEC) * SHARE;
+  const firstLargeEnough = renditions.findIndex(({ height }) => height >= heightPx * MIN_SCALE);
+  const maxBitsPerSec = (bitsPerSec ?? UNKNOWN_BITS_PER_SEC) * BANDWIDTH_SHARE;
   return (
     renditions
-      .slice(0, saveData ? 1 : fits < 0 ? undefined : fits + 1)
-      .findLast((rendition) => rendition.bitsPerSec <= limit) ?? renditions[0]
+      .slice(0, saveData ? 1 : firstLargeEnough < 0 ? undefined : firstLargeEnough + 1)
+      .findLast((rendition) => rendition.bitsPerSec <= maxBitsPerSec) ?? renditions[0]
   );
 }

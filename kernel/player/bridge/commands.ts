@@ -51,7 +51,7 @@ export function createCommands(player: Player, { goTo }: Elsewhere) {
     pause: () => player.pause(),
     replay() {
       mayPlay();
-      player.replay();
+      if (!player.replay()) refuse('REFUSED');
     },
     seek,
     setSpeed(rate: number) {

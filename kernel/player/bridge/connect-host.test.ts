@@ -10,8 +10,8 @@ const manifest = (id: string, seen: unknown[] = []): WidgetManifest => ({
   load: async () => ({ default: { parse: (config) => void seen.push([id, config]) } }),
 });
 
-/** A player with somebody at its door. */
-async function connected(options: TestPlayerOptions = {}) {
+/** A player and a host page that is connected, unless it `isLate` and connects with `meet`. */
+async function connected({ isLate = false, ...options }: TestPlayerOptions & { isLate?: boolean } = {}) {
   const test = await TestPlayer.open(options);
   const said: FrameMessage[] = [];
   let hear = (_: HostMessage): void => undefined;
@@ -20,12 +20,14 @@ async function connected(options: TestPlayerOptions = {}) {
     send: (message) => void said.push(structuredClone(message)),
     listen: (_read, listener, onMet) => {
       [hear, meet] = [listener, onMet];
+      if (!isLate) onMet();
     },
     close: () => undefined,
   };
   const goTo = vi.fn();
   const onSession = vi.fn();
   const connection = connectHost({ door, player: test.player, clock: test.clock, goTo, onSession });
+  connection.accept();
   let id = 0;
   /** The answer to a call, as the page around gets it. */
   async function ask(action: string, value?: unknown): Promise<Reply> {
@@ -61,7 +63,7 @@ describe('connectHost', () => {
     await ask('replay');
     const order = said.filter((one) => !('id' in one)).map(({ action }) => action);
     expect(order.filter((action) => !['time', 'state'].includes(action))).toEqual([
-      ...['onAfterStartWidgets', 'started', 'play', 'play', 'seek', 'pause'],
+      ...['onAfterStartWidgets', 'started', 'play', 'seek', 'pause'],
       ...['seek', 'replay', 'started', 'play'],
     ]);
     expect(news('seek')[0]).toEqual({ from: 1, to: 12.5 });
@@ -116,6 +118,22 @@ describe('connectHost', () => {
     expect((await ask('seek', 5)).error?.code).toBe('REFUSED');
   });
 
+  it('refuses seeks and replays while a widget blocks seeking [XM-04]', async () => {
+    const quiz: WidgetManifest = {
+      id: 'quiz',
+      load: async () => ({
+        default: {
+          parse: () => null,
+          setup: (ctx) => void ctx.player.hold({ reason: 'question', blockSeeking: true }),
+        },
+      }),
+    };
+    const { test, ask } = await connected({ manifests: [quiz], widgets: { quiz: {} } });
+    expect((await ask('seek', 5)).error?.code).toBe('REFUSED');
+    expect((await ask('replay')).error?.code).toBe('REFUSED');
+    expect(test.media.currentTime).toBe(0);
+  });
+
   it('says that the browser wants a tap', async () => {
     const { test, ask } = await connected();
     test.media.refusesPlay = true;
@@ -163,7 +181,10 @@ describe('connectHost', () => {
   });
 
   it('tells whoever comes late that there is nothing to play [XM-03]', async () => {
-    const { news, meet } = await connected({ config: { source: null, problem: 'VIDEO_PRIVATE' } });
+    const { news, meet } = await connected({
+      isLate: true,
+      config: { source: null, problem: 'VIDEO_PRIVATE' },
+    });
     expect(news('error')).toEqual([]);
     meet();
     expect(news('error')).toMatchObject([
@@ -171,14 +192,18 @@ describe('connectHost', () => {
     ]);
   });
 
-  it('tells whoever comes late how things are', async () => {
-    const { said, meet, test } = await connected();
+  it('brings a host page that connects late up to date, in the documented order [XM-04]', async () => {
+    const { said, meet, test } = await connected({ isLate: true });
+    test.player.events.emit({ type: 'ready' });
     await test.play();
-    said.length = 0;
+    expect(said).toEqual([]);
     meet();
     expect(said).toEqual([
       { action: 'state', value: expect.objectContaining({ playState: 1 }) },
       { action: 'loaded' },
+      { action: 'onAfterStartWidgets' },
+      { action: 'started' },
+      { action: 'play' },
     ]);
   });
 
@@ -249,6 +274,7 @@ describe('connectHost', () => {
 
   it('says nothing more of a player that it has let go of', async () => {
     const { test, connection, said } = await connected();
+    said.length = 0;
     connection.close();
     await test.play();
     expect(said).toEqual([]);

@@ -25,6 +25,8 @@ export interface HostConnection {
   page(): Texts;
   /** The newest `setContext`. */
   context(): Texts;
+  /** Answers calls from now on, first those that have waited. The player must have been started. */
+  accept(): void;
   /** Lets go of the player; the door stays open for another one. */
   close(): void;
 }
@@ -33,8 +35,9 @@ export interface HostConnection {
 const FREE = 'getState';
 
 /**
- * Lets the page around drive and watch a player (XM-04). Everything in here has passed the door's checks.
- * @example if (handle.door) connectHost({ door: handle.door, player, goTo });
+ * Lets the host page drive and watch a player (XM-04). Connect before the player starts, so that no event is missed,
+ * and call `accept` afterwards. Everything in here has passed the door's checks.
+ * @example const connection = connectHost({ door, player, goTo }); void player.start(); connection.accept();
  */
 export function connectHost(options: HostConnectionOptions): HostConnection {
   const { door, player, clock = systemPlayerClock } = options;
@@ -84,8 +87,8 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
     }
   }
   const teller = tellHost(player, door, snapshot);
-  door.listen(readHostMessage, (message) => void answer(message), teller.tellAll);
   return {
+    accept: () => door.listen(readHostMessage, (message) => void answer(message), teller.tellAll),
     page: () => page,
     context: () => context,
     close() {

@@ -5,6 +5,7 @@ import { type PlayerProblem, problems } from '../core/problems.ts';
 import { shownQuality } from '../core/slices/quality.ts';
 import type { PlayerSnapshot } from '../core/snapshot.ts';
 import type { Door } from './door.ts';
+import { createLifecycle } from './lifecycle.ts';
 import type { FrameNews } from './messages.ts';
 
 /** Events under the names that the page around knows. */
@@ -24,7 +25,10 @@ const NO_ACCESS: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_
 /** Tells the page around what happens in a player. */
 export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnapshot) {
   const { store, events } = player;
+  /** Nothing is sent before `tellAll`, which tells everything up to then. */
+  let isConnected = false;
   const tell = (action: string, value?: unknown): void => {
+    if (!isConnected) return;
     try {
       door.send({ action, value });
     } catch {
@@ -32,7 +36,10 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       door.send({ action, value: { ...(value as object), data: {} } });
     }
   };
+  const lifecycle = createLifecycle();
   const stopEvents = events.onAny((event) => {
+    const name = NAMES[event.type];
+    if (name && !lifecycle.note(name)) return;
     for (const { action, value } of newsOf(event)) tell(action, value);
   });
   const stopState = store.subscribe((state, before) => {
@@ -47,12 +54,12 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
       tell('time', { currentTime: currentMs / 1000, duration: durationMs / 1000 });
   });
   return {
-    /** For whoever has just come: how things are. */
+    /** Brings a host page that has just connected up to date. */
     tellAll(): void {
-      const { trouble, playback } = store.getState();
-      const { problem } = trouble;
+      isConnected = true;
+      const { problem } = store.getState().trouble;
       tell('state', snapshot());
-      if (playback.wrapper === 'normal') tell('loaded');
+      for (const event of lifecycle.recap()) tell(event);
       if (problem) tell('error', errorOf(problem));
     },
     stop(): void {

@@ -1,5 +1,13 @@
-/** Calls of our server. Paths come from the feature's contract; types travel as types only, schemas stay out of the player. */
+import type { CallInputOf, OutputOf, RouteCall } from '#kernel/contract/route.ts';
+
+/**
+ * Calls our server by contract. A feature declares the routes of its widgets in `calls.ts`, without schemas.
+ * @example const { list } = await ctx.api.call(artifactCalls.list, { id: ctx.player.video.id });
+ */
 export interface ApiPort {
-  get<T>(path: string, options?: { readonly signal?: AbortSignal }): Promise<T>;
-  send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T>;
+  call<R extends RouteCall>(
+    route: R,
+    input: CallInputOf<R>,
+    options?: { readonly signal?: AbortSignal; readonly query?: URLSearchParams },
+  ): Promise<OutputOf<R>>;
 }

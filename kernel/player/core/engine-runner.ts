@@ -2,9 +2,9 @@ import type { ActionsOf } from '#kernel/store/slices.ts';
 import { createAlarm } from './clock.ts';
 import { createFailureWatch } from './failure-watch.ts';
 import type { Engine, Source, StartEngine } from './media/engine.ts';
-import type { SignedAddress } from './media/media-address.ts';
-import { HAVE_CURRENT_DATA, isMoving, toMs } from './media/media-element.ts';
+import { HAVE_CURRENT_DATA, isAdvancing, toMs } from './media/media-element.ts';
 import { createMediaLease } from './media/media-lease.ts';
+import type { SignedUrl } from './media/signed-url.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { playerSlices } from './player-state.ts';
 import { isPlayerProblem, type PlayerProblem, problem } from './problems.ts';
@@ -15,7 +15,7 @@ export interface EngineRunnerOptions {
   readonly target: PlayerTarget;
   readonly startEngine: StartEngine;
   /** Asks the server for a new address; throws a problem of its own when the video is gone. */
-  renew(): Promise<SignedAddress | null>;
+  renew(): Promise<SignedUrl | null>;
   readonly events: PlayerEvents;
   readonly signal: AbortSignal;
   isOnline(): boolean;
@@ -75,16 +75,16 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     ...{ element, clock, signal },
     // On a slow machine patience can end before the engine has tried often enough.
     onTooLong(found, isLast) {
-      if (isLast || !running?.leaveOut?.()) giveUp(found);
+      if (isLast || !running?.skipFailedSegment?.()) giveUp(found);
     },
   });
   const addresses = createMediaLease({
     ...{ clock, signal, renew: options.renew },
-    first: { url: source?.url ?? '', endsAtMs: source?.endsAtMs ?? null },
-    isWatched: () => running !== null && wantsToPlay,
-    onLost: (reason) => giveUp({ ...reason, isWithdrawn: true }),
-    onTrouble() {
-      if (!isMoving(element)) actions().trouble.tell({ recovering: 'retrying' });
+    initial: { url: source?.url ?? '', expiresAtMs: source?.expiresAtMs ?? null },
+    isInUse: () => running !== null && wantsToPlay,
+    onAccessLost: (reason) => giveUp({ ...reason, isWithdrawn: true }),
+    onRenewalFailed() {
+      if (!isAdvancing(element)) actions().trouble.tell({ recovering: 'retrying' });
     },
   });
   function giveUp(found: PlayerProblem): void {
@@ -134,13 +134,13 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     const own = ++turn;
     const isCurrent = (): boolean => own === turn && !signal.aborted;
     try {
-      if (renew) await addresses.renewed();
+      if (renew) await addresses.renewNow();
       if (!isCurrent()) return;
       const engine = await startEngine({
         element,
-        source: { ...source, url: addresses.newest(source.url) },
+        source: { ...source, url: addresses.latestUrl(source.url) },
         startMs,
-        addresses,
+        mediaUrls: addresses,
         report(change) {
           if (!isCurrent()) return;
           actions().quality.report(change);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHolds } from './holds.ts';
 
-function world(playing: boolean) {
-  const media = { playing, heard: [] as boolean[] };
+function setUp(playing: boolean) {
+  const media = { playing, reports: [] as string[] };
   const holds = createHolds({
     isPlaying: () => media.playing,
     pause: () => {
@@ -12,43 +12,66 @@ function world(playing: boolean) {
     play: () => {
       media.playing = true;
     },
-    onChange: (held) => media.heard.push(held),
+    onChange: ({ held, seekBlocked }) =>
+      media.reports.push(`${held ? 'held' : 'free'}${seekBlocked ? ', seeking blocked' : ''}`),
   });
   return { media, holds };
 }
 
 describe('createHolds', () => {
-  it('resumes when the last holder lets go', () => {
-    const { media, holds } = world(true);
-    const [quiz, share] = [holds.hold('quiz'), holds.hold('share')];
+  it('resumes when the last holder releases', () => {
+    const { media, holds } = setUp(true);
+    const [quiz, share] = [holds.hold({ reason: 'quiz' }), holds.hold({ reason: 'share' })];
     expect(media.playing).toBe(false);
     quiz();
     expect(media.playing).toBe(false);
     share();
     expect(media.playing).toBe(true);
-    expect(media.heard).toEqual([true, false]);
+    expect(media.reports).toEqual(['held', 'held', 'held', 'free']);
   });
 
-  it('leaves paused what was paused', () => {
-    const { media, holds } = world(false);
-    holds.hold('share')();
+  it('stays paused when it was paused before', () => {
+    const { media, holds } = setUp(false);
+    holds.hold({ reason: 'share' })();
     expect(media.playing).toBe(false);
   });
 
-  it('does what the viewer asked for meanwhile', () => {
-    const { media, holds } = world(false);
-    const release = holds.hold('quiz');
+  it('does after the release what the viewer asked for meanwhile', () => {
+    const { media, holds } = setUp(false);
+    const release = holds.hold({ reason: 'quiz' });
     holds.wantsToPlay(true);
     expect(media.playing).toBe(false);
     release();
     expect(media.playing).toBe(true);
   });
 
-  it('is never left held or playing wrongly, in any order of releases, some of them doubled', () => {
+  it('names the widgets that block seeking until each has released', () => {
+    const { media, holds } = setUp(true);
+    const share = holds.hold({ reason: 'share' });
+    const quiz = holds.hold({ reason: 'question', seekBlocker: 'quiz' });
+    const survey = holds.hold({ reason: 'form', seekBlocker: 'survey' });
+    expect(holds.seekBlockers()).toEqual(['quiz', 'survey']);
+    quiz();
+    quiz();
+    expect(holds.seekBlockers()).toEqual(['survey']);
+    survey();
+    expect(holds.seekBlockers()).toEqual([]);
+    share();
+    expect(media.reports).toEqual([
+      'held',
+      'held, seeking blocked',
+      'held, seeking blocked',
+      'held, seeking blocked',
+      'held',
+      'free',
+    ]);
+  });
+
+  it('ends neither held nor playing wrongly after any order of releases, some of them doubled', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(fc.nat(9), { minLength: 1, maxLength: 30 }), (playing, order) => {
-        const { media, holds } = world(playing);
-        const releases = Array.from({ length: 10 }, (_, index) => holds.hold(String(index)));
+        const { media, holds } = setUp(playing);
+        const releases = Array.from({ length: 10 }, (_, index) => holds.hold({ reason: String(index) }));
         for (const index of order) releases[index]!();
         const all = new Set(order).size === 10;
         expect(holds.held).toBe(!all);

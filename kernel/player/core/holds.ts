@@ -1,40 +1,54 @@
+export interface HoldRequest {
+  readonly reason: string;
+  /** The widget that nobody but itself may seek for meanwhile; absent when seeking stays allowed. */
+  readonly seekBlocker?: string;
+}
+
+export const holdOf = (widget: string, reason: string, blockSeeking: boolean): HoldRequest => ({
+  reason: `${widget}: ${reason}`,
+  ...(blockSeeking ? { seekBlocker: widget } : {}),
+});
+
 export interface Holds {
-  /** Pauses until every holder has released; the same release may be called twice. */
-  hold(reason: string): () => void;
+  /** Pauses until every holder has released; a release may be called twice. */
+  hold(request: HoldRequest): () => void;
   readonly held: boolean;
-  /** Who holds at present, for the logs. */
-  reasons(): readonly string[];
+  /** Widgets that block seeking at present, each named once per hold. */
+  seekBlockers(): readonly string[];
+  /** Records what the viewer asked for; it happens when the last hold is released. */
+  wantsToPlay(playing: boolean): void;
 }
 
 export interface Holdable {
   isPlaying(): boolean;
   pause(): void;
   play(): void;
-  onChange(held: boolean): void;
+  onChange(change: { readonly held: boolean; readonly seekBlocked: boolean }): void;
 }
 
-/** Pauses with owners: playback goes on when the last one lets go, and only if it was playing before the first. */
-export function createHolds(media: Holdable): Holds & { wantsToPlay(playing: boolean): void } {
-  const held = new Map<symbol, string>();
+/** Pauses with owners: playback resumes when the last one is released, and only if it was playing before the first. */
+export function createHolds(media: Holdable): Holds {
+  const held = new Map<symbol, HoldRequest>();
   let resume = false;
+  const seekBlockers = (): string[] => [...held.values()].flatMap(({ seekBlocker }) => seekBlocker ?? []);
+  const report = (): void => media.onChange({ held: held.size > 0, seekBlocked: seekBlockers().length > 0 });
   return {
     get held() {
       return held.size > 0;
     },
-    reasons: () => [...held.values()],
-    hold(reason) {
-      const key = Symbol(reason);
+    seekBlockers,
+    hold(request) {
+      const key = Symbol(request.reason);
       if (held.size === 0) resume = media.isPlaying();
-      held.set(key, reason);
+      held.set(key, request);
       media.pause();
-      if (held.size === 1) media.onChange(true);
+      report();
       return () => {
-        if (!held.delete(key) || held.size > 0) return;
-        media.onChange(false);
-        if (resume) media.play();
+        if (!held.delete(key)) return;
+        report();
+        if (held.size === 0 && resume) media.play();
       };
     },
-    /** What the viewer asked for meanwhile: it happens when the last hold is released. */
     wantsToPlay(playing) {
       resume = playing;
     },

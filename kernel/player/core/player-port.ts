@@ -2,7 +2,15 @@ import type { CaptionCue, CaptionTrack } from './caption-track.ts';
 import type { Marker } from './marker.ts';
 import type { LookOptions, PlayedVideo } from './player-config.ts';
 import type { PlayerEvent, PlayerEventType } from './player-event.ts';
+import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState } from './player-state.ts';
+
+export interface HoldOptions {
+  /** For the logs: 'question 3'. */
+  readonly reason: string;
+  /** Until it is released, nobody but this widget can change the position. */
+  readonly blockSeeking?: boolean;
+}
 
 /** What a widget may see and do of the player. Adding a member needs a decision record. */
 export interface PlayerPort {
@@ -24,8 +32,10 @@ export interface PlayerPort {
   replay(): void;
   /** After a problem that ended playback: another try from the same place. */
   retry(): void;
+  /** Opens another video in place of this one. Rejects when the id is malformed, or when the page cannot switch videos. */
+  openVideo(id: string, options?: OpenVideoOptions): Promise<void>;
   /** Pauses until every holder has released; resumes only if it was playing before the first hold. */
-  hold(reason: string): () => void;
+  hold(options: string | HoldOptions): () => void;
   /** Tells the captions menu what there is; the choice is in `state().captions`. */
   offerCaptions(tracks: readonly CaptionTrack[]): void;
   chooseCaptions(id: string | null): void;

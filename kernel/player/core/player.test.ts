@@ -70,7 +70,7 @@ describe('play states', () => {
       },
     });
     expect(test.state.playback).toMatchObject({ wrapper: 'normal', started: true, playState: 1 });
-    expect(test.told).toEqual(['ready', 'started', 'played', 'afterStartWidgets']);
+    expect(test.told).toEqual(['ready', 'afterStartWidgets', 'started', 'played']);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { ActionsOf, SliceStore } from '#kernel/store/slices.ts';
+import { type HoldRequest, holdOf } from './holds.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerPort } from './player-port.ts';
+import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
 
@@ -12,10 +14,11 @@ export interface PortParts {
   readonly events: PlayerEvents;
   play(): Promise<void>;
   pause(): void;
-  seek(toMs: number, cause: SeekCause): boolean;
-  replay(): void;
+  seek(toMs: number, cause: SeekCause, widget: string): boolean;
+  replay(widget: string): boolean;
   retry(): void;
-  hold(reason: string): () => void;
+  hold(request: HoldRequest): () => void;
+  openVideo(id: string, options: OpenVideoOptions): Promise<void>;
 }
 
 /** The narrow view of the player that each widget gets; what it has taken ends with it, and a dead one moves nothing. */
@@ -64,10 +67,17 @@ export function createPorts(
       on: (type, listener) => until(events.on(type, guarded(listener))),
       play: alive(() => void parts.play()),
       pause: alive(parts.pause),
-      seek: alive((toMs: number) => void parts.seek(toMs, 'widget')),
-      replay: alive(parts.replay),
+      seek: alive((toMs: number) => void parts.seek(toMs, 'widget', widget)),
+      replay: alive(() => void parts.replay(widget)),
       retry: alive(parts.retry),
-      hold: (reason) => until(parts.hold(`${widget}: ${reason}`)),
+      async openVideo(id, options = {}) {
+        signal.throwIfAborted();
+        await parts.openVideo(id, options);
+      },
+      hold(options) {
+        const { reason, blockSeeking = false } = typeof options === 'string' ? { reason: options } : options;
+        return until(parts.hold(holdOf(widget, reason, blockSeeking)));
+      },
       offerCaptions: alive((tracks) => {
         offered = true;
         actions.captions.offer(tracks);

@@ -1,30 +1,55 @@
-/** Who wants to go there. What the player itself does (its start, a replay) is not subject to the viewer's limits. */
+/** Who asks. What the player itself does (a replay, going to the live edge) ignores the limits of the look. */
 export type SeekCause = 'user' | 'skip' | 'widget' | 'api' | 'player';
+
+export interface SeekRequest {
+  readonly toMs: number;
+  readonly cause: SeekCause;
+  /** The widget that asks; absent when it is somebody else. */
+  readonly widget?: string | undefined;
+}
 
 export interface SeekSituation {
   readonly durationMs: number;
   readonly nonInteractive: boolean;
   readonly seekbarHidden: boolean;
   readonly isMobile: boolean;
-  /** The earliest and latest place of a live stream; null when the whole is there. */
+  /** Range that a live stream can be seeked in; null for video on demand. */
   readonly liveWindow: { readonly startMs: number; readonly edgeMs: number } | null;
+  /** Widgets whose hold blocks seeking. */
+  readonly blockers: readonly string[];
 }
 
-export type SeekRefusal = 'not-a-time' | 'non-interactive' | 'seekbar-hidden' | 'beyond-the-end';
+export type SeekRefusal =
+  | 'not-a-time'
+  | 'non-interactive'
+  | 'seekbar-hidden'
+  | 'blocked-by-widget'
+  | 'beyond-the-end';
 export type SeekDecision = { readonly toMs: number } | { readonly refused: SeekRefusal };
 
 export const SEEK_STEP_MS = 10_000;
 /** Skipping forward stops this long before the end, so that the end is still seen. */
 const SKIP_MARGIN_MS = 1000;
 
-/** CT-10: whether one may go there, and where one really gets to. */
-export function decideSeek(toMs: number, cause: SeekCause, situation: SeekSituation): SeekDecision {
-  const { durationMs, nonInteractive, seekbarHidden, isMobile, liveWindow } = situation;
-  if (!Number.isFinite(toMs)) return { refused: 'not-a-time' };
+/** Why the position may not be changed at all, wherever to. A widget's own hold does not stop that widget. */
+export function whyNoSeek(
+  { cause, widget }: Omit<SeekRequest, 'toMs'>,
+  { nonInteractive, seekbarHidden, blockers }: SeekSituation,
+): SeekRefusal | null {
   if (cause !== 'player') {
-    if (nonInteractive) return { refused: 'non-interactive' };
-    if (seekbarHidden) return { refused: 'seekbar-hidden' };
+    if (nonInteractive) return 'non-interactive';
+    if (seekbarHidden) return 'seekbar-hidden';
   }
+  return blockers.some((blocker) => blocker !== widget) ? 'blocked-by-widget' : null;
+}
+
+/** CT-10: whether a seek is allowed, and where it goes. */
+export function decideSeek(request: SeekRequest, situation: SeekSituation): SeekDecision {
+  const { toMs, cause } = request;
+  const { durationMs, isMobile, liveWindow } = situation;
+  if (!Number.isFinite(toMs)) return { refused: 'not-a-time' };
+  const refused = whyNoSeek(request, situation);
+  if (refused) return { refused };
   if (liveWindow) return { toMs: Math.min(Math.max(toMs, liveWindow.startMs), liveWindow.edgeMs) };
   const known = Number.isFinite(durationMs) && durationMs > 0;
   if (!known) return { toMs: Math.max(0, toMs) };

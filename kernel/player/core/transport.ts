@@ -13,8 +13,11 @@ export interface TransportParts {
   hasPhase(name: 'before' | 'after'): boolean;
   /** Stops between two steps once it is not due any more. */
   runPhase(name: 'before' | 'after', isDue: () => boolean): Promise<void>;
+  onHoldChange(change: { readonly held: boolean; readonly seekBlocked: boolean }): void;
+  /** Whether this widget, or somebody else when absent, may go back to the start. */
+  mayRewind(widget?: string): boolean;
   /** Back to where it starts, with a clean slate. */
-  rewind(): void;
+  rewind(widget?: string): void;
   /** What lies at the very end is passed before anyone hears of the end. */
   onEnd(): void;
 }
@@ -28,7 +31,7 @@ export function createTransport(parts: TransportParts) {
     isPlaying: () => !element.paused && !element.ended,
     pause: () => element.pause(),
     play: () => void reallyPlay(),
-    onChange: (held) => parts.tell({ held }),
+    onChange: parts.onHoldChange,
   });
 
   let pauses = 0;
@@ -52,7 +55,7 @@ export function createTransport(parts: TransportParts) {
   /** The awaited phase before the first play: the video is held, and plays after it unless the viewer pauses meanwhile. */
   async function begin(): Promise<void> {
     if (parts.hasPhase('before')) {
-      const release = holds.hold('before the first play');
+      const release = holds.hold({ reason: 'before the first play' });
       holds.wantsToPlay(true);
       await parts.runPhase('before', () => true).finally(release);
     }
@@ -67,7 +70,7 @@ export function createTransport(parts: TransportParts) {
       if (isHeldUp) return;
     }
     if (holds.held) return holds.wantsToPlay(true);
-    if (element.ended) return replay();
+    if (element.ended) return void replay();
     await reallyPlay();
   }
   function pause(): void {
@@ -75,13 +78,15 @@ export function createTransport(parts: TransportParts) {
     if (holds.held) holds.wantsToPlay(false);
     element.pause();
   }
-  function replay(): void {
-    if (signal.aborted || !parts.mayPlay()) return;
+  /** False when it is refused. */
+  function replay(widget?: string): boolean {
+    if (signal.aborted || !parts.mayPlay() || !parts.mayRewind(widget)) return false;
     parts.tell({ replaying: true, started: false, finished: false });
-    parts.rewind();
+    parts.rewind(widget);
     events.emit({ type: 'replayed' });
     if (holds.held) holds.wantsToPlay(true);
     else void reallyPlay();
+    return true;
   }
   async function onEnded(): Promise<void> {
     parts.onEnd();

@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineErrors, ErrorEnvelope, fail } from '#kernel/contract/errors.ts';
+import { defineErrors, fail, isErrorEnvelope } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { withProbe } from '#test/probe-feature.ts';
@@ -58,7 +58,9 @@ afterAll(() => server.stop());
 async function ask(path: string, init?: RequestInit) {
   const response = await fetch(server.url + path, init);
   const text = await response.text();
-  return { response, text, error: ErrorEnvelope.parse(JSON.parse(text)).error };
+  const body: unknown = JSON.parse(text);
+  if (!isErrorEnvelope(body)) throw new Error(`no error envelope: ${text}`);
+  return { response, text, error: body.error };
 }
 const post = (body: string, type = 'application/json'): RequestInit => ({
   method: 'POST',

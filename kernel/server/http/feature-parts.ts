@@ -1,6 +1,7 @@
 import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import type { Route } from '#kernel/contract/route.ts';
-import type { ComposedFeature, TopicRule } from '../feature.ts';
+import type { ComposedFeature } from '../compose-features.ts';
+import type { TopicRule } from '../live/topic-rule.ts';
 import type { Authenticator, PassReader } from './authenticate.ts';
 import type { DescribedRoute } from './openapi.ts';
 

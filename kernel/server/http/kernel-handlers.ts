@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { AppError, fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import type { Handlers } from '../feature.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
+import type { Handlers } from './call.ts';
 import type { Metrics } from './metrics.ts';
 import { type DescribedRoute, describeApi, docsPage } from './openapi.ts';
 

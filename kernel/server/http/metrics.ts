@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import type { Call, RawResponse } from '../feature.ts';
+import type { Call, RawResponse } from './call.ts';
 
 export interface Answered {
   readonly method: string;

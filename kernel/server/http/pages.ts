@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#kernel/contract/markup.ts';
-import type { Call } from '../feature.ts';
 import type { Assets, EntryFiles, InlineScript } from './assets.ts';
 import { identify } from './authenticate.ts';
+import type { Call } from './call.ts';
 import type { HttpContext } from './context.ts';
 import { checkTexts, toAppError } from './errors.ts';
 import { scriptJson } from './html.ts';

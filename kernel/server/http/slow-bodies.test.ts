@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineRoute } from '#kernel/contract/route.ts';
-import type { RawResponse } from '#kernel/server/feature.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
 import { withProbe } from '#test/probe-feature.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
 import { watchUpload } from './slow-bodies.ts';

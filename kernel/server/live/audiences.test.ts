@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Events, Listener, StoredHappening } from '../events.ts';
-import type { TopicRule } from '../feature.ts';
 import { createLogger } from '../log.ts';
 import { createAudiences, type Frame } from './audiences.ts';
+import type { TopicRule } from './topic-rule.ts';
 
 const log = createLogger({ level: 'silent', pretty: false });
 const hearing = { channel: 'c', until: [] };

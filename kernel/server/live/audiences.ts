@@ -1,7 +1,7 @@
 import type { Events, StoredHappening } from '../events.ts';
-import type { Hearing, TopicRule } from '../feature.ts';
 import type { Logger } from '../log.ts';
 import { eventFrame } from './frames.ts';
+import type { Hearing, TopicRule } from './topic-rule.ts';
 
 /** A topic as a page asked for it. */
 export interface AskedTopic {

@@ -1,11 +1,11 @@
 import type { AppError } from '#kernel/contract/errors.ts';
 import { accessChannels, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Events } from '../events.ts';
-import type { Hearing } from '../feature.ts';
 import { type AskedTopic, type Audiences, audienceKey } from './audiences.ts';
 import { deniedFrame, openingFrame, positionFrame, resetFrame } from './frames.ts';
 import { createHeldFrames } from './held-frames.ts';
 import type { Outlet } from './outlet.ts';
+import type { Hearing } from './topic-rule.ts';
 import { isKnown, isRefusal, type Round, type Verdict, verdictOf } from './verdicts.ts';
 
 export interface LiveStreamParts {

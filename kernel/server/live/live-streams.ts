@@ -3,13 +3,14 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
-import type { Call, RawResponse, TopicRule } from '../feature.ts';
+import type { Call, RawResponse } from '../http/call.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Logger } from '../log.ts';
 import { type AskedTopic, createAudiences } from './audiences.ts';
 import { inTurn } from './in-turn.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
 import { createOutlet } from './outlet.ts';
+import type { TopicRule } from './topic-rule.ts';
 import { isKnown, isRefusal, type Round, type Verdict, verdictOf } from './verdicts.ts';
 
 const MAX_TOPICS = 20;

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { Hearing } from '../feature.ts';
 import type { AskedTopic } from './audiences.ts';
+import type { Hearing } from './topic-rule.ts';
 
 /** What a topic answers to one viewer: what is heard, or the reason why not. */
 export type Verdict = Hearing | AppError;

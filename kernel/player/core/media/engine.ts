@@ -1,10 +1,10 @@
 import type { PlayerProblem } from '../problems.ts';
 import type { MediaElement } from './media-element.ts';
-import type { MediaAddresses } from './media-lease.ts';
+import type { MediaUrls } from './media-lease.ts';
 
 export interface QualityLevel {
   readonly id: number;
-  /** Of the picture as the rendition has it: 720 for 1280 × 720. 0 when it has none. */
+  /** The shorter side of the rendition: 720 for 1280 × 720. 0 when there is no video. */
   readonly height: number;
   readonly bitsPerSec: number;
 }
@@ -16,16 +16,16 @@ export interface AudioTrack {
   readonly language: string;
 }
 
-/** What a running engine tells: all of it may change at any time. */
+/** State of a running engine; any field may change at any time. */
 export interface EngineReport {
   readonly levels: readonly QualityLevel[];
-  /** The level that is being shown. */
+  /** The level on screen. */
   readonly level: number | null;
   readonly audioTracks: readonly AudioTrack[];
   readonly audioTrack: number | null;
-  /** Bits per second, measured. */
+  /** Measured, in bits per second. */
   readonly bandwidth: number | null;
-  /** Null for what has an end. */
+  /** Null for video on demand. */
   readonly live: {
     readonly edgeSec: number;
     readonly startSec: number;
@@ -33,41 +33,41 @@ export interface EngineReport {
   } | null;
 }
 
-/** For the curious: one row each in the statistics panel. */
-export type EngineFacts = Readonly<Record<string, string>>;
+/** Rows of the statistics panel. */
+export type EngineStats = Readonly<Record<string, string>>;
 
-/** Brings a source into a media element. */
+/** Loads a source into a media element. */
 export interface Engine {
   readonly kind: 'hls' | 'native' | 'file';
   /** Null for automatic. */
   chooseLevel(id: number | null): void;
   chooseAudioTrack(id: number): void;
-  /** Tries to go on after the picture could not be decoded. */
+  /** Tries to continue after a decoding error. */
   recover(): void;
-  /** Goes on behind a segment that keeps failing; false where there is none, or too many were left out already. */
-  leaveOut?(): boolean;
-  facts(): EngineFacts;
+  /** Seeks past a segment that keeps failing; false when there is none or too many were skipped already. */
+  skipFailedSegment?(): boolean;
+  stats(): EngineStats;
   destroy(): void;
 }
 
 export interface Source {
   readonly kind: 'hls' | 'file';
   readonly url: string;
-  /** By the clock of this browser; null or absent when it works for hours. */
-  readonly endsAtMs?: number | null;
+  /** By this browser's clock; null or absent when the URL stays valid for hours. */
+  readonly expiresAtMs?: number | null;
 }
 
 export interface EngineOptions {
   readonly element: MediaElement;
   readonly source: Source;
   readonly startMs: number;
-  /** Files are asked for under the token that works at that moment. */
-  readonly addresses: MediaAddresses;
+  /** Engines request files through it, so that every request carries a valid token. */
+  readonly mediaUrls: MediaUrls;
   report(change: Partial<EngineReport>): void;
   onProblem(problem: PlayerProblem): void;
-  /** What keeps failing while the engine tries on; null when it goes well again. */
+  /** Called with what keeps failing while the engine retries, and with null once it recovers. */
   onFailing(problem: PlayerProblem | null): void;
 }
 
-/** Starts an engine for a source. Several may be tried one after another; only one runs at a time. */
+/** Starts an engine for a source. Several may be tried in turn; only one runs at a time. */
 export type StartEngine = (options: EngineOptions) => Promise<Engine>;

@@ -1,36 +1,36 @@
 import { problem } from '../problems.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { problemOfStatus } from './hls-problem.ts';
-import { elementFacts } from './hls-report.ts';
+import { problemCodeForStatus } from './hls-problem.ts';
+import { elementStats } from './hls-report.ts';
 import type { MediaElement } from './media-element.ts';
 
-const NETWORK = 2;
-const DECODE = 3;
+const MEDIA_ERR_NETWORK = 2;
+const MEDIA_ERR_DECODE = 3;
 
-/** Gives the element an address and lets the browser do the rest; also the ground of the browser's own HLS. */
+/** Sets the element's `src` and lets the browser do the rest; also the base of the native HLS engine. */
 export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'file'): Engine {
-  const { element, source, startMs, addresses, onProblem } = options;
+  const { element, source, startMs, mediaUrls, onProblem } = options;
   const media = element as MediaElement & HTMLMediaElement;
-  const ending = new AbortController();
-  const { signal } = ending;
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   media.addEventListener(
     'error',
     () => {
       const { error } = media;
-      if (error?.code === DECODE) return onProblem(problem('MEDIA_DECODE', error.message));
-      void whyNot(addresses.newest(source.url), error?.code === NETWORK).then((found) => {
-        if (!signal.aborted) onProblem(problem(found, error?.message ?? 'the file cannot be read'));
+      if (error?.code === MEDIA_ERR_DECODE) return onProblem(problem('MEDIA_DECODE', error.message));
+      void findCause(mediaUrls.latestUrl(source.url), error?.code === MEDIA_ERR_NETWORK).then((code) => {
+        if (!signal.aborted) onProblem(problem(code, error?.message ?? 'the file cannot be read'));
       });
     },
     { signal },
   );
   const load = (atMs: number): void => {
-    media.src = addresses.newest(source.url);
+    media.src = mediaUrls.latestUrl(source.url);
     if (atMs <= 0) return;
-    const goThere = (): void => {
+    const seek = (): void => {
       media.currentTime = atMs / 1000;
     };
-    media.addEventListener('loadedmetadata', goThere, { once: true, signal });
+    media.addEventListener('loadedmetadata', seek, { once: true, signal });
   };
   load(startMs);
   return {
@@ -42,27 +42,27 @@ export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'fil
       load(media.currentTime * 1000);
       if (wasPlaying) void media.play().catch(() => undefined);
     },
-    facts: () => ({
+    stats: () => ({
       Engine: kind === 'native' ? 'the browser’s own' : 'a single file',
       ...(media instanceof HTMLVideoElement && media.videoHeight > 0
         ? { Picture: `${media.videoWidth} × ${media.videoHeight}` }
         : {}),
-      ...elementFacts(element),
+      ...elementStats(element),
     }),
     destroy() {
-      ending.abort();
+      lifetime.abort();
       media.removeAttribute('src');
       media.load();
     },
   };
 }
 
-/** An element does not say what the server answered: ask once more, for the head alone. */
-async function whyNot(url: string, broken: boolean) {
+/** The element does not expose the HTTP status, so a HEAD request asks for it. */
+async function findCause(url: string, isNetworkError: boolean) {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' });
-    if (!ok) return problemOfStatus(status);
-    return broken ? 'MEDIA_NETWORK' : 'MEDIA_FORMAT';
+    if (!ok) return problemCodeForStatus(status);
+    return isNetworkError ? 'MEDIA_NETWORK' : 'MEDIA_FORMAT';
   } catch {
     return 'MEDIA_NETWORK';
   }

@@ -1,39 +1,37 @@
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
 import { patienceMs } from '../recovery.ts';
-import { problemOfStatus } from './hls-problem.ts';
-import type { MediaAddresses } from './media-lease.ts';
-import { wholeSegments } from './whole-segment.ts';
+import { problemCodeForStatus } from './hls-problem.ts';
+import type { MediaUrls } from './media-lease.ts';
+import { rejectTruncatedSegments } from './segment-loader.ts';
 
-/** A segment that is asked for early is encoded there and then. */
+/** A segment that is not in the cache is encoded when it is requested. */
 const FIRST_BYTE_MS = 30_000;
 const RENEWALS_PER_REQUEST = 2;
-/** What fails for good is tried in short steps, so that there is time for a way round. */
-const STEADY_RETRY_MS = 1000;
-/** What has been seen is kept that long, for those who go back a little. */
+/** Permanent errors are retried at short intervals, which leaves time to skip the segment. */
+const PERMANENT_ERROR_RETRY_MS = 1000;
 const BACK_BUFFER_SEC = 60;
-/** What comes round again is kept whole up to here, instead of being fetched each time. */
-const KEPT_LOOP_SEC = 180;
+/** Looping videos up to this length stay buffered as a whole instead of being fetched every time. */
+const MAX_BUFFERED_LOOP_SEC = 180;
 const MAX_BUFFER_SEC = 120;
-const LOST = 0;
+const NO_RESPONSE = 0;
 
-/** How much of what has been seen is kept. */
-export const backBufferSec = (loops: boolean, wholeSec: number): number =>
-  loops && wholeSec <= KEPT_LOOP_SEC ? Number.POSITIVE_INFINITY : BACK_BUFFER_SEC;
+export const backBufferSec = (isLooping: boolean, durationSec: number): number =>
+  isLooping && durationSec <= MAX_BUFFERED_LOOP_SEC ? Number.POSITIVE_INFINITY : BACK_BUFFER_SEC;
 
 export interface HlsStart {
   readonly startMs: number;
-  /** Bits per second, from an earlier time or from the boot; null when nothing is known. */
+  /** Bits per second, from an earlier visit or from the boot script; null when unknown. */
   readonly bandwidth: number | null;
 }
 
-/** How hls.js is set up: patient where segments are encoded on demand, without what our streams never have. */
-export function hlsConfig(base: HlsConfig, addresses: MediaAddresses, start: HlsStart): Partial<HlsConfig> {
+/** Configures hls.js to wait for segments that are encoded on demand and to keep media tokens valid. */
+export function hlsConfig(base: HlsConfig, mediaUrls: MediaUrls, start: HlsStart): Partial<HlsConfig> {
   const { startMs, bandwidth } = start;
-  /** Caches keep what they have: these are asked for by another name. */
-  const cut = new Set<string>();
+  /** Caches would return these truncated again, so they are requested under another URL. */
+  const truncated = new Set<string>();
   return {
-    ...patientPolicies(base, addresses),
-    // CMAF is passed through as it is: there is nothing for a worker to do.
+    ...loadPolicies(base, mediaUrls),
+    // CMAF needs no transmuxing, so a worker would have nothing to do.
     enableWorker: false,
     capLevelToPlayerSize: true,
     backBufferLength: BACK_BUFFER_SEC,
@@ -42,25 +40,25 @@ export function hlsConfig(base: HlsConfig, addresses: MediaAddresses, start: Hls
     ...(bandwidth === null
       ? {}
       : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
-    fLoader: wholeSegments(base.loader, (url) => cut.add(url)),
+    fLoader: rejectTruncatedSegments(base.loader, (url) => truncated.add(url)),
     async xhrSetup(xhr, url) {
-      const address = await addresses.addressOf(url);
-      xhr.open('GET', cut.has(url) ? `${address}?again` : address, true);
+      const fresh = await mediaUrls.freshUrl(url);
+      xhr.open('GET', truncated.has(url) ? `${fresh}?again` : fresh, true);
     },
   };
 }
 
 /**
- * A token that has ended (403) ends nothing: the next try is made at once, with a new one. A lost connection is tried
- * again too. hls.js asks `shouldRetry` and then reads the delay from the same object, which is ours.
+ * A 403 means an expired token: the request is repeated at once with a new one. A lost connection is retried too. hls.js
+ * calls `shouldRetry` and then reads the delay from the same config object, so `shouldRetry` can set it.
  */
-function patientPolicies(base: HlsConfig, addresses: MediaAddresses): Partial<HlsConfig> {
-  const patient = ({ default: policy }: LoadPolicy, steadyTries = 0): LoadPolicy => ({
+function loadPolicies(base: HlsConfig, mediaUrls: MediaUrls): Partial<HlsConfig> {
+  const patient = ({ default: policy }: LoadPolicy, permanentErrorRetries = 0): LoadPolicy => ({
     default: {
       ...policy,
       maxTimeToFirstByteMs: Math.max(policy.maxTimeToFirstByteMs, FIRST_BYTE_MS),
       maxLoadTimeMs: Math.max(policy.maxLoadTimeMs, FIRST_BYTE_MS * 2),
-      errorRetry: policy.errorRetry && retriesOf(policy.errorRetry, steadyTries, addresses),
+      errorRetry: policy.errorRetry && createRetryPolicy(policy.errorRetry, permanentErrorRetries, mediaUrls),
     },
   });
   return {
@@ -70,24 +68,31 @@ function patientPolicies(base: HlsConfig, addresses: MediaAddresses): Partial<Hl
   };
 }
 
-/** `steadyTries`: for what fails for good; of segments hls.js says so each time, and the end of it is decided elsewhere. */
-function retriesOf(base: RetryConfig, steadyTries: number, addresses: MediaAddresses): RetryConfig {
-  const own: RetryConfig = {
+/**
+ * @param permanentErrorRetries Infinite for segments: hls.js reports each failure, and `segment-failures.ts` decides
+ * when to stop.
+ */
+function createRetryPolicy(
+  base: RetryConfig,
+  permanentErrorRetries: number,
+  mediaUrls: MediaUrls,
+): RetryConfig {
+  const policy: RetryConfig = {
     ...base,
     shouldRetry(_config, count, isTimeout, response, retry) {
-      const status = response?.code ?? LOST;
-      const isLost = status === LOST && !isTimeout;
-      const isPermanent = !isTimeout && patienceMs(problemOfStatus(status)) !== null;
-      own.maxRetryDelayMs = isPermanent ? STEADY_RETRY_MS : base.maxRetryDelayMs;
-      own.maxNumRetry = isPermanent ? Math.max(steadyTries, base.maxNumRetry) : base.maxNumRetry;
+      const status = response?.code ?? NO_RESPONSE;
+      const isConnectionLost = status === NO_RESPONSE && !isTimeout;
+      const isPermanent = !isTimeout && patienceMs(problemCodeForStatus(status)) !== null;
+      policy.maxRetryDelayMs = isPermanent ? PERMANENT_ERROR_RETRY_MS : base.maxRetryDelayMs;
+      policy.maxNumRetry = isPermanent ? Math.max(permanentErrorRetries, base.maxNumRetry) : base.maxNumRetry;
       if (status === 403) {
-        own.maxRetryDelayMs = 0;
-        addresses.refused();
+        policy.maxRetryDelayMs = 0;
+        mediaUrls.reportForbidden();
         return count < RENEWALS_PER_REQUEST;
       }
-      if (status === 404) addresses.doubted();
-      return retry || (isLost && response !== undefined && count < base.maxNumRetry);
+      if (status === 404) mediaUrls.reportMissing();
+      return retry || (isConnectionLost && response !== undefined && count < base.maxNumRetry);
     },
   };
-  return own;
+  return policy;
 }

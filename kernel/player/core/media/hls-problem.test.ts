@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js';
 import { describe, expect, it } from 'vitest';
-import { problemOfHls } from './hls-problem.ts';
+import { problemFromHlsError } from './hls-problem.ts';
 
 const { NETWORK_ERROR, MEDIA_ERROR, MUX_ERROR, OTHER_ERROR } = ErrorTypes;
 const network = (details: ErrorDetails, code?: number) => ({
@@ -32,12 +32,12 @@ describe('problemOfHls', () => {
     [{ type: MEDIA_ERROR, details: ErrorDetails.FRAG_PARSING_ERROR }, 'MEDIA_DECODE'],
     [{ type: MUX_ERROR, details: ErrorDetails.REMUX_ALLOC_ERROR }, 'MEDIA_DECODE'],
     [{ type: OTHER_ERROR, details: ErrorDetails.INTERNAL_EXCEPTION }, 'MEDIA_DECODE'],
-  ])('%o is %s [ER-02]', (found, code) => {
-    expect(problemOfHls(found).code).toBe(code);
+  ])('maps %o to %s [ER-02]', (found, code) => {
+    expect(problemFromHlsError(found).code).toBe(code);
   });
 
-  it('keeps what hls.js said for the details', () => {
+  it('keeps the hls.js error text in the details', () => {
     const found = { ...network(ErrorDetails.FRAG_LOAD_ERROR, 500), error: new Error('HTTP 500') };
-    expect(problemOfHls(found).details).toBe('fragLoadError 500 HTTP 500');
+    expect(problemFromHlsError(found).details).toBe('fragLoadError 500 HTTP 500');
   });
 });

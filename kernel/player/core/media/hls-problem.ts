@@ -1,28 +1,27 @@
 import type { ErrorData } from 'hls.js';
 import { type PlayerProblem, type ProblemCode, problem } from '../problems.ts';
 
-/** What an answer of the server means, whoever asked. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   401: 'MEDIA_REFUSED',
   403: 'MEDIA_REFUSED',
   404: 'MEDIA_NOT_FOUND',
   410: 'MEDIA_NOT_FOUND',
   503: 'MEDIA_PREPARING',
-  // A proxy without its server: that comes back.
+  // A proxy that cannot reach the server: temporary.
   502: 'MEDIA_NETWORK',
   504: 'MEDIA_NETWORK',
 };
 
-export function problemOfStatus(status: number): ProblemCode {
+export function problemCodeForStatus(status: number): ProblemCode {
   const known = BY_STATUS[status];
   if (known) return known;
-  // With 200 something arrived that is no segment.
-  const isUseless = status >= 200 && status < 300;
-  return isUseless || status >= 500 ? 'MEDIA_SERVER' : 'MEDIA_NETWORK';
+  // A success status on an error means that the body was not a valid segment.
+  const isInvalidBody = status >= 200 && status < 300;
+  return isInvalidBody || status >= 500 ? 'MEDIA_SERVER' : 'MEDIA_NETWORK';
 }
 
-/** Details that say the content is not what it should be; trying the same again changes nothing. */
-const FORMAT: readonly string[] = [
+/** Errors about the content itself; retrying does not help. */
+const FORMAT_ERRORS: readonly string[] = [
   'manifestParsingError',
   'manifestIncompatibleCodecsError',
   'levelEmptyError',
@@ -36,11 +35,11 @@ type FatalError = Pick<ErrorData, 'type' | 'details'> & {
   readonly error?: Error | undefined;
 };
 
-/** Of hls.js's many words for it, the one from the closed list. */
-export function problemOfHls({ type, details, response, error }: FatalError): PlayerProblem {
+/** Maps an hls.js error to one of the player's problem codes. */
+export function problemFromHlsError({ type, details, response, error }: FatalError): PlayerProblem {
   const text = [details, response?.code, error?.message].filter(Boolean).join(' ');
-  if (FORMAT.includes(details)) return problem('MEDIA_FORMAT', text);
+  if (FORMAT_ERRORS.includes(details)) return problem('MEDIA_FORMAT', text);
   if (details === 'playlistUnchangedError') return problem('MEDIA_STALLED', text);
-  if (type === 'networkError') return problem(problemOfStatus(response?.code ?? 0), text);
+  if (type === 'networkError') return problem(problemCodeForStatus(response?.code ?? 0), text);
   return problem('MEDIA_DECODE', text);
 }

@@ -1,25 +1,25 @@
 import type Hls from 'hls.js';
 import type { Level, LevelDetails, MediaPlaylist } from 'hls.js';
-import type { AudioTrack, EngineFacts, EngineReport, QualityLevel } from './engine.ts';
+import type { AudioTrack, EngineReport, EngineStats, QualityLevel } from './engine.ts';
 import type { MediaElement } from './media-element.ts';
 
-/** Short side, as people count: 720 for 720 × 1280 too. */
+/** The shorter side, so that a portrait video of 720 × 1280 is 720p too. */
 const heightOf = ({ width, height }: Level): number => Math.min(width, height) || height;
 
-export const levelsOf = (levels: readonly Level[]): QualityLevel[] =>
+export const toQualityLevels = (levels: readonly Level[]): QualityLevel[] =>
   levels.map((level, id) => ({
     id,
     height: heightOf(level),
     bitsPerSec: level.averageBitrate || level.bitrate,
   }));
 
-export const audioTracksOf = (tracks: readonly MediaPlaylist[]): AudioTrack[] =>
+export const toAudioTracks = (tracks: readonly MediaPlaylist[]): AudioTrack[] =>
   tracks.map(({ name, lang }, id) => ({ id, label: name, language: lang ?? '' }));
 
 const DEFAULT_LATENCY_SEGMENTS = 3;
 
-/** Where live is; null for what has an end. */
-export function liveOf(details: LevelDetails, targetLatencySec: number | null): EngineReport['live'] {
+/** Returns null for video on demand. */
+export function toLiveWindow(details: LevelDetails, targetLatencySec: number | null): EngineReport['live'] {
   if (!details.live) return null;
   return {
     edgeSec: details.edge,
@@ -28,15 +28,15 @@ export function liveOf(details: LevelDetails, targetLatencySec: number | null): 
   };
 }
 
-const megabits = (bitsPerSec: number): string => `${(bitsPerSec / 1e6).toFixed(2)} Mbit/s`;
+const toMbits = (bitsPerSec: number): string => `${(bitsPerSec / 1e6).toFixed(2)} Mbit/s`;
 
-interface Frames {
+interface FrameCounts {
   getVideoPlaybackQuality?(): { readonly totalVideoFrames: number; readonly droppedVideoFrames: number };
 }
 
-/** The rows that every engine can tell. */
-export function elementFacts(element: MediaElement): EngineFacts {
-  const frames = (element as MediaElement & Frames).getVideoPlaybackQuality?.();
+/** The statistics that every engine has. */
+export function elementStats(element: MediaElement): EngineStats {
+  const frames = (element as MediaElement & FrameCounts).getVideoPlaybackQuality?.();
   const { buffered, currentTime } = element;
   let aheadSec = 0;
   for (let index = 0; index < buffered.length; index += 1)
@@ -48,18 +48,18 @@ export function elementFacts(element: MediaElement): EngineFacts {
   };
 }
 
-/** `bootLevel`: what a boot script has begun with; shown until something else is. */
-export function hlsFacts(hls: Hls, element: MediaElement, bootLevel: number | null): EngineFacts {
+/** @param bootLevel The boot script's level, reported until hls.js has a current level. */
+export function hlsStats(hls: Hls, element: MediaElement, bootLevel: number | null): EngineStats {
   const level = hls.levels[hls.currentLevel] ?? hls.levels[bootLevel ?? -1];
   const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
   return {
     Engine: `hls.js${bootLevel === null ? '' : ', began early'}`,
     ...(level?.height ? { Picture: `${level.width} × ${level.height}` } : {}),
-    ...(level ? { Rate: megabits(level.averageBitrate || level.bitrate) } : {}),
-    Connection: megabits(hls.bandwidthEstimate),
+    ...(level ? { Rate: toMbits(level.averageBitrate || level.bitrate) } : {}),
+    Connection: toMbits(hls.bandwidthEstimate),
     ...(codecs ? { Codecs: codecs } : {}),
     Mode: hls.autoLevelEnabled ? 'automatic' : 'chosen',
     ...(hls.latestLevelDetails?.live ? { Latency: `${hls.latency.toFixed(1)} s` } : {}),
-    ...elementFacts(element),
+    ...elementStats(element),
   };
 }

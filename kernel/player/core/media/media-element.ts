@@ -4,7 +4,7 @@ interface Ranges {
   end(index: number): number;
 }
 
-/** What the player uses of `<video>` and `<audio>`. Tests play on one whose clock they move by hand. */
+/** The part of `<video>` and `<audio>` that the player uses; tests implement it with a manual clock. */
 export interface MediaElement extends EventTarget {
   currentTime: number;
   volume: number;
@@ -26,11 +26,17 @@ export interface MediaElement extends EventTarget {
 
 export const HAVE_METADATA = 1;
 export const HAVE_CURRENT_DATA = 2;
-/** There is enough to show the present picture and go on. */
+/** Enough data to show the current frame and continue. */
 export const HAVE_FUTURE_DATA = 3;
 
-/** It plays, and has something to play. */
-export const isMoving = ({ paused, ended, readyState }: MediaElement): boolean =>
+/** Playback is on and there is data to play. */
+export const isAdvancing = ({ paused, ended, readyState }: MediaElement): boolean =>
   !paused && !ended && readyState >= HAVE_FUTURE_DATA;
 
 export const toMs = (sec: number): number => Math.round(sec * 1000);
+
+export function isBuffered({ buffered }: Pick<MediaElement, 'buffered'>, atSec: number): boolean {
+  for (let index = 0; index < buffered.length; index += 1)
+    if (buffered.start(index) <= atSec && atSec < buffered.end(index)) return true;
+  return false;
+}

@@ -1,146 +1,163 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createHandClock } from '#test/hand-clock.ts';
 import { type PlayerProblem, problem } from '../problems.ts';
-import type { SignedAddress } from './media-address.ts';
 import { createMediaLease } from './media-lease.ts';
+import type { SignedUrl } from './signed-url.ts';
 
 const MINUTE_MS = 60_000;
-const address = (token: string, file = '1/master.m3u8'): string => `/media/l.${token}/abc/${file}`;
-const SEGMENT = address('old', '1/v240/3.m4s');
-const fresh = (token: string, endsAtMs: number | null): SignedAddress => ({ url: address(token), endsAtMs });
+const mediaUrl = (token: string, file = '1/master.m3u8'): string => `/media/l.${token}/abc/${file}`;
+const SEGMENT = mediaUrl('old', '1/v240/3.m4s');
+const signed = (token: string, expiresAtMs: number | null): SignedUrl => ({
+  url: mediaUrl(token),
+  expiresAtMs,
+});
 const unreachable = problem('MEDIA_NETWORK', 'no answer');
 
-async function turns(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await Promise.resolve();
 }
 
-function world(endsAtMs: number | null, ...answers: (SignedAddress | PlayerProblem | null)[]) {
+function createScene(expiresAtMs: number | null, ...responses: (SignedUrl | PlayerProblem | null)[]) {
   const clock = createHandClock();
-  const slept = { ms: 0 };
+  const sleep = { ms: 0 };
   const renew = vi.fn(async () => {
-    const answer = answers.shift() ?? null;
-    if (answer && 'severity' in answer) throw answer;
-    return answer;
+    const response = responses.shift() ?? null;
+    if (response && 'severity' in response) throw response;
+    return response;
   });
-  const [onLost, onTrouble] = [vi.fn(), vi.fn()];
-  const watched = { now: true };
+  const [onAccessLost, onRenewalFailed] = [vi.fn(), vi.fn()];
+  const usage = { isInUse: true };
   const lease = createMediaLease({
-    ...{ clock, renew, onLost, onTrouble, signal: new AbortController().signal },
-    first: fresh('old', endsAtMs),
-    isWatched: () => watched.now,
-    now: () => clock.now() + slept.ms,
+    clock,
+    renew,
+    onAccessLost,
+    onRenewalFailed,
+    signal: new AbortController().signal,
+    initial: signed('old', expiresAtMs),
+    isInUse: () => usage.isInUse,
+    now: () => clock.now() + sleep.ms,
   });
-  const pass = async (ms: number): Promise<void> => {
+  const advance = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1000) {
       clock.move(Math.min(1000, left));
-      await turns();
+      await flushPromises();
     }
   };
-  return { lease, renew, onLost, onTrouble, pass, slept, watched };
+  return { lease, renew, onAccessLost, onRenewalFailed, advance, sleep, usage };
 }
 
 describe('createMediaLease', () => {
-  it('leaves addresses alone that last, however long', async () => {
-    const { lease, renew, pass } = world(null);
-    await pass(10 * MINUTE_MS);
-    expect(await lease.addressOf(SEGMENT)).toBe(SEGMENT);
+  it('never renews a URL without an expiry', async () => {
+    const { lease, renew, advance } = createScene(null);
+    await advance(10 * MINUTE_MS);
+    expect(await lease.freshUrl(SEGMENT)).toBe(SEGMENT);
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('renews a token before it ends while someone watches, and uses the new one everywhere', async () => {
-    const { lease, renew, pass } = world(5 * MINUTE_MS, fresh('new', 9 * MINUTE_MS));
-    await pass(4 * MINUTE_MS);
+  it('renews a token before it expires while in use, and uses the new one everywhere', async () => {
+    const { lease, renew, advance } = createScene(5 * MINUTE_MS, signed('new', 9 * MINUTE_MS));
+    await advance(4 * MINUTE_MS);
     expect(renew).not.toHaveBeenCalled();
-    await pass(31_000);
+    await advance(31_000);
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(lease.isOver()).toBe(false);
-    expect(await lease.addressOf(SEGMENT)).toBe(address('new', '1/v240/3.m4s'));
-    expect(lease.newest(address('old', '1/sprite.jpg'))).toBe(address('new', '1/sprite.jpg'));
+    expect(lease.needsRenewal()).toBe(false);
+    expect(await lease.freshUrl(SEGMENT)).toBe(mediaUrl('new', '1/v240/3.m4s'));
+    expect(lease.latestUrl(mediaUrl('old', '1/sprite.jpg'))).toBe(mediaUrl('new', '1/sprite.jpg'));
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask again and again for a video that is paused, but as soon as something is needed', async () => {
-    const { lease, renew, pass, watched } = world(5 * MINUTE_MS, fresh('new', 70 * MINUTE_MS));
-    watched.now = false;
-    await pass(60 * MINUTE_MS);
+  it('does not renew for a paused video until a URL is requested', async () => {
+    const { lease, renew, advance, usage } = createScene(5 * MINUTE_MS, signed('new', 70 * MINUTE_MS));
+    usage.isInUse = false;
+    await advance(60 * MINUTE_MS);
     expect(renew).not.toHaveBeenCalled();
-    expect(await lease.addressOf(SEGMENT)).toBe(address('new', '1/v240/3.m4s'));
+    expect(await lease.freshUrl(SEGMENT)).toBe(mediaUrl('new', '1/v240/3.m4s'));
   });
 
-  it('asks first after a sleep in which no timer ran', async () => {
-    const { lease, renew, slept } = world(5 * MINUTE_MS, fresh('new', 900 * MINUTE_MS));
-    slept.ms = 8 * 60 * MINUTE_MS;
-    const asked = [SEGMENT, address('old', '1/a0/3.m4s')].map(lease.addressOf);
-    expect(await Promise.all(asked)).toEqual([address('new', '1/v240/3.m4s'), address('new', '1/a0/3.m4s')]);
+  it('renews before the first request after the computer slept', async () => {
+    const { lease, renew, sleep } = createScene(5 * MINUTE_MS, signed('new', 900 * MINUTE_MS));
+    sleep.ms = 8 * 60 * MINUTE_MS;
+    const requested = [SEGMENT, mediaUrl('old', '1/a0/3.m4s')].map(lease.freshUrl);
+    expect(await Promise.all(requested)).toEqual([
+      mediaUrl('new', '1/v240/3.m4s'),
+      mediaUrl('new', '1/a0/3.m4s'),
+    ]);
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('renews a token at once that the server has refused', async () => {
-    const { lease, renew } = world(null, fresh('new', null));
-    lease.refused();
+  it('renews at once when the server refuses the token', async () => {
+    const { lease, renew } = createScene(null, signed('new', null));
+    lease.reportForbidden();
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(await lease.addressOf(SEGMENT)).toBe(address('new', '1/v240/3.m4s'));
+    expect(await lease.freshUrl(SEGMENT)).toBe(mediaUrl('new', '1/v240/3.m4s'));
   });
 
-  it('goes on with a token that still works when there is no answer', async () => {
-    const { lease, onLost } = world(20_000, unreachable);
-    expect(await lease.addressOf(SEGMENT)).toBe(SEGMENT);
-    expect(onLost).not.toHaveBeenCalled();
+  it('keeps using a valid token when the renewal fails', async () => {
+    const { lease, onAccessLost } = createScene(20_000, unreachable);
+    expect(await lease.freshUrl(SEGMENT)).toBe(SEGMENT);
+    expect(onAccessLost).not.toHaveBeenCalled();
   });
 
-  it('asks on, less and less often, while there is no answer and the token has ended', async () => {
-    const { lease, renew, onLost, onTrouble, pass } = world(
+  it('retries with backoff while the server is unreachable and the token has expired', async () => {
+    const { lease, renew, onAccessLost, onRenewalFailed, advance } = createScene(
       0,
-      ...[unreachable, unreachable, unreachable, fresh('new', 90 * MINUTE_MS)],
+      unreachable,
+      unreachable,
+      unreachable,
+      signed('new', 90 * MINUTE_MS),
     );
-    const asked = lease.addressOf(SEGMENT);
-    await turns();
-    expect([renew.mock.calls.length, onTrouble.mock.calls.length]).toEqual([1, 1]);
-    await pass(3000);
+    const requested = lease.freshUrl(SEGMENT);
+    await flushPromises();
+    expect([renew.mock.calls.length, onRenewalFailed.mock.calls.length]).toEqual([1, 1]);
+    await advance(3000);
     expect(renew).toHaveBeenCalledTimes(3);
-    await pass(4000);
-    expect(await asked).toBe(address('new', '1/v240/3.m4s'));
-    expect(onLost).not.toHaveBeenCalled();
+    await advance(4000);
+    expect(await requested).toBe(mediaUrl('new', '1/v240/3.m4s'));
+    expect(onAccessLost).not.toHaveBeenCalled();
   });
 
-  it('tells a refusal once, and asks for nothing after it', async () => {
+  it('reports a refusal once and stops asking', async () => {
     const refusal = problem('VIDEO_PRIVATE', 'private');
-    const { lease, renew, onLost, pass } = world(5 * MINUTE_MS, refusal);
-    lease.refused();
-    const asked = vi.fn();
-    void lease.addressOf(SEGMENT).then(asked);
-    await turns();
-    lease.refused();
-    lease.confirm();
-    void lease.addressOf(SEGMENT).then(asked);
-    await pass(20 * MINUTE_MS);
-    expect(onLost).toHaveBeenCalledExactlyOnceWith(refusal);
+    const { lease, renew, onAccessLost, advance } = createScene(5 * MINUTE_MS, refusal);
+    lease.reportForbidden();
+    const requested = vi.fn();
+    void lease.freshUrl(SEGMENT).then(requested);
+    await flushPromises();
+    lease.reportForbidden();
+    lease.verifyAccess();
+    void lease.freshUrl(SEGMENT).then(requested);
+    await advance(20 * MINUTE_MS);
+    expect(onAccessLost).toHaveBeenCalledExactlyOnceWith(refusal);
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
-  it('asks the server before it believes that access was withdrawn', async () => {
-    const { lease, onLost } = world(null, fresh('new', null));
-    lease.confirm();
-    await turns();
-    expect(onLost).not.toHaveBeenCalled();
-    expect(lease.newest(SEGMENT)).toBe(address('new', '1/v240/3.m4s'));
+  it('checks a report of withdrawn access with the server', async () => {
+    const { lease, onAccessLost } = createScene(null, signed('new', null));
+    lease.verifyAccess();
+    await flushPromises();
+    expect(onAccessLost).not.toHaveBeenCalled();
+    expect(lease.latestUrl(SEGMENT)).toBe(mediaUrl('new', '1/v240/3.m4s'));
   });
 
-  it('asks once about many missing files', async () => {
-    const { lease, renew, onLost } = world(null, problem('VIDEO_DELETED', 'gone'));
-    for (let count = 0; count < 9; count += 1) lease.doubted();
-    await turns();
+  it('asks once when many files are missing', async () => {
+    const { lease, renew, onAccessLost } = createScene(null, problem('VIDEO_DELETED', 'gone'));
+    for (let count = 0; count < 9; count += 1) lease.reportMissing();
+    await flushPromises();
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(onLost).toHaveBeenCalledTimes(1);
+    expect(onAccessLost).toHaveBeenCalledTimes(1);
   });
 
-  it('works again when access comes back', async () => {
-    const { lease, onLost } = world(null, problem('VIDEO_PRIVATE', 'private'), fresh('new', null));
-    lease.confirm();
-    await turns();
-    expect(onLost).toHaveBeenCalledTimes(1);
-    await lease.renewed();
-    expect(await lease.addressOf(SEGMENT)).toBe(address('new', '1/v240/3.m4s'));
+  it('recovers when access is granted again', async () => {
+    const { lease, onAccessLost } = createScene(
+      null,
+      problem('VIDEO_PRIVATE', 'private'),
+      signed('new', null),
+    );
+    lease.verifyAccess();
+    await flushPromises();
+    expect(onAccessLost).toHaveBeenCalledTimes(1);
+    await lease.renewNow();
+    expect(await lease.freshUrl(SEGMENT)).toBe(mediaUrl('new', '1/v240/3.m4s'));
   });
 });

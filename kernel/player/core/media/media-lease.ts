@@ -1,143 +1,142 @@
 import { createAlarm, type PlayerClock } from '../clock.ts';
 import { isPlayerProblem, type PlayerProblem } from '../problems.ts';
 import { isRefusal } from '../recovery.ts';
-import { type SignedAddress, withTokenOf } from './media-address.ts';
+import { type SignedUrl, withTokenFrom } from './signed-url.ts';
 
-/** What engines and the screen see of it. */
-export interface MediaAddresses {
-  /** The same file under a token that works. Does not settle once the server has refused to give one. */
-  addressOf(url: string): Promise<string>;
-  /** The same file under the newest token there is, whether or not that still works. */
-  newest(url: string): string;
-  /** The present token has ended, or the server has refused it. */
-  isOver(): boolean;
-  /** The server refused the present token (403). */
-  refused(): void;
-  /** A file is missing (404): the video itself may be gone. */
-  doubted(): void;
+/** Gives engines and the UI media URLs with a current token. */
+export interface MediaUrls {
+  /** The same file with a valid token. Never settles once the server has refused access. */
+  freshUrl(url: string): Promise<string>;
+  /** The same file with the latest token, valid or not. */
+  latestUrl(url: string): string;
+  /** The token has expired or the server has refused it. */
+  needsRenewal(): boolean;
+  /** The server refused the current token (403). */
+  reportForbidden(): void;
+  /** A file is missing (404), so the video itself may be gone. */
+  reportMissing(): void;
 }
 
 export interface MediaLeaseOptions {
-  readonly first: SignedAddress;
+  readonly initial: SignedUrl;
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
-  /** Asks the server; throws a problem that says why there is no address any more. Null for no news. */
-  renew(): Promise<SignedAddress | null>;
-  /** Whether an address that is about to end should be renewed without being asked for. */
-  isWatched(): boolean;
-  /** The server says that this viewer may not watch any more. */
-  onLost(reason: PlayerProblem): void;
-  /** No answer: asked again in a moment. */
-  onTrouble(): void;
-  /** Wall-clock time: it goes on while a computer sleeps. */
+  /** Asks the server for a new URL; null keeps the old one. Throws a problem when access is refused. */
+  renew(): Promise<SignedUrl | null>;
+  /** Whether to renew an expiring token before anything requests it. */
+  isInUse(): boolean;
+  /** The server refused access to this viewer. */
+  onAccessLost(reason: PlayerProblem): void;
+  /** The server did not answer; the renewal is retried. */
+  onRenewalFailed(): void;
+  /** Wall-clock time, which continues while the computer sleeps. */
   now?(): number;
 }
 
-/** Renewed so long before the end: requests take time. */
-const EARLY_MS = 30_000;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
-/** A missing file is a reason to ask, many are not a reason to ask as often. */
-const DOUBT_EVERY_MS = 10_000;
+/** Renewal starts this long before expiry, because requests take time. */
+const RENEW_EARLY_MS = 30_000;
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 15_000;
+/** Limits how often missing files trigger a check. */
+const MISSING_CHECK_INTERVAL_MS = 10_000;
 
 /**
- * The token of the files that are being played. It is renewed shortly before its end, when the server refuses it, and
- * when whoever listens to the server hears that access was withdrawn. One renewal serves all who wait for it.
+ * Holds the token of the media being played. It is renewed shortly before it expires, when the server refuses it, and
+ * when an event reports withdrawn access. Concurrent callers share one renewal.
  */
 export function createMediaLease(options: MediaLeaseOptions) {
   const { clock, signal, now = Date.now } = options;
-  const ahead = createAlarm(clock, signal);
-  let newest = options.first;
-  let isRefused = false;
-  let isLost = false;
-  let doubtedAtMs = Number.NEGATIVE_INFINITY;
-  let renewing: Promise<void> | null = null;
-  let settling: Promise<void> | null = null;
+  const renewalAlarm = createAlarm(clock, signal);
+  let current = options.initial;
+  let isForbidden = false;
+  let isAccessLost = false;
+  let missingReportedAtMs = Number.NEGATIVE_INFINITY;
+  let renewal: Promise<void> | null = null;
+  let persistentRenewal: Promise<void> | null = null;
 
-  const endsBefore = (ms: number): boolean => newest.endsAtMs !== null && newest.endsAtMs <= ms;
-  const isOver = (): boolean => isRefused || endsBefore(now());
+  const expiresBefore = (ms: number): boolean => current.expiresAtMs !== null && current.expiresAtMs <= ms;
+  const needsRenewal = (): boolean => isForbidden || expiresBefore(now());
 
-  function renewAhead(): void {
-    ahead.stop();
-    if (newest.endsAtMs === null) return;
-    ahead.set(Math.max(0, newest.endsAtMs - EARLY_MS - now()), () => {
-      if (options.isWatched() && !isLost) void settle();
+  function scheduleRenewal(): void {
+    renewalAlarm.stop();
+    if (current.expiresAtMs === null) return;
+    renewalAlarm.set(Math.max(0, current.expiresAtMs - RENEW_EARLY_MS - now()), () => {
+      if (options.isInUse() && !isAccessLost) void renewUntilAnswered();
     });
   }
-  async function ask(): Promise<void> {
+  async function requestRenewal(): Promise<void> {
     const fresh = await options.renew();
-    if (fresh) newest = fresh;
-    isRefused = false;
-    isLost = false;
-    renewAhead();
+    if (fresh) current = fresh;
+    isForbidden = false;
+    isAccessLost = false;
+    scheduleRenewal();
   }
-  /** Asks once. Rejects with what the server said, or with the trouble on the way to it. */
-  function once(): Promise<void> {
-    renewing ??= ask()
+  /** Rejects with the server's refusal or with the network problem. */
+  function renewOnce(): Promise<void> {
+    renewal ??= requestRenewal()
       .catch((error: unknown) => {
-        if (isPlayerProblem(error) && isRefusal(error.code) && !isLost) {
-          isLost = true;
-          ahead.stop();
-          options.onLost(error);
+        if (isPlayerProblem(error) && isRefusal(error.code) && !isAccessLost) {
+          isAccessLost = true;
+          renewalAlarm.stop();
+          options.onAccessLost(error);
         }
         throw error;
       })
       .finally(() => {
-        renewing = null;
+        renewal = null;
       });
-    return renewing;
+    return renewal;
   }
-  /** Asks until the server has answered. */
-  function settle(): Promise<void> {
-    settling ??= keepAsking().finally(() => {
-      settling = null;
+  function renewUntilAnswered(): Promise<void> {
+    persistentRenewal ??= retryRenewal().finally(() => {
+      persistentRenewal = null;
     });
-    return settling;
+    return persistentRenewal;
   }
-  async function keepAsking(): Promise<void> {
-    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+  async function retryRenewal(): Promise<void> {
+    for (let waitMs = MIN_RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       try {
-        return await once();
+        return await renewOnce();
       } catch {
-        if (isLost || signal.aborted) return;
-        options.onTrouble();
+        if (isAccessLost || signal.aborted) return;
+        options.onRenewalFailed();
         await new Promise<void>((resolve) => clock.after(waitMs, resolve));
       }
     }
   }
-  renewAhead();
+  scheduleRenewal();
 
   return {
-    async addressOf(url: string): Promise<string> {
-      if (isLost) return never();
-      if (isOver()) await settle();
-      // It still works: trouble on the way to a new one is nobody's concern yet.
-      else if (endsBefore(now() + EARLY_MS)) await once().catch(() => undefined);
-      if (isLost || signal.aborted) return never();
-      return withTokenOf(url, newest.url);
+    async freshUrl(url: string): Promise<string> {
+      if (isAccessLost) return never();
+      if (needsRenewal()) await renewUntilAnswered();
+      // The current token still works, so a failed renewal does not matter yet.
+      else if (expiresBefore(now() + RENEW_EARLY_MS)) await renewOnce().catch(() => undefined);
+      if (isAccessLost || signal.aborted) return never();
+      return withTokenFrom(url, current.url);
     },
-    newest: (url: string): string => withTokenOf(url, newest.url),
-    isOver,
-    refused(): void {
-      isRefused = true;
-      if (!isLost) void settle();
+    latestUrl: (url: string): string => withTokenFrom(url, current.url),
+    needsRenewal,
+    reportForbidden(): void {
+      isForbidden = true;
+      if (!isAccessLost) void renewUntilAnswered();
     },
-    doubted(): void {
-      if (isLost || now() - doubtedAtMs < DOUBT_EVERY_MS) return;
-      doubtedAtMs = now();
-      void once().catch(() => undefined);
+    reportMissing(): void {
+      if (isAccessLost || now() - missingReportedAtMs < MISSING_CHECK_INTERVAL_MS) return;
+      missingReportedAtMs = now();
+      void renewOnce().catch(() => undefined);
     },
-    /** Someone says that access was withdrawn: the server is asked before it is believed. */
-    confirm: (): void => void (isLost ? undefined : settle()),
-    /** A new address now, after a failure; rejects when the server cannot be asked. */
-    async renewed(): Promise<void> {
-      isLost = false;
-      await once().catch((error: unknown) => {
-        if (isLost) return never();
+    /** Checks a report of withdrawn access with the server before acting on it. */
+    verifyAccess: (): void => void (isAccessLost ? undefined : renewUntilAnswered()),
+    /** Renews after a failure; rejects when the server cannot be reached. */
+    async renewNow(): Promise<void> {
+      isAccessLost = false;
+      await renewOnce().catch((error: unknown) => {
+        if (isAccessLost) return never();
         throw error;
       });
     },
-  } satisfies MediaAddresses & Record<string, unknown>;
+  } satisfies MediaUrls & Record<string, unknown>;
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);

@@ -2,56 +2,60 @@ import type { AudioTrack, Engine, EngineOptions } from './engine.ts';
 import { startFile } from './file-engine.ts';
 import type { MediaElement } from './media-element.ts';
 
-const APPLE_PLAYLIST = 'application/vnd.apple.mpegurl';
-/** The browser keeps its distance from the edge by itself; this is about how far. */
-const LATENCY_SEC = 9;
+const HLS_MIME_TYPE = 'application/vnd.apple.mpegurl';
+/** Browsers choose their own live latency; this is roughly what they use. */
+const TARGET_LATENCY_SEC = 9;
 
-export function playsHlsItself(element: MediaElement): boolean {
-  return (element as MediaElement & HTMLMediaElement).canPlayType(APPLE_PLAYLIST) !== '';
+export function supportsNativeHls(element: MediaElement): boolean {
+  return (element as MediaElement & HTMLMediaElement).canPlayType(HLS_MIME_TYPE) !== '';
 }
 
-/** Safari's list of sound tracks; others have none. */
-interface NativeTracks extends EventTarget {
+/** Only Safari exposes audio tracks. */
+interface NativeAudioTracks extends EventTarget {
   readonly length: number;
   readonly [index: number]: { readonly label: string; readonly language: string; enabled: boolean };
 }
-type Native = MediaElement & { readonly audioTracks?: NativeTracks };
+type NativeElement = MediaElement & { readonly audioTracks?: NativeAudioTracks };
 
-/** The browser's own HLS: it chooses the quality itself and names no levels. */
+/** The browser's built-in HLS, which chooses the quality itself and exposes no levels. */
 export function startNative(options: EngineOptions): Engine {
-  const { element, source, addresses, report } = options;
-  const ending = new AbortController();
+  const { element, source, mediaUrls, report } = options;
+  const lifetime = new AbortController();
   const listen = (target: EventTarget, type: string, call: () => void): void =>
-    target.addEventListener(type, call, { signal: ending.signal });
-  const tracks = (element as Native).audioTracks;
-  const tellTracks = (): void => {
-    const list = Array.from({ length: tracks?.length ?? 0 }, (_, id) => id);
-    const found = list.map((id): AudioTrack => {
+    target.addEventListener(type, call, { signal: lifetime.signal });
+  const tracks = (element as NativeElement).audioTracks;
+  const reportTracks = (): void => {
+    const ids = Array.from({ length: tracks?.length ?? 0 }, (_, id) => id);
+    const audioTracks = ids.map((id): AudioTrack => {
       const { label = '', language = '' } = tracks?.[id] ?? {};
       return { id, label: label || language, language };
     });
-    const on = list.find((id) => tracks?.[id]?.enabled);
-    report({ audioTracks: found, audioTrack: on ?? null });
+    const enabled = ids.find((id) => tracks?.[id]?.enabled);
+    report({ audioTracks, audioTrack: enabled ?? null });
   };
-  const tellLive = (): void => {
+  const reportLive = (): void => {
     const { seekable, duration } = element;
     if (duration !== Number.POSITIVE_INFINITY || seekable.length === 0) return;
     const last = seekable.length - 1;
     report({
-      live: { startSec: seekable.start(0), edgeSec: seekable.end(last), targetLatencySec: LATENCY_SEC },
+      live: {
+        startSec: seekable.start(0),
+        edgeSec: seekable.end(last),
+        targetLatencySec: TARGET_LATENCY_SEC,
+      },
     });
   };
-  if (tracks) for (const type of ['addtrack', 'change']) listen(tracks, type, tellTracks);
-  for (const type of ['loadedmetadata', 'progress', 'timeupdate']) listen(element, type, tellLive);
+  if (tracks) for (const type of ['addtrack', 'change']) listen(tracks, type, reportTracks);
+  for (const type of ['loadedmetadata', 'progress', 'timeupdate']) listen(element, type, reportLive);
   const engine = startFile(options, 'native');
-  // Its requests cannot be changed: with a token that has ended it stands still, and is given a new address there.
+  // Native requests cannot be intercepted: with an expired token playback stalls, and the source is reloaded.
   let isRenewing = false;
   const renew = (): void => {
-    if (isRenewing || !addresses.isOver()) return;
+    if (isRenewing || !mediaUrls.needsRenewal()) return;
     isRenewing = true;
-    void addresses.addressOf(source.url).then(() => {
+    void mediaUrls.freshUrl(source.url).then(() => {
       isRenewing = false;
-      if (!ending.signal.aborted) engine.recover();
+      if (!lifetime.signal.aborted) engine.recover();
     });
   };
   for (const type of ['waiting', 'stalled', 'play']) listen(element, type, renew);
@@ -64,7 +68,7 @@ export function startNative(options: EngineOptions): Engine {
       }
     },
     destroy() {
-      ending.abort();
+      lifetime.abort();
       engine.destroy();
     },
   };

@@ -1,18 +1,18 @@
 import type { BootMedia } from '../../handover/boot-media.ts';
 import type { TextStorage } from '../preferences.ts';
 import { problem } from '../problems.ts';
-import { createBandwidthMemory } from './bandwidth-memory.ts';
+import { createBandwidthStore } from './bandwidth-store.ts';
 import type { StartEngine } from './engine.ts';
 import { startFile } from './file-engine.ts';
 import { startHls } from './hls-engine.ts';
-import { playsHlsItself, startNative } from './native-engine.ts';
+import { startNative, supportsNativeHls } from './native-engine.ts';
 
 export interface EngineStarterOptions {
-  /** Use the browser's own HLS where it has one. */
+  /** Use the browser's built-in HLS where available. */
   readonly preferNative?: boolean;
-  /** Where the measured bandwidth is kept for the next video; null for nowhere. */
+  /** Keeps the measured bandwidth for the next video; null to keep nothing. */
   readonly storage?: (() => TextStorage) | null;
-  /** What a boot script has begun; the first engine goes on with it. */
+  /** Media that the boot script started; the first engine continues with it. */
   readonly boot?: BootMedia | null;
 }
 
@@ -23,28 +23,29 @@ interface MediaSources {
   readonly ManagedMediaSource?: typeof MediaSource;
 }
 
-/** Chromium says of its own HLS that it may play; ours is better wherever it can run. */
-function canFeed(): boolean {
+/** hls.js is preferred wherever it runs: Chromium claims HLS support too, but plays it less well. */
+function supportsMediaSource(): boolean {
   const { MediaSource, ManagedMediaSource } = globalThis as MediaSources;
   return (MediaSource ?? ManagedMediaSource)?.isTypeSupported(AVC) ?? false;
 }
 
 /**
- * Chooses the engine for a source; the code of hls.js is fetched only when it is the one.
+ * Chooses the engine for a source; hls.js is only fetched when it is needed.
  * @example createPlayer({ startEngine: createEngineStarter({ preferNative: config.start.preferNative }), … })
  */
 export function createEngineStarter(options: EngineStarterOptions = {}): StartEngine {
   const { preferNative = false, storage = () => localStorage } = options;
-  const memory = createBandwidthMemory(storage);
-  let offered = options.boot ?? null;
+  const bandwidthStore = createBandwidthStore(storage);
+  let unusedBoot = options.boot ?? null;
   return async (start) => {
     if (start.source.kind === 'file') return startFile(start);
-    const native = playsHlsItself(start.element);
-    if (native && (preferNative || !canFeed())) return startNative(start);
-    if (!canFeed()) throw problem('MEDIA_FORMAT', 'the browser has neither media sources nor HLS of its own');
+    const isNativeSupported = supportsNativeHls(start.element);
+    if (isNativeSupported && (preferNative || !supportsMediaSource())) return startNative(start);
+    if (!supportsMediaSource())
+      throw problem('MEDIA_FORMAT', 'the browser has neither media sources nor HLS of its own');
     const { default: Hls } = await import('hls.js');
-    const boot = offered;
-    offered = null;
-    return startHls({ ...start, Hls, memory, boot });
+    const boot = unusedBoot;
+    unusedBoot = null;
+    return startHls({ ...start, Hls, bandwidthStore, boot });
   };
 }

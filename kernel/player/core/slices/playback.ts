@@ -1,5 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
-import { HAVE_FUTURE_DATA, HAVE_METADATA, isMoving } from '../media/media-element.ts';
+import { HAVE_FUTURE_DATA, HAVE_METADATA, isAdvancing } from '../media/media-element.ts';
 import { type PlayState, playStateOf, type WrapperState } from '../play-state.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
@@ -17,6 +17,8 @@ export interface PlaybackState {
   readonly finished: boolean;
   /** Someone holds it: a dialog is open, a phase is running. */
   readonly held: boolean;
+  /** A widget's hold blocks seeking. */
+  readonly seekBlocked: boolean;
   readonly wrapper: WrapperState;
   /** The browser wants a tap before it plays. */
   readonly autoplayRefused: boolean;
@@ -32,6 +34,7 @@ const initial: PlaybackState = {
   replaying: false,
   finished: false,
   held: false,
+  seekBlocked: false,
   wrapper: 'onload',
   autoplayRefused: false,
 };
@@ -61,7 +64,7 @@ export const playback = defineSlice({
     const sync = (event?: Event): void => {
       const moving = !element.paused && !element.ended;
       // A boot script may have it playing before anyone listens.
-      const plays = event ? event.type === 'playing' : isMoving(element);
+      const plays = event ? event.type === 'playing' : isAdvancing(element);
       change({
         paused: element.paused,
         ended: element.ended,

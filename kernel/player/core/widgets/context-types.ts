@@ -12,6 +12,11 @@ export interface WidgetState<State> {
   subscribe(listener: () => void): () => void;
 }
 
+export interface ModalOptions {
+  /** While it is open, nobody but this widget can change the position. */
+  readonly blockSeeking?: boolean;
+}
+
 /** All a widget can see. It holds no player, no DOM node and no other widget. */
 export interface WidgetContext<Config = unknown, State extends object = object> {
   readonly id: string;
@@ -23,7 +28,11 @@ export interface WidgetContext<Config = unknown, State extends object = object> 
   readonly api: ApiPort;
   readonly signal: AbortSignal;
   /** Dialogs are awaited, not toggled. Playback is held while one is open; a second one waits its turn. */
-  modal<P extends object, R>(view: View<P & { done(result: R): void }>, props: P): Promise<R>;
+  modal<P extends object, R>(
+    view: View<P & { done(result: R): void }>,
+    props: P,
+    options?: ModalOptions,
+  ): Promise<R>;
   /** One drawer at a time: opening one closes the other. */
   drawer(open: boolean): void;
   track(action: string, data?: Readonly<Record<string, unknown>>): void;

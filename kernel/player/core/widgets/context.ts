@@ -40,7 +40,7 @@ export function createContext(parts: ContextParts): AnyWidgetContext {
       set: (patch) => own.setState(patch),
       subscribe: (listener) => own.subscribe(() => listener()),
     },
-    modal: (view, props) => parts.modals.open(id, signal, view, props),
+    modal: (view, props, options) => parts.modals.open({ widget: id, signal, options }, view, props),
     drawer(open) {
       const present = store.getState().drawer;
       if (signal.aborted || open === (present === id)) return;

@@ -1,35 +1,38 @@
-import type { Holds } from '../holds.ts';
-import type { View } from './context-types.ts';
+import { type Holds, holdOf } from '../holds.ts';
+import type { ModalOptions, View } from './context-types.ts';
 import type { WidgetsStore } from './host-state.ts';
 
-/** Dialogs one after another; the player is held from the first to the last. */
+export interface ModalRequest {
+  readonly widget: string;
+  /** Ends with the widget; its dialogs close then. */
+  readonly signal: AbortSignal;
+  readonly options?: ModalOptions | undefined;
+}
+
+/** Dialogs one after another; each holds the player from its opening, be it visible or queued. */
 export function createModals(store: WidgetsStore, holds: Holds) {
-  let release: (() => void) | null = null;
   let nextKey = 1;
-  const remove = (key: number): void => {
+  const remove = (key: number): void =>
     store.setState(({ modals }) => ({ modals: modals.filter((one) => one.key !== key) }));
-    if (store.getState().modals.length > 0) return;
-    release?.();
-    release = null;
-  };
   return {
     open<P extends object, R>(
-      widget: string,
-      signal: AbortSignal,
+      { widget, signal, options }: ModalRequest,
       view: View<P & { done(result: R): void }>,
       props: P,
     ): Promise<R> {
       const answer = new Promise<R>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         const key = nextKey++;
-        release ??= holds.hold(`${widget} dialog`);
+        const release = holds.hold(holdOf(widget, 'dialog', options?.blockSeeking ?? false));
         const onAbort = (): void => {
           remove(key);
+          release();
           reject(signal.reason);
         };
         const done = (result: unknown): void => {
           signal.removeEventListener('abort', onAbort);
           remove(key);
+          release();
           resolve(result as R);
         };
         signal.addEventListener('abort', onAbort);

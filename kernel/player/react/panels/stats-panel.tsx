@@ -9,7 +9,7 @@ import css from './panels.module.css';
 const EVERY_MS = 500;
 
 /** One row for each figure. */
-function figuresOf({ store, stage, config, engineFacts }: Player): [string, string][] {
+function figuresOf({ store, stage, config, engineStats }: Player): [string, string][] {
   const { quality, buffer, time, volume, speed } = store.getState();
   const video = stage?.querySelector('video');
   const frames = video?.getVideoPlaybackQuality?.();
@@ -26,7 +26,7 @@ function figuresOf({ store, stage, config, engineFacts }: Player): [string, stri
     ['Buffer', `${(((ahead?.[1] ?? time.currentMs) - time.currentMs) / 1000).toFixed(1)} s ahead`],
     ['Volume', `${Math.round(volume.volume * 100)}%${volume.muted ? ', muted' : ''}`],
     ['Speed', `${speed.rate}X`],
-    ...Object.entries(engineFacts()),
+    ...Object.entries(engineStats()),
   ];
   // The engine knows better where both know.
   return [...new Map(rows)].filter(([, figure]) => figure !== '');

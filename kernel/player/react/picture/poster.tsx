@@ -22,12 +22,12 @@ function useFreshAddress(url: string): string | undefined {
   const [known, setKnown] = useState<{ readonly of: string; readonly fresh?: string }>({ of: '' });
   const isNew = known.of !== url;
   // Kept from then on: a picture that is here is not fetched again under every new token.
-  if (isNew) setKnown(addresses.isOver() ? { of: url } : { of: url, fresh: addresses.newest(url) });
+  if (isNew) setKnown(addresses.needsRenewal() ? { of: url } : { of: url, fresh: addresses.latestUrl(url) });
   const isMissing = !isNew && known.fresh === undefined;
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
-    void addresses.addressOf(url).then((fresh) => isCurrent && setKnown({ of: url, fresh }));
+    void addresses.freshUrl(url).then((fresh) => isCurrent && setKnown({ of: url, fresh }));
     return () => {
       isCurrent = false;
     };

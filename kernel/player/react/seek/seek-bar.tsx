@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Player } from '../../core/player.ts';
-import { NO_SEEK_TEXT } from '../../core/slices/notice.ts';
 import { useDraw } from '../use-draw.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { drawSeekBar } from './draw-seek-bar.ts';
@@ -44,10 +43,7 @@ export function SeekBar() {
   };
   const begin = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
-    if (player.config.look.nonInteractive) {
-      player.actions.notice.show(NO_SEEK_TEXT);
-      return;
-    }
+    if (!player.maySeek()) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     hold(0);
     follow(event);

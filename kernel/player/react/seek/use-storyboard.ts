@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { withTokenOf } from '../../core/media/media-address.ts';
+import { withTokenFrom } from '../../core/media/signed-url.ts';
 import { usePlayer } from '../use-player.ts';
 import { parseStoryboard, type StoryboardCue } from './storyboard.ts';
 
@@ -16,10 +16,10 @@ export function useStoryboard(wanted: boolean): readonly StoryboardCue[] {
     const ending = new AbortController();
     const { signal } = ending;
     async function bring(address: string): Promise<void> {
-      const fresh = new URL(await addresses.addressOf(address), location.href).href;
+      const fresh = new URL(await addresses.freshUrl(address), location.href).href;
       if (signal.aborted) return;
       if (hasCues)
-        return setCues((known) => known.map((cue) => ({ ...cue, url: withTokenOf(cue.url, fresh) })));
+        return setCues((known) => known.map((cue) => ({ ...cue, url: withTokenFrom(cue.url, fresh) })));
       const answer = await fetch(fresh, { signal });
       setCues(parseStoryboard(answer.ok ? await answer.text() : '', fresh));
     }

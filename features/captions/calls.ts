@@ -1,0 +1,7 @@
+import type { RouteCalls } from '#kernel/contract/route.ts';
+import type { captionRoutes } from './contract.ts';
+
+/** For the player, whose bundle has no room for schemas. */
+export const captionCalls: RouteCalls<typeof captionRoutes, 'list'> = {
+  list: { method: 'GET', path: '/api/v1/videos/:id/transcripts' },
+};

@@ -1,0 +1,28 @@
+import type { Visibility } from '#features/videos/contract.ts';
+import type { StartMedia } from '#kernel/contract/player-start.ts';
+import type { Chapter } from './contract.ts';
+
+/** One upload of a video. */
+export interface MediaSource {
+  readonly video: string;
+  readonly generation: number;
+}
+
+/** What other features may ask of media. */
+export interface MediaPort {
+  watchFacts(source: MediaSource): Promise<{
+    /** Width divided by height; null for audio. */
+    readonly aspectRatio: number | null;
+    readonly chapters: readonly Chapter[];
+  }>;
+  /** Everything the first frame needs; null when nothing is playable yet. */
+  startMedia(
+    source: MediaSource & { readonly visibility: Visibility },
+    startSec: number,
+  ): Promise<StartMedia | null>;
+  /** Takes over a complete file, as if it had been uploaded. */
+  receive(
+    file: { readonly video_id: string; readonly user_id: string; readonly filename: string },
+    path: string,
+  ): Promise<void>;
+}

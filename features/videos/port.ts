@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type {
+  CommentType,
+  LiveState,
+  MediaState,
+  Video,
+  VideoSource,
+  Visibility,
+  videoRoutes,
+} from './contract.ts';
+import type { VideoFlags } from './policy.ts';
+
+/** The stored fields of a video that other features may read. */
+export interface VideoRecord {
+  readonly organization_id: string;
+  readonly displayname: string;
+  readonly visibility: Visibility;
+  readonly comment_type: CommentType;
+  readonly src: VideoSource;
+  readonly live_state: LiveState | null;
+  readonly state: MediaState;
+  readonly state_reason: string | null;
+  readonly progress: number | null;
+  readonly playable: boolean;
+  /** Which upload is played; null until there is one. */
+  readonly generation: number | null;
+  /** 0 until it is known. */
+  readonly duration_ms: number;
+  readonly poster: number | null;
+  readonly custom_poster: number | null;
+}
+
+/** A video together with what one viewer may do with it. */
+export interface VideoAccess {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly row: VideoRecord;
+  readonly flags: VideoFlags;
+  readonly live: boolean;
+}
+
+/** What media writes into a video. */
+export interface MediaRecord {
+  readonly state?: MediaState;
+  readonly state_reason?: string | null;
+  readonly progress?: number | null;
+  readonly playable?: boolean;
+  readonly generation?: number;
+  readonly podcast?: boolean;
+  readonly duration_ms?: number;
+  readonly poster?: number;
+  readonly custom_poster?: number | null;
+}
+
+/** `untilMs`: when the token expires; null when the files are open to everyone and may be cached anywhere. */
+export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
+
+/** What other features may ask of videos; each picks the methods it uses. */
+export interface VideosPort {
+  /** Throws unless the viewer may see the video. */
+  access(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** Like `access`, served from memory for videos that everyone may see; at most a second old. */
+  look(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** Throws unless the viewer may edit the video. */
+  editable(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** Throws unless the viewer may manage the video. */
+  managed(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** The video as it is presented to this viewer. */
+  get(viewer: Viewer, id: string): Promise<Video>;
+  see(viewer: Viewer, id: string): Promise<{ readonly video: Video; readonly row: VideoRecord }>;
+  list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;
+  create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video>;
+  /** Facts that hold for every viewer; null when the video is deleted. */
+  standing(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;
+  /** The videos that a viewer manages: all of the organization, or these ids. */
+  managedBy(viewer: Viewer): Promise<'all' | readonly string[]>;
+  managedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
+  /** Undefined when the video is deleted. */
+  recordMedia(id: string, change: MediaRecord): Promise<VideoRecord | undefined>;
+  readonly addresses: {
+    of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
+  };
+  /** Whether a token opens a video's files now. Asked for every file, and mostly answered without a query. */
+  admitToMedia(token: string, videoId: string): Admission | Promise<Admission>;
+}

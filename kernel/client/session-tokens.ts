@@ -1,0 +1,25 @@
+/** The newest tokens this page has; any response may carry newer ones (CA-10). */
+export interface SessionTokens {
+  /** Stands for the session where cookies do not reach the page. */
+  kct: string | null;
+  csrf: string | null;
+}
+
+type Headers = Record<string, string>;
+
+export const sessionHeaders = ({ kct }: Pick<SessionTokens, 'kct'>): Headers => (kct ? { 'x-kct': kct } : {});
+
+/** Required on every request that changes something (CA-11). */
+export const csrfHeaders = ({ csrf }: Pick<SessionTokens, 'csrf'>): Headers =>
+  csrf ? { 'x-csrf-token': csrf } : {};
+
+/** The pass of a private video that was opened with an embed token. */
+export const passHeaders = (pass: string | null | undefined): Headers =>
+  pass ? { 'x-embed-token': pass } : {};
+
+export function adoptTokens(tokens: SessionTokens, body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const { kct, _csrf } = body as { kct?: unknown; _csrf?: unknown };
+  if (typeof kct === 'string') tokens.kct = kct;
+  if (typeof _csrf === 'string') tokens.csrf = _csrf;
+}

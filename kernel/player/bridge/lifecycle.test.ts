@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createLifecycle } from './lifecycle.ts';
+
+describe('createLifecycle', () => {
+  it.each([
+    ['nothing has happened', [], []],
+    ['it plays', ['loaded', 'onAfterStartWidgets', 'started', 'play'], undefined],
+    [
+      'the metadata arrived after the first play() call',
+      ['onAfterStartWidgets', 'loaded', 'started', 'play'],
+      ['loaded', 'onAfterStartWidgets', 'started', 'play'],
+    ],
+    ['it is paused', ['loaded', 'started', 'play', 'pause'], ['loaded', 'started', 'pause']],
+    ['it plays on after a pause', ['started', 'play', 'pause', 'play'], ['started', 'play']],
+    [
+      'it has ended',
+      ['started', 'play', 'ended', 'onAfterEndWidgets'],
+      ['started', 'ended', 'onAfterEndWidgets'],
+    ],
+    [
+      'it was replayed',
+      ['loaded', 'started', 'play', 'ended', 'replay', 'started', 'play'],
+      ['loaded', 'started', 'play'],
+    ],
+    ['a replay has not started yet', ['loaded', 'started', 'play', 'replay'], ['loaded']],
+  ])('recaps for a late host page: %s [XM-04]', (_, events, expected) => {
+    const { note, recap } = createLifecycle();
+    for (const event of events) note(event);
+    expect(recap()).toEqual(expected ?? events);
+  });
+
+  it('reports an event that repeats the last one as no news', () => {
+    const { note } = createLifecycle();
+    expect(['play', 'play', 'pause', 'play', 'replay', 'replay'].map(note)).toEqual([
+      ...[true, false, true, true, true, true],
+    ]);
+  });
+});

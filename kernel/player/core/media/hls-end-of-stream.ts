@@ -1,0 +1,30 @@
+import type HlsClass from 'hls.js';
+import { HAVE_FUTURE_DATA } from './media-element.ts';
+
+/** Starving this close to the end means that only frames nobody would miss are left. */
+const END_TOLERANCE_SEC = 0.25;
+
+/**
+ * hls.js 1.7 forgets that it buffered the last frames when they last less than 0.1 s, and waits for them forever at the
+ * end. Once the last segment is buffered, starving near the end therefore ends the stream.
+ */
+export function endStreamWhenStarved(
+  Hls: typeof HlsClass,
+  hls: HlsClass,
+  media: HTMLMediaElement,
+  signal: AbortSignal,
+): void {
+  let hasLastSegment = false;
+  const endIfStarved = (): void => {
+    const isAtEnd = media.duration - media.currentTime < END_TOLERANCE_SEC;
+    const isStarved = !media.paused && !media.ended && media.readyState < HAVE_FUTURE_DATA;
+    if (!hasLastSegment || !isAtEnd || !isStarved || media.seeking) return;
+    for (const type of ['audio', 'video'] as const) hls.trigger(Hls.Events.BUFFER_EOS, { type });
+  };
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    const details = hls.latestLevelDetails;
+    hasLastSegment ||= frag.type === 'main' && !!details && !details.live && frag.sn === details.endSN;
+    endIfStarved();
+  });
+  for (const type of ['waiting', 'seeked']) media.addEventListener(type, endIfStarved, { signal });
+}

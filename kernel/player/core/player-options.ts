@@ -1,0 +1,25 @@
+import type { ApiPort } from './api-port.ts';
+import type { PlayerClock } from './clock.ts';
+import type { StartEngine } from './media/engine.ts';
+import type { MediaElement } from './media/media-element.ts';
+import type { SignedUrl } from './media/signed-url.ts';
+import type { PlayerConfig } from './player-config.ts';
+import type { PlayerServices } from './player-services.ts';
+import type { Preferences } from './preferences.ts';
+import type { WidgetManifest } from './widgets/manifest.ts';
+
+export interface PlayerOptions {
+  readonly element: MediaElement;
+  /** The box around the element; null where nothing is drawn. */
+  readonly stage: HTMLElement | null;
+  readonly config: PlayerConfig;
+  readonly manifests: readonly WidgetManifest[];
+  readonly startEngine: StartEngine;
+  readonly api: ApiPort;
+  readonly preferences: Preferences;
+  readonly clock?: PlayerClock;
+  /** A new address of the source; null when the server has none. */
+  renew(): Promise<SignedUrl | null>;
+  readonly services?: PlayerServices;
+  readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };
+}

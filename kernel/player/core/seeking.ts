@@ -1,0 +1,98 @@
+import type { ActionsOf } from '#kernel/store/slices.ts';
+import type { CueRunner } from './cue-runner.ts';
+import { HAVE_METADATA, type MediaElement, toMs } from './media/media-element.ts';
+import type { PlayerConfig } from './player-config.ts';
+import type { PlayerEvents } from './player-events.ts';
+import type { PlayerState, playerSlices } from './player-state.ts';
+import { createSeekGuard } from './seek-guard.ts';
+import {
+  decideSeek,
+  SEEK_STEP_MS,
+  type SeekCause,
+  type SeekRefusal,
+  type SeekSituation,
+  whyNoSeek,
+} from './seek-rules.ts';
+import { NO_SEEK_TEXT, SEEK_BLOCKED_TEXT } from './slices/notice.ts';
+
+export interface SeekingParts {
+  readonly element: MediaElement;
+  readonly config: PlayerConfig;
+  readonly cues: CueRunner;
+  readonly events: PlayerEvents;
+  readonly actions: ActionsOf<typeof playerSlices>;
+  state(): PlayerState;
+  /** Widgets whose hold blocks seeking. */
+  blockers(): readonly string[];
+  onSeek(toMs: number, cause: SeekCause): void;
+}
+
+const TEXTS: Readonly<Partial<Record<SeekRefusal, string>>> = {
+  'non-interactive': NO_SEEK_TEXT,
+  'blocked-by-widget': SEEK_BLOCKED_TEXT,
+};
+
+/** The one way in which the position changes: asks the rules, then moves the element. */
+export function createSeeking(parts: SeekingParts) {
+  const { element, config, cues, events, actions, state } = parts;
+  const guard = createSeekGuard(element);
+  /** Target of a seek that came before the metadata. */
+  let pendingMs: number | null = null;
+
+  const isLoaded = (): boolean => element.readyState >= HAVE_METADATA;
+  const positionMs = (): number => (isLoaded() ? toMs(element.currentTime) : state().time.currentMs);
+  function situation(): SeekSituation {
+    const { time, live } = state();
+    return {
+      durationMs: time.durationMs,
+      nonInteractive: config.look.nonInteractive,
+      seekbarHidden: config.look.hide.includes('seekbar'),
+      isMobile: config.look.isMobile,
+      liveWindow: live.isLive ? live : null,
+      blockers: parts.blockers(),
+    };
+  }
+  function refuse(reason: SeekRefusal): false {
+    const text = TEXTS[reason];
+    if (text) actions.notice.show(text);
+    return false;
+  }
+  function seek(wantedMs: number, cause: SeekCause = 'user', widget?: string): boolean {
+    const decision = decideSeek({ toMs: wantedMs, cause, widget }, situation());
+    if ('refused' in decision) return refuse(decision.refused);
+    const fromMs = positionMs();
+    const to = cause === 'player' ? decision.toMs : cues.clamp(fromMs, decision.toMs);
+    guard.allow(to);
+    actions.time.goTo(to);
+    if (cause === 'player') cues.jumped(to);
+    if (isLoaded()) element.currentTime = to / 1000;
+    else pendingMs = to;
+    parts.onSeek(to, cause);
+    events.emit({ type: 'seeked', fromMs, toMs: to });
+    return true;
+  }
+  return {
+    seek,
+    positionMs,
+    isLoaded,
+    /** Whether this may change the position at present; a notice says why not. */
+    mayMove(cause: SeekCause, widget?: string): boolean {
+      const reason = whyNoSeek({ cause, widget }, situation());
+      return reason === null || refuse(reason);
+    },
+    skip: (direction: 1 | -1): boolean =>
+      seek(state().time.currentMs + direction * SEEK_STEP_MS, direction > 0 ? 'skip' : 'user'),
+    setBlocked: (blocked: boolean): void => guard.setBlocked(blocked, isLoaded() ? positionMs() : null),
+    /** The element seeks, whoever asked it to. False when that was taken back. */
+    onElementSeek(): boolean {
+      // The window of a live stream moves on by itself, and takes the position with it.
+      if (state().live.isLive || !guard.revert()) return true;
+      return refuse('blocked-by-widget');
+    },
+    onMetadata(): void {
+      if (pendingMs !== null) element.currentTime = pendingMs / 1000;
+      pendingMs = null;
+    },
+  };
+}
+export type Seeking = ReturnType<typeof createSeeking>;

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+import type { Db } from './db.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every feature may use. Adding a member needs a decision record: this is where god objects begin. */
+export interface Kernel {
+  readonly db: Db;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  /** 'https://video.example.org', without a slash at the end. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  eventsOf,
+  frameIn,
+  type HostWindow,
+  type SdkWorld,
+  startSdkWorld,
+  watch,
+} from './sdk-world.ts';
+
+let world: SdkWorld;
+beforeAll(async () => {
+  world = await startSdkWorld();
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+const block = (more = ''): string =>
+  `<div class="kapsule-player" data-video="${world.walk}" ${more}></div>${world.script}`;
+
+/** Events of the life of a video; the others come at any time. */
+const LIFECYCLE = ['ready', 'loaded', 'onAfterStartWidgets', 'started', 'play', 'pause', 'ended', 'replay'];
+const STARTED = ['loaded', 'onAfterStartWidgets', 'started', 'play'];
+
+async function lifecycleOf(page: Page): Promise<string[]> {
+  return (await eventsOf(page)).map(([name]) => name).filter((name) => LIFECYCLE.includes(name));
+}
+const forgetEvents = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as unknown as HostWindow).events.length = 0;
+  });
+/** Playback has gone on for a while, so a second, late event would have arrived. */
+async function untilPlayedFor(page: Page, sec: number): Promise<void> {
+  await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(sec);
+}
+
+describe('the events of a start, once each and in the documented order [XM-01, XM-04]', () => {
+  it('after a click into the frame', async () => {
+    const page = await world.open(`<body>${block('data-muted')}`);
+    await watch(page);
+    await (await frameIn(page)).getByRole('button', { name: 'Play', exact: true }).first().click();
+    await untilPlayedFor(page, 1);
+    expect(await lifecycleOf(page)).toEqual(['ready', ...STARTED]);
+  });
+
+  it('with autoplay', async () => {
+    const page = await world.open(`<body>${block('data-autoplay data-muted')}`);
+    await watch(page);
+    await untilPlayedFor(page, 1);
+    expect(await lifecycleOf(page)).toEqual(['ready', ...STARTED]);
+  });
+
+  it('after play() of the SDK', async () => {
+    const page = await world.open(`<body>${block('data-muted')}`);
+    await watch(page);
+    expect(await call(page, 'play')).toBe(null);
+    await untilPlayedFor(page, 1);
+    const [first, ...rest] = await lifecycleOf(page);
+    expect(first).toBe('ready');
+    // The metadata and the first play race each other when the host asks for both at once.
+    expect(rest.filter((name) => name !== 'loaded')).toEqual(STARTED.slice(1));
+    expect(rest.filter((name) => name === 'loaded')).toHaveLength(1);
+  });
+
+  it('after switchVideo()', async () => {
+    const page = await world.open(`<body>${block('data-muted')}`);
+    await watch(page);
+    await call(page, 'play');
+    await untilPlayedFor(page, 0.2);
+    await forgetEvents(page);
+    expect(await call(page, 'switchVideo', world.river, 2)).toBe(null);
+    await untilPlayedFor(page, 3);
+    const events = await lifecycleOf(page);
+    expect(events.filter((name) => name !== 'pause')).toEqual(['ready', ...STARTED]);
+  });
+
+  it('after replay()', async () => {
+    const page = await world.open(`<body>${block('data-muted data-autoplay')}`);
+    await watch(page);
+    await untilPlayedFor(page, 0.5);
+    await forgetEvents(page);
+    expect(await call(page, 'replay')).toBe(null);
+    await untilPlayedFor(page, 1);
+    expect(await lifecycleOf(page)).toEqual(['replay', 'started', 'play']);
+  });
+});

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { SetupError, showProgress } from './report.mjs';
+import { runQuietly } from './run.mjs';
+
+const MIN_FFMPEG = 5;
+
+function findOnPath(name) {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+/** Checks the version. Snapshot builds have a date instead of a number and are recent enough. */
+function isFfmpegUsable() {
+  return ['ffmpeg', 'ffprobe'].every((name) => {
+    if (!findOnPath(name)) return false;
+    const { stdout } = spawnSync(name, ['-version'], { encoding: 'utf8' });
+    const major = /version n?(\d+)\./.exec(stdout ?? '')?.[1];
+    return stdout?.includes('version') && (!major || Number(major) >= MIN_FFMPEG);
+  });
+}
+
+/** Returns the path of the browser for tests, or undefined if there is none. */
+export function findChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return (
+    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean) ??
+    (existsSync(mac) ? mac : undefined)
+  );
+}
+
+function hasFonts() {
+  if (process.platform === 'darwin') return true;
+  return ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.fonts')].some((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc)$/i.test(String(name)));
+    } catch {
+      return false;
+    }
+  });
+}
+
+const PROGRAMS = {
+  ffmpeg: {
+    name: `ffmpeg ${MIN_FFMPEG} or newer`,
+    isPresent: isFfmpegUsable,
+    debian: ['ffmpeg'],
+    // The sandbox in which uploads are decoded. Kapsule also works without it.
+    debianOptional: ['bubblewrap'],
+    brew: 'ffmpeg',
+  },
+  chromium: {
+    name: 'Chromium',
+    isPresent: () => findChromium() !== undefined,
+    debian: ['chromium'],
+    brew: '--cask chromium',
+  },
+  fonts: { name: 'a font for Chromium', isPresent: hasFonts, debian: ['fonts-dejavu-core'], brew: '' },
+};
+
+/** Installs missing programs with apt-get if run as root on Debian; otherwise fails with the command to run. */
+export async function ensurePrograms(names) {
+  const findMissing = () => names.map((name) => PROGRAMS[name]).filter((program) => !program.isPresent());
+  const before = findMissing();
+  if (before.length === 0) return;
+  const packages = before.flatMap((program) => program.debian);
+  const optional = before.flatMap((program) => program.debianOptional ?? []);
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get'))
+    throw new SetupError(explainMissing(before, [...packages, ...optional]));
+  await installPackages(packages);
+  const after = findMissing();
+  if (after.length > 0) throw new SetupError(explainMissing(after, packages));
+  if (optional.length > 0) await runQuietly('apt-get', installArgs(optional), APT);
+}
+
+function explainMissing(programs, packages) {
+  const names = programs.map(({ name }) => name).join(' and ');
+  if (process.platform === 'darwin') {
+    return `${names} is needed. Install it with:\n\n  ${programs.map(({ brew }) => `brew install ${brew}`).join(' && ')}\n`;
+  }
+  const command = `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  const remedy = findOnPath('apt-get')
+    ? `Install it with:\n\n  ${command}\n\nthen run the same command again.`
+    : `Install it with your system's package manager (on Debian: ${command}), then run the same command again.`;
+  return `${names} is needed. ${remedy}`;
+}
+
+const APT = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+const installArgs = (packages) => [
+  'install',
+  '-y',
+  '--no-install-recommends',
+  '-o',
+  'Dpkg::Use-Pty=0',
+  ...packages,
+];
+
+async function installPackages(packages) {
+  let lastLine = '';
+  const done = showProgress(`Installing ${packages.join(', ')} with apt-get`, () => lastLine);
+  const options = { ...APT, onLine: (line) => (lastLine = line.slice(0, 70)) };
+  const update = await runQuietly('apt-get', ['update'], options);
+  const install = await runQuietly('apt-get', installArgs(packages), options);
+  done(install.code === 0 ? 'done' : 'failed');
+  if (install.code === 0) return;
+  const errors = `${update.output}\n${install.output}`
+    .split('\n')
+    .filter((line) => /^(E|W|Err)[: ]/.test(line))
+    .slice(0, 6);
+  throw new SetupError(
+    `apt-get could not install ${packages.join(', ')}. Check the network, then run the same command again.\n\n${errors.join('\n')}`,
+  );
+}
