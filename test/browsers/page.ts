@@ -41,6 +41,12 @@ interface Point {
   readonly y: number;
 }
 
+/** What `findPoint` leaves in the document. */
+interface ClickWindow {
+  /** The last click was meant for another element than it hit. */
+  readonly hasMissed?: boolean;
+}
+
 /** Runs in the document. Returns where to click, or what prevents it. */
 function findPoint({ css, name }: Target, fraction: number): Point | string {
   const nameOf = (element: Element): string =>
@@ -52,7 +58,12 @@ function findPoint({ css, name }: Target, fraction: number): Point | string {
   const box = element.getBoundingClientRect();
   const [x, y] = [Math.round(box.left + box.width * fraction), Math.round(box.top + box.height / 2)];
   const hit = document.elementFromPoint(x, y);
-  if (hit && element.contains(hit)) return { x, y };
+  if (hit && element.contains(hit)) {
+    const check = ({ target }: Event) =>
+      Object.assign(window, { hasMissed: !element.contains(target as Element) });
+    addEventListener('pointerdown', check, { capture: true, once: true });
+    return { x, y };
+  }
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return hit ? `covered by ${hit.outerHTML.slice(0, 200)}` : 'out of view';
 }
@@ -91,10 +102,14 @@ function viewDocument(tab: Tab, name: DocumentName): DocumentView {
     await expect.poll(hasSettled, { message: `${target.css} ${target.name ?? ''}` }).toBe(true);
     return point as unknown as Point;
   }
+  /** The page may have moved meanwhile. A document that is gone has been left by the click. */
+  const hasMissed = (): Promise<boolean> =>
+    run(() => (window as ClickWindow).hasMissed ?? false).catch(() => false);
   return {
     run,
     async click(target, fraction) {
-      await tab.performInput([clickAt(await untilPoint(target, fraction))], name);
+      do await tab.performInput([clickAt(await untilPoint(target, fraction))], name);
+      while (await hasMissed());
     },
     type: (text) => tab.performInput([keystrokes([...text])], name),
     press: (key) => tab.performInput([keystrokes([KEYS[key]])], name),
