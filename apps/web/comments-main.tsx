@@ -7,7 +7,7 @@ import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { accountRoutes, type Me } from '#features/accounts/contract.ts';
 import { parseThemeColor } from '#features/comments/comments-page.ts';
-import { tabStorageOf } from '#features/comments/panel/tab-storage.ts';
+import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { createEventStream } from '#kernel/client/event-stream.ts';
@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   applyTheme(themeColor ?? readTheme(document.cookie));
   applyAccent(document.documentElement, data.organization.primary_color);
 
-  const storage = tabStorageOf(window);
+  const storage = getTabStorage(window);
   const tokens = createKeptTokens(data.me._csrf, storage);
   const api = createSessionApi({ tokens });
   keepAlive(api);

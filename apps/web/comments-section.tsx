@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { openSignIn } from '#features/comments/panel/sign-in-window.ts';
-import { tabStorageOf } from '#features/comments/panel/tab-storage.ts';
+import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
@@ -13,7 +13,7 @@ import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/panel/comments-panel.tsx')).CommentsPanel,
 }));
-const storage = tabStorageOf(window);
+const storage = getTabStorage(window);
 
 /** The comments panel on the watch page. */
 export function CommentsSection({ video }: { video: Video }) {

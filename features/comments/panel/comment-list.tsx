@@ -6,47 +6,56 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OnDemandRow } from './on-demand-row.tsx';
-import { type ListState, scopeOf } from './panel-state.ts';
+import { getActiveScope, type ListState } from './panel-state.ts';
 import { texts } from './panel-texts.ts';
 import { usePanel, usePanelState } from './use-panel.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** The list of comments: newest first on-demand (CM-03), newest at the bottom live (CM-04). */
-export function CommentList({ ownScroll }: { ownScroll: boolean }) {
+/** The list of comments: newest first on demand (CM-03), newest at the bottom live (CM-04). */
+export function CommentList({ scrollsInternally }: { scrollsInternally: boolean }) {
   const controller = usePanel();
-  const { live, onlyPinned } = controller.standing();
-  const scope = usePanelState((state) => scopeOf(state, onlyPinned));
+  const { live, onlyPinned } = controller.viewerContext();
+  const scope = usePanelState((state) => getActiveScope(state, onlyPinned));
   const list = usePanelState((state) => state.lists[scope]);
   const expanded = usePanelState((state) => state.expanded);
   const scroller = useRef<HTMLDivElement>(null);
   if (list.status === 'loading') return <ListSkeleton />;
   if (list.status === 'failed') return <ListFailed />;
-  const clamped = !live && !expanded && list.total >= VIEW_MORE_MIN_TOTAL;
-  const boxed = live || (ownScroll && expanded);
+  const isClamped = !live && !expanded && list.total >= VIEW_MORE_MIN_TOTAL;
+  const isScrollBox = live || (scrollsInternally && expanded);
   return (
     <div className={styles.frame} data-live={live || undefined}>
-      {!live && <NewOnes list={list} />}
-      {list.run.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that moves into the hidden part shows it */}
+      {!live && <NewCommentsButton list={list} />}
+      {list.comments.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that moves into the clipped part expands the list */}
       <div
         ref={scroller}
         className={styles.scroller}
-        data-boxed={boxed || undefined}
-        data-clamped={clamped || undefined}
-        // What is scrolled must be reachable by keyboard.
-        {...(boxed && list.run.length > 0 ? { tabIndex: 0, role: 'region', 'aria-label': 'Comments' } : {})}
-        onFocus={(event) => clamped && isCutOff(event.target, event.currentTarget) && controller.viewMore()}
+        data-scroll-box={isScrollBox || undefined}
+        data-clamped={isClamped || undefined}
+        // A scroll container must be keyboard accessible.
+        {...(isScrollBox && list.comments.length > 0
+          ? { tabIndex: 0, role: 'region', 'aria-label': 'Comments' }
+          : {})}
+        onFocus={(event) =>
+          isClamped && isClipped(event.target, event.currentTarget) && controller.viewMore()
+        }
       >
-        {live && <OlderEnd list={list} />}
-        <Rows key={scope} list={list} scroller={boxed ? scroller : null} pinnedList={scope === 'pinned'} />
-        {!live && expanded && <OlderEnd list={list} />}
+        {live && <OlderComments list={list} />}
+        <Rows
+          key={scope}
+          list={list}
+          scroller={isScrollBox ? scroller : null}
+          pinnedList={scope === 'pinned'}
+        />
+        {!live && expanded && <OlderComments list={list} />}
       </div>
-      {clamped && (
+      {isClamped && (
         <button type="button" className={styles.viewMore} onClick={() => controller.viewMore()}>
           {texts.viewMore}
         </button>
       )}
-      {live && <GoToLatest list={list} scroller={scroller} />}
+      {live && <GoToLatest list={list} />}
     </div>
   );
 }
@@ -59,25 +68,25 @@ interface RowsProps {
 
 function Rows({ list, scroller, pinnedList }: RowsProps) {
   const controller = usePanel();
-  const { live } = controller.standing();
-  const latestAsked = usePanelState((state) => state.latestAsked);
-  const rows = useMemo(() => (live ? list.run : list.run.toReversed()), [live, list.run]);
+  const { live } = controller.viewerContext();
+  const latestRequests = usePanelState((state) => state.latestRequests);
+  const rows = useMemo(() => (live ? list.comments : list.comments.toReversed()), [live, list.comments]);
   const keys = useMemo(() => rows.map((comment) => comment.id), [rows]);
   const element = useRef<HTMLOListElement>(null);
-  const { start, end, beforePx, afterPx } = useRowWindow(element, {
+  const { start, end, beforePx, afterPx } = useVirtualRows(element, {
     keys,
     scroller,
     newestLast: live,
     onFollowing: controller.setFollowing,
     onNearOldest: controller.setNearOldest,
   });
-  useKeptFocus(element);
+  useRetainedFocus(element);
   useEffect(() => {
-    if (latestAsked === 0) return;
-    const box = scroller?.current;
-    if (live && box) box.scrollTop = box.scrollHeight;
+    if (latestRequests === 0) return;
+    const container = scroller?.current;
+    if (live && container) container.scrollTop = container.scrollHeight;
     else if ((element.current?.getBoundingClientRect().top ?? 0) < 0) element.current?.scrollIntoView();
-  }, [latestAsked, live, scroller]);
+  }, [latestRequests, live, scroller]);
   return (
     <ol
       ref={element}
@@ -98,7 +107,7 @@ function Rows({ list, scroller, pinnedList }: RowsProps) {
               comment={comment}
               place={pinnedList ? 'pinned' : 'list'}
               onReply={() => void controller.openReplies(comment)}
-              onReplies={() => void controller.openReplies(comment)}
+              onToggleReplies={() => void controller.openReplies(comment)}
             />
           ) : (
             <OnDemandRow comment={comment} pinnedList={pinnedList} />
@@ -109,28 +118,28 @@ function Rows({ list, scroller, pinnedList }: RowsProps) {
   );
 }
 
-/** A row that had the focus may be trimmed: the list takes it, so that the next Tab goes on from here. */
-function useKeptFocus(list: RefObject<HTMLElement | null>): void {
-  const inside = useRef(false);
+/** Moves focus to the list when the focused row leaves the DOM, so that the next Tab continues from here. */
+function useRetainedFocus(list: RefObject<HTMLElement | null>): void {
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body)
+    if (hadFocus.current && document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
-    inside.current = list.current?.contains(document.activeElement) ?? false;
+    hadFocus.current = list.current?.contains(document.activeElement) ?? false;
   });
   useEffect(() => {
     const element = list.current;
     const onFocus = (event: FocusEvent): void => {
-      inside.current = event.type === 'focusin';
+      hadFocus.current = event.type === 'focusin';
     };
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
   }, [list]);
 }
 
-function OlderEnd({ list }: { list: ListState }) {
+function OlderComments({ list }: { list: ListState }) {
   const controller = usePanel();
-  if (!list.olderLeft) return null;
-  if (list.older === 'failed') {
+  if (!list.hasOlder) return null;
+  if (list.olderStatus === 'failed') {
     return (
       <div className={styles.end}>
         <p role="alert">More could not be loaded.</p>
@@ -145,24 +154,24 @@ function OlderEnd({ list }: { list: ListState }) {
   );
 }
 
-/** On-demand: new ones of others wait for a click, so that nothing moves under the reader. */
-function NewOnes({ list }: { list: ListState }) {
+/** On demand, other people's new comments are inserted only on request, so that the list does not move. */
+function NewCommentsButton({ list }: { list: ListState }) {
   const controller = usePanel();
-  const count = list.waiting.length;
-  if (count === 0 && !list.gap) return null;
+  const count = list.incoming.length;
+  if (count === 0 && !list.hasGap) return null;
   return (
-    <button type="button" className={styles.newOnes} onClick={() => controller.showWaiting()}>
-      {list.gap ? 'Show new comments' : count === 1 ? 'Show 1 new comment' : `Show ${count} new comments`}
+    <button type="button" className={styles.newComments} onClick={() => controller.showIncoming()}>
+      {list.hasGap ? 'Show new comments' : count === 1 ? 'Show 1 new comment' : `Show ${count} new comments`}
     </button>
   );
 }
 
 /** CM-08, CM-30 */
-function GoToLatest({ list }: { list: ListState; scroller: RefObject<HTMLDivElement | null> }) {
+function GoToLatest({ list }: { list: ListState }) {
   const controller = usePanel();
   const following = usePanelState((state) => state.following);
   if (following) return null;
-  const count = list.waiting.length;
+  const count = list.incoming.length;
   return (
     <button type="button" className={styles.latest} onClick={() => controller.goToLatest()}>
       <ArrowDown aria-hidden="true" />
@@ -182,5 +191,5 @@ function ListFailed() {
   );
 }
 
-const isCutOff = (target: Element, box: Element): boolean =>
-  target.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom;
+const isClipped = (target: Element, container: Element): boolean =>
+  target.getBoundingClientRect().bottom > container.getBoundingClientRect().bottom;

@@ -1,20 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
-import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import type { Comment } from '../contract.ts';
-import { getListScope } from '../policy.ts';
+import { createCommentLoader } from './comment-loader.ts';
+import { createCommentModeration } from './comment-moderation.ts';
+import { closeForm, createCommentSender } from './comment-sender.ts';
 import type { DraftKey, Drafts } from './drafts.ts';
-import { createLiveNews } from './live-news.ts';
-import { createLoading } from './loading.ts';
-import type { Standing } from './merge-updates.ts';
-import { createModerating } from './moderating.ts';
+import { createLiveUpdates } from './live-updates.ts';
 import type { PanelClock } from './panel-clock.ts';
 import { createPanelContext } from './panel-context.ts';
-import { initialState, type PanelState, scopeOf, withList, withThread } from './panel-state.ts';
-import { isLive, type PanelVideo, UNKNOWN_VIDEO } from './playback-mode.ts';
+import {
+  createInitialState,
+  getActiveScope,
+  type PanelState,
+  updateList,
+  updateThread,
+} from './panel-state.ts';
+import type { PanelVideo } from './panel-video.ts';
 import { createReplyView } from './reply-view.ts';
-import { closed, createWriting } from './writing.ts';
+import { getViewerContext } from './viewer-context.ts';
 
 /** CM-44 */
 export const TIMES_REFRESH_MS = 60_000;
@@ -31,29 +35,14 @@ export interface ControllerOptions {
 
 export type CommentsController = ReturnType<typeof createCommentsController>;
 
-export function standingOf(
-  gconfid: string,
-  video: PanelVideo | null,
-  user: { readonly username: string } | null,
-): Standing {
-  const { can_manage: canManage, properties } = video ?? UNKNOWN_VIDEO;
-  const username = user?.username ?? ANONYMOUS_USERNAME;
-  const setting = { live: isLive(video ?? UNKNOWN_VIDEO), mode: properties.comment_type, canManage };
-  return {
-    gconfid,
-    ...setting,
-    // CM-18
-    viewer: { signedIn: username !== ANONYMOUS_USERNAME, username },
-    onlyPinned: getListScope(setting, false) === 'pinned',
-  };
-}
-
-/** Everything a panel does, without a page: the component only draws its state. */
+/** The behavior of a panel, independent of React: components only render its state. */
 export function createCommentsController(options: ControllerOptions) {
   const { clock, drafts, gconfid } = options;
-  const store: StoreApi<PanelState> = createStore(() => initialState(clock.now(), 'ALL', drafts.keys()));
+  const store: StoreApi<PanelState> = createStore(() =>
+    createInitialState(clock.now(), 'ALL', drafts.keys()),
+  );
   let video: PanelVideo | null = null;
-  let standing = standingOf(gconfid, null, null);
+  let viewerContext = getViewerContext(gconfid, null, null);
   let following = true;
   let listContext: 'ALL' | 'PINNED' = 'ALL';
 
@@ -63,115 +52,119 @@ export function createCommentsController(options: ControllerOptions) {
     clock,
     drafts,
     mobile: options.mobile,
-    standing: () => standing,
+    viewerContext: () => viewerContext,
     ownerName: () => video?.owner_name ?? '',
-    reading: () => ({ following: following && standing.live }),
+    readingPosition: () => ({ following: following && viewerContext.live }),
   });
   const { update } = context;
-  const loading = createLoading(context);
-  const replyView = createReplyView(context, loading, () => listContext);
-  const writing = createWriting({ context, loading, onTargetGone: replyView.targetGone });
-  const moderating = createModerating(context, loading);
-  const news = createLiveNews({
+  const loader = createCommentLoader(context);
+  const replyView = createReplyView(context, loader, () => listContext);
+  const sender = createCommentSender({ context, loader, onTargetDeleted: replyView.handleTargetDeleted });
+  const moderation = createCommentModeration(context, loader);
+  const liveUpdates = createLiveUpdates({
     context,
-    loading,
+    loader,
     listen: options.listen,
     onVideoChanged: options.onVideoChanged,
     onDeleted(id) {
-      if (!replyView.parentDeleted(id)) context.fadeOut(id);
+      if (!replyView.handleParentDeleted(id)) context.fadeOut(id);
     },
-    onReplied: (parent) => standing.live && replyView.trim(parent),
+    onReplied: (parent) => viewerContext.live && replyView.trim(parent),
   });
-  const scope = () => scopeOf({ context: listContext }, standing.onlyPinned);
+  const activeScope = () => getActiveScope({ context: listContext }, viewerContext.onlyPinned);
 
-  /** What is opened must not end at the edge of a shortened list. */
-  const unclamp = (): void => update((state) => ({ ...state, expanded: true }));
+  /** Lifts the height limit of the list, so that expanded replies are not clipped. */
+  const expandList = (): void => update((state) => ({ ...state, expanded: true }));
 
-  function setFollowing(next: boolean): void {
-    following = next;
-    update((state) => ({ ...state, following: next }));
+  function updateFollowing(isFollowing: boolean): void {
+    following = isFollowing;
+    update((state) => ({ ...state, following: isFollowing }));
   }
 
-  /** What came meanwhile takes its place in the list. */
-  function showWaiting(): void {
-    const { gap, waiting } = store.getState().lists[scope()];
-    if (gap) void loading.first(scope());
-    else if (waiting.length > 0)
-      update((state) => withList(state, scope(), ({ run }) => ({ run: [...run, ...waiting], waiting: [] })));
+  function showIncoming(): void {
+    const { hasGap, incoming } = store.getState().lists[activeScope()];
+    if (hasGap) void loader.loadFirst(activeScope());
+    else if (incoming.length > 0)
+      update((state) =>
+        updateList(state, activeScope(), ({ comments }) => ({
+          comments: [...comments, ...incoming],
+          incoming: [],
+        })),
+      );
   }
 
   return {
     store,
     drafts,
-    ...writing,
-    ...moderating,
-    standing: () => standing,
+    ...sender,
+    ...moderation,
+    viewerContext: () => viewerContext,
 
-    setStanding(nextVideo: PanelVideo | null, user: { readonly username: string } | null): void {
+    setViewerContext(nextVideo: PanelVideo | null, user: { readonly username: string } | null): void {
       video = nextVideo;
-      standing = standingOf(gconfid, video, user);
+      viewerContext = getViewerContext(gconfid, video, user);
     },
     start(): () => void {
       const stops = [
-        news.start(),
+        liveUpdates.start(),
         clock.every(TIMES_REFRESH_MS, () => update((state) => ({ ...state, nowMs: clock.now() }))),
       ];
-      void loading.first(scope());
+      void loader.loadFirst(activeScope());
       return () => {
-        for (const stop of [...stops, loading.stop, replyView.stop]) stop();
+        for (const stop of [...stops, loader.stop, replyView.stop]) stop();
       };
     },
 
     setContext(next: 'ALL' | 'PINNED'): void {
       listContext = next;
-      setFollowing(true);
+      updateFollowing(true);
       update((state) => ({ ...state, context: next, openThread: null }));
-      void loading.first(scope());
+      void loader.loadFirst(activeScope());
     },
-    retry: () => loading.first(scope()),
+    retry: () => loader.loadFirst(activeScope()),
     /** CM-07 */
     viewMore(): void {
-      unclamp();
-      void loading.older(scope());
+      expandList();
+      void loader.loadOlder(activeScope());
     },
-    loadOlder: () => loading.older(scope()),
-    setNearOldest(near: boolean): void {
-      if (standing.live || store.getState().expanded) loading.setNearOldest(scope(), near);
+    loadOlder: () => loader.loadOlder(activeScope()),
+    setNearOldest(isNear: boolean): void {
+      if (viewerContext.live || store.getState().expanded) loader.setNearOldest(activeScope(), isNear);
     },
-    /** CM-30: the newest end is on the screen, or no longer. */
-    setFollowing(next: boolean): void {
-      if (next === following) return;
-      setFollowing(next);
-      if (next && standing.live) showWaiting();
+    /** CM-30: called when the newest end enters or leaves the viewport. */
+    setFollowing(isFollowing: boolean): void {
+      if (isFollowing === following) return;
+      updateFollowing(isFollowing);
+      if (isFollowing && viewerContext.live) showIncoming();
     },
-    showWaiting,
+    showIncoming,
     /** CM-08 */
     goToLatest(): void {
-      setFollowing(true);
-      showWaiting();
-      context.askLatest();
+      updateFollowing(true);
+      showIncoming();
+      context.scrollToLatest();
     },
     openReplies: (comment: Comment) => replyView.open(comment),
     closeReplies: replyView.close,
     toggleReplies(id: string): void {
       if (store.getState().threads.get(id)?.open)
-        update((state) => withThread(state, id, () => ({ open: false })));
+        update((state) => updateThread(state, id, () => ({ open: false })));
       else {
-        unclamp();
-        void loading.unfold(id);
+        expandList();
+        void loader.expandThread(id);
       }
     },
-    previousReplies: (id: string) =>
-      loading.thread(id, 'previous').then(
+    loadPreviousReplies: (id: string) =>
+      loader.loadThread(id, 'previous').then(
         () => undefined,
         () => undefined,
       ),
-    openBox: (key: DraftKey) =>
-      update((state) => ({ ...state, expanded: true, boxes: new Set(state.boxes).add(key) })),
-    /** Given up by the writer: the draft goes too. */
-    closeBox(key: DraftKey): void {
+    openForm: (key: DraftKey) =>
+      update((state) => ({ ...state, expanded: true, openForms: new Set(state.openForms).add(key) })),
+    /** Closes a form and discards its draft. */
+    cancelForm(key: DraftKey): void {
       drafts.clear(key);
-      update((state) => closed(state, key));
+      update((state) => closeForm(state, key));
     },
   };
 }

@@ -1,67 +1,69 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
-import { formatNumber } from '#kernel/ui/number-format.ts';
 import { CommentList } from './comment-list.tsx';
-import { createCommentsController, standingOf } from './comments-controller.ts';
+import { createCommentsController } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { isMobile } from './is-mobile.ts';
 import { type PanelClock, systemClock } from './panel-clock.ts';
-import { type PanelToast, scopeOf } from './panel-state.ts';
+import { PanelHeader } from './panel-header.tsx';
+import { getActiveScope } from './panel-state.ts';
+import { PanelAnnouncement, PanelToastMessage } from './panel-status.tsx';
 import { texts } from './panel-texts.ts';
-import { isLive, type PanelVideo } from './playback-mode.ts';
+import { isLive, type PanelVideo } from './panel-video.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import type { TabStorage } from './tab-storage.ts';
 import { ThreadView } from './thread-view.tsx';
 import { PanelProvider, usePanel, usePanelState } from './use-panel.ts';
+import { getViewerContext } from './viewer-context.ts';
 
 export interface CommentsPanelProps {
   api: ApiClient;
   gconfid: string;
-  /** Null when they could not be loaded, which is no reason to say anything (CM-46). */
+  /** Null if the details could not be loaded; the panel then works without them and shows no error (CM-46). */
   video: PanelVideo | null;
   user: { readonly username: string; readonly displayname: string } | null;
-  /** Server-sent events; without them the panel polls only. */
+  /** Subscribes to server-sent events; without it the panel only polls. */
   listen?: Listen | null;
   themeColor?: 'dark' | 'light' | undefined;
-  /** In a frame of its own: long lists scroll inside. */
+  /** Whether the panel is in its own frame, where long lists scroll internally. */
   embedded?: boolean;
   onSignIn: () => void;
   onVideoChanged?: () => void;
-  /** Where drafts are kept through a reload. */
+  /** Keeps drafts across reloads. */
   storage?: TabStorage | null;
   clock?: PanelClock;
   userAgent?: string;
 }
 
-/** The comments of a video: on its page, in a frame, inside the player. */
+/** The comments of a video, for its page, a frame, or the player. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { gconfid, video, user, storage = null } = props;
-  const { live, mode, canManage, viewer } = standingOf(gconfid, video, user);
-  const title = useId();
+  const { live, mode, canManage, viewer } = getViewerContext(gconfid, video, user);
+  const titleId = useId();
   const person = viewer.signedIn ? viewer.username : null;
-  // Above everything that begins anew: what was typed outlives a change of mode, but not of the person.
+  // Created above the keyed panel, so that drafts survive a change of mode but not a change of user.
   const drafts = useMemo(() => createDrafts({ gconfid, person, storage }), [gconfid, person, storage]);
-  // Another mode, role or person is another list: begun anew, with the drafts kept.
+  // A different mode, role, or user means a different list, so the panel is remounted.
   const key = [gconfid, live, mode, canManage, viewer.username].join(' ');
   return (
     <section
       className={styles.panel}
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       data-live={(live && mode !== 'NONE') || undefined}
       data-theme-color={props.themeColor}
     >
       {mode === 'NONE' ? (
         <>
-          <h2 id={title} className={styles.title}>
+          <h2 id={titleId} className={styles.title}>
             {texts.heading}
           </h2>
           <p className={styles.notice}>{texts.disabled}</p>
         </>
       ) : (
-        <OpenPanel key={key} {...props} drafts={drafts} titleId={title} />
+        <OpenPanel key={key} {...props} drafts={drafts} titleId={titleId} />
       )}
     </section>
   );
@@ -80,7 +82,7 @@ function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string
       onVideoChanged: () => props.onVideoChanged?.(),
     }),
   );
-  useMemo(() => controller.setStanding(video, user), [controller, video, user]);
+  useMemo(() => controller.setViewerContext(video, user), [controller, video, user]);
   useEffect(() => controller.start(), [controller]);
   return (
     <PanelProvider value={controller}>
@@ -91,50 +93,9 @@ function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string
         onSignIn={props.onSignIn}
         live={video ? isLive(video) : false}
       />
-      <Announcement />
-      <Toast place="panel" />
+      <PanelAnnouncement />
+      <PanelToastMessage place="panel" />
     </PanelProvider>
-  );
-}
-
-function PanelHead({ titleId, tabs }: { titleId: string; tabs: boolean }) {
-  const controller = usePanel();
-  const { onlyPinned, live } = controller.standing();
-  const total = usePanelState((state) => state.lists[onlyPinned ? 'pinned' : 'all'].total);
-  const ready = usePanelState((state) => state.lists[onlyPinned ? 'pinned' : 'all'].status === 'ready');
-  return (
-    <header className={styles.head}>
-      <h2 id={titleId} className={styles.title} tabIndex={-1}>
-        {texts.heading} {ready && <span className={styles.count}>{formatNumber(total)}</span>}
-      </h2>
-      {tabs && !onlyPinned && <ContextTabs />}
-      {live && onlyPinned && <p className={styles.approved}>{texts.approvedOnly}</p>}
-    </header>
-  );
-}
-
-/** CM-05 */
-function ContextTabs() {
-  const controller = usePanel();
-  const context = usePanelState((state) => state.context);
-  const choices = [
-    ['ALL', 'All'],
-    ['PINNED', 'Pinned'],
-  ] as const;
-  return (
-    <fieldset className={styles.tabs} aria-label="Which comments">
-      {choices.map(([value, label]) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.tab}
-          aria-pressed={context === value}
-          onClick={() => controller.setContext(value)}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
@@ -149,37 +110,38 @@ interface PanelBodyProps {
 function PanelBody({ titleId, tabs, embedded, live, onSignIn }: PanelBodyProps) {
   const controller = usePanel();
   const openThread = usePanelState((state) => state.openThread);
-  const pinnedShown = usePanelState(
+  const showsPinned = usePanelState(
     (state) =>
-      scopeOf(state, controller.standing().onlyPinned) === 'pinned' || state.toast?.place === 'pinned',
+      getActiveScope(state, controller.viewerContext().onlyPinned) === 'pinned' ||
+      state.toast?.place === 'pinned',
   );
   if (openThread) return <ThreadView id={openThread} titleId={titleId} onSignIn={onSignIn} />;
-  const write = <WriteArea onSignIn={onSignIn} />;
+  const commentForm = <CommentForm onSignIn={onSignIn} />;
   return (
     <>
-      <PanelHead titleId={titleId} tabs={tabs} />
-      <div className={styles.body} data-pinned={pinnedShown || undefined}>
-        {!live && write}
-        <Toast place="pinned" />
-        <CommentList ownScroll={embedded} />
-        {live && <div className={styles.foot}>{write}</div>}
+      <PanelHeader titleId={titleId} tabs={tabs} />
+      <div className={styles.body} data-pinned={showsPinned || undefined}>
+        {!live && commentForm}
+        <PanelToastMessage place="pinned" />
+        <CommentList scrollsInternally={embedded} />
+        {live && <div className={styles.foot}>{commentForm}</div>}
       </div>
     </>
   );
 }
 
-function WriteArea({ onSignIn }: { onSignIn: () => void }) {
+function CommentForm({ onSignIn }: { onSignIn: () => void }) {
   const controller = usePanel();
-  const rescued = usePanelState((state) => state.rescued);
-  if (!controller.standing().viewer.signedIn) return <SignInPrompt onSignIn={onSignIn} />;
+  const rescuedDrafts = usePanelState((state) => state.rescuedDrafts);
+  if (!controller.viewerContext().viewer.signedIn) return <SignInPrompt onSignIn={onSignIn} />;
   return (
     <Composer
-      key={rescued}
+      key={rescuedDrafts}
       draftKey="comment"
       label="Add a comment"
       placeholder="Add a comment"
       onSubmit={controller.post}
-      renderReason={({ code, text }) =>
+      renderError={({ code, text }) =>
         code === 'UNAUTHENTICATED' ? (
           <>
             You have been signed out.{' '}
@@ -192,30 +154,5 @@ function WriteArea({ onSignIn }: { onSignIn: () => void }) {
         )
       }
     />
-  );
-}
-
-/** Counts what came, politely and not too often. */
-function Announcement() {
-  const text = usePanelState((state) => state.announcement);
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
-  );
-}
-
-function Toast({ place }: { place: PanelToast['place'] }) {
-  const toast = usePanelState((state) => (state.toast?.place === place ? state.toast : null));
-  if (!toast) return null;
-  return (
-    <div
-      className={styles.toast}
-      data-place={place}
-      data-kind={toast.kind}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
-    >
-      {toast.text}
-    </div>
   );
 }

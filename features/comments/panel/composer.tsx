@@ -21,51 +21,51 @@ interface ComposerProps {
   label: string;
   placeholder: string;
   submitLabel?: string;
-  /** What is there before anything is typed: the text that is edited. */
+  /** Initial text, used when editing. */
   initial?: string;
   autoFocus?: boolean;
-  /** Without it the box cannot be closed. */
+  /** If omitted, there is no Cancel button. */
   onCancel?: (() => void) | undefined;
-  /** Resolves with false when nothing was sent: the text stays. */
+  /** Resolves to false if nothing was sent, which keeps the text. */
   onSubmit: (text: string) => Promise<boolean>;
-  /** What to do about a failure, such as signing in again. */
-  renderReason?: (reason: { code: string | null; text: string }) => ReactNode;
+  /** Replaces the default error text, for example with a sign-in link. */
+  renderError?: (error: { code: string | null; text: string }) => ReactNode;
 }
 
-/** CM-36, CM-37, CM-38: the box for comments, replies and edits. */
+/** Text form for comments, replies, and edits (CM-36, CM-37, CM-38). */
 export function Composer(props: ComposerProps) {
   const { draftKey, label, placeholder, submitLabel = 'Post', initial = '', onCancel, onSubmit } = props;
   const { drafts } = usePanel();
-  const sending = usePanelState((state) => state.sending.has(draftKey));
-  const reason = usePanelState((state) => state.reasons.get(draftKey));
+  const isSending = usePanelState((state) => state.sending.has(draftKey));
+  const error = usePanelState((state) => state.sendErrors.get(draftKey));
   const [text, setText] = useState(() => drafts.text(draftKey) || initial);
-  const [cut, setCut] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const [isTruncated, setIsTruncated] = useState(false);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
 
   useEffect(() => {
     if (!props.autoFocus) return;
-    const end = area.current?.value.length ?? 0;
-    area.current?.focus();
-    area.current?.setSelectionRange(end, end);
+    const end = textarea.current?.value.length ?? 0;
+    textarea.current?.focus();
+    textarea.current?.setSelectionRange(end, end);
   }, [props.autoFocus]);
 
-  function type(typed: string): void {
-    const value = typed.replace(/\r\n?/g, '\n');
+  function handleInput(input: string): void {
+    const value = input.replace(/\r\n?/g, '\n');
     const fitting = value.length > COMMENT_MAX_LENGTH ? truncateCommentText(value) : value;
-    setCut(fitting !== value);
+    setIsTruncated(fitting !== value);
     setText(fitting);
     drafts.write(draftKey, fitting);
   }
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    const sent = await onSubmit(text);
-    if (sent) {
+    const isSent = await onSubmit(text);
+    if (isSent) {
       setText('');
-      setCut(false);
+      setIsTruncated(false);
     }
-    // The box was disabled and has lost the focus; it is given back unless the person has gone elsewhere.
-    if (document.activeElement === document.body) area.current?.focus();
+    // Disabling the field made it lose focus; restore it unless focus has moved elsewhere.
+    if (document.activeElement === document.body) textarea.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -75,56 +75,56 @@ export function Composer(props: ComposerProps) {
     if (event.key === 'Escape' && onCancel && (text === '' || text === initial)) onCancel();
   }
 
-  const near = text.length > COMMENT_MAX_LENGTH * 0.8;
-  const described = cut || reason ? noteId : undefined;
+  const isNearLimit = text.length > COMMENT_MAX_LENGTH * 0.8;
+  const describedBy = isTruncated || error ? noteId : undefined;
   const submitButton = (
-    <Button variant="primary" type="submit" disabled={text === '' || sending}>
+    <Button variant="primary" type="submit" disabled={text === '' || isSending}>
       {submitLabel}
     </Button>
   );
   return (
     <form className={styles.composer} onSubmit={(event) => void submit(event)}>
-      <div className={styles.box} data-sending={sending || undefined}>
+      <div className={styles.box} data-sending={isSending || undefined}>
         <textarea
-          ref={area}
+          ref={textarea}
           className={styles.area}
           rows={1}
           aria-label={label}
-          aria-describedby={described}
+          aria-describedby={describedBy}
           placeholder={placeholder}
           enterKeyHint="send"
           value={text}
-          disabled={sending}
-          onChange={(event) => type(event.target.value)}
+          disabled={isSending}
+          onChange={(event) => handleInput(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {sending && <span className={styles.spinner} role="status" aria-label="Sending" />}
+        {isSending && <span className={styles.spinner} role="status" aria-label="Sending" />}
         {!onCancel && submitButton}
       </div>
-      {(cut || reason) && (
+      {(isTruncated || error) && (
         <div className={styles.note} id={noteId}>
-          {cut && (
+          {isTruncated && (
             <p role="alert" className={styles.alert}>
               {texts.tooLong}
             </p>
           )}
-          {reason && !cut && (
+          {error && !isTruncated && (
             <p>
-              {props.renderReason?.(reason) ?? <span>{reason.text}</span>} <span>Your text is kept.</span>
+              {props.renderError?.(error) ?? <span>{error.text}</span>} <span>Your text is kept.</span>
             </p>
           )}
         </div>
       )}
-      {(near || onCancel) && (
+      {(isNearLimit || onCancel) && (
         <div className={styles.foot}>
-          {near && (
+          {isNearLimit && (
             <span className={styles.count}>
               {formatNumber(text.length)} / {formatNumber(COMMENT_MAX_LENGTH)}
             </span>
           )}
           {onCancel && (
             <>
-              <Button variant="quiet" onClick={onCancel} disabled={sending}>
+              <Button variant="quiet" onClick={onCancel} disabled={isSending}>
                 Cancel
               </Button>
               {submitButton}

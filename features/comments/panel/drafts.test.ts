@@ -1,99 +1,99 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStorage } from '#test/panel/hand-panel.ts';
+import { createMemoryStorage } from '#test/panel/panel-fakes.ts';
 import { createDrafts } from './drafts.ts';
 import type { TabStorage } from './tab-storage.ts';
 
-const draftsOf = (
+const openDrafts = (
   person: string | null,
   storage: TabStorage | null,
   gconfid = 'v1',
-  makeKey?: () => string,
-) => createDrafts({ gconfid, person, storage }, makeKey);
+  generateKey?: () => string,
+) => createDrafts({ gconfid, person, storage }, generateKey);
 
 describe('drafts', () => {
-  it('outlive a reload, each at its place', () => {
+  it('survive a reload, each with its own form and video', () => {
     const storage = createMemoryStorage();
-    const before = draftsOf('ana', storage);
+    const before = openDrafts('ana', storage);
     before.write('comment', 'half a thou');
     before.write('reply:1a', 'and a reply');
-    draftsOf('ana', storage, 'v2').write('comment', 'elsewhere');
-    const after = draftsOf('ana', storage);
+    openDrafts('ana', storage, 'v2').write('comment', 'elsewhere');
+    const after = openDrafts('ana', storage);
     expect(after.keys()).toEqual(['comment', 'reply:1a']);
     expect(after.text('comment')).toBe('half a thou');
-    expect(draftsOf('ana', storage, 'v2').text('comment')).toBe('elsewhere');
+    expect(openDrafts('ana', storage, 'v2').text('comment')).toBe('elsewhere');
     for (const other of ['v3', 'constructor', '__proto__'])
-      expect(draftsOf('ana', storage, other).keys()).toEqual([]);
+      expect(openDrafts('ana', storage, other).keys()).toEqual([]);
     after.clear('comment');
     after.write('reply:1a', '');
-    draftsOf('ana', storage, 'v2').clear('comment');
+    openDrafts('ana', storage, 'v2').clear('comment');
     expect(storage.kept.size).toBe(0);
   });
 
-  it('are hidden while nobody is signed in and come back with the same person', () => {
+  it('are hidden while nobody is signed in and restored for the same user', () => {
     const storage = createMemoryStorage();
-    draftsOf('ana', storage).write('comment', 'mine');
-    expect(draftsOf(null, storage).keys()).toEqual([]);
-    expect(draftsOf('ana', storage).text('comment')).toBe('mine');
+    openDrafts('ana', storage).write('comment', 'mine');
+    expect(openDrafts(null, storage).keys()).toEqual([]);
+    expect(openDrafts('ana', storage).text('comment')).toBe('mine');
   });
 
-  it('never pass to the next person in the tab, on any video, and are gone after them', () => {
+  it('are deleted on all videos when another user signs in', () => {
     const storage = createMemoryStorage();
-    draftsOf('ana', storage).write('comment', 'secret of ana');
-    draftsOf('ana', storage, 'v2').write('edit:1a', 'another secret');
-    draftsOf(null, storage);
-    expect(draftsOf('bob', storage).keys()).toEqual([]);
-    expect(draftsOf('bob', storage, 'v2').keys()).toEqual([]);
+    openDrafts('ana', storage).write('comment', 'secret of ana');
+    openDrafts('ana', storage, 'v2').write('edit:1a', 'another secret');
+    openDrafts(null, storage);
+    expect(openDrafts('bob', storage).keys()).toEqual([]);
+    expect(openDrafts('bob', storage, 'v2').keys()).toEqual([]);
     expect(JSON.stringify([...storage.kept])).not.toContain('secret');
-    expect(draftsOf('ana', storage).keys()).toEqual([]);
+    expect(openDrafts('ana', storage).keys()).toEqual([]);
   });
 
-  it('typed before signing in are kept for who signs in, and for nobody after them', () => {
+  it('typed before signing in belong to the user who signs in and to nobody later', () => {
     const storage = createMemoryStorage();
-    draftsOf(null, storage).write('comment', 'typed first');
-    expect(draftsOf('ana', storage).text('comment')).toBe('typed first');
-    expect(draftsOf(null, storage).keys()).toEqual([]);
-    expect(draftsOf('bob', storage).keys()).toEqual([]);
+    openDrafts(null, storage).write('comment', 'typed first');
+    expect(openDrafts('ana', storage).text('comment')).toBe('typed first');
+    expect(openDrafts(null, storage).keys()).toEqual([]);
+    expect(openDrafts('bob', storage).keys()).toEqual([]);
   });
 
-  it('of two pages of one tab do not overwrite each other, and one of somebody else is not written back', () => {
+  it("of two panels in one tab do not overwrite each other, and another user's are not restored", () => {
     const storage = createMemoryStorage();
-    const [one, two] = [draftsOf('ana', storage), draftsOf('ana', storage, 'v2')];
+    const [one, two] = [openDrafts('ana', storage), openDrafts('ana', storage, 'v2')];
     one.write('comment', 'one');
     two.write('comment', 'two');
-    expect(draftsOf('ana', storage).text('comment')).toBe('one');
-    const bob = draftsOf('bob', storage, 'v3');
+    expect(openDrafts('ana', storage).text('comment')).toBe('one');
+    const bob = openDrafts('bob', storage, 'v3');
     bob.write('comment', 'of bob');
     expect(JSON.stringify([...storage.kept])).not.toMatch(/one|two/);
   });
 
-  it('give the same text the same key until it is sent, and another text another key', () => {
-    let made = 0;
+  it('use the same client key for the same text until it is sent', () => {
+    let generated = 0;
     const storage = createMemoryStorage();
-    const make = (): string => `key-${++made}`;
-    const drafts = draftsOf('ana', storage, 'v1', make);
-    expect(drafts.sendKey('comment', 'a')).toBe('key-1');
-    // The answer was lost; the person reloads and sends it again.
-    expect(draftsOf('ana', storage, 'v1', make).sendKey('comment', 'a')).toBe('key-1');
-    expect(drafts.sendKey('comment', 'a, changed')).toBe('key-2');
+    const generateKey = (): string => `key-${++generated}`;
+    const drafts = openDrafts('ana', storage, 'v1', generateKey);
+    expect(drafts.getClientKey('comment', 'a')).toBe('key-1');
+    // The response was lost, and the user reloads and sends the text again.
+    expect(openDrafts('ana', storage, 'v1', generateKey).getClientKey('comment', 'a')).toBe('key-1');
+    expect(drafts.getClientKey('comment', 'a, changed')).toBe('key-2');
     drafts.clear('comment');
-    expect(drafts.sendKey('comment', 'a')).toBe('key-3');
+    expect(drafts.getClientKey('comment', 'a')).toBe('key-3');
   });
 
   it.each(['{not json', '[["comment",{"text":"without a name"}]]', '3', '{"person":null,"videos":null}'])(
-    'bear storage that is forbidden, full or spoilt: %s',
-    (spoilt) => {
+    'tolerate storage that is blocked, full, or corrupted: %s',
+    (corrupted) => {
       const broken = {
-        getItem: () => spoilt,
+        getItem: () => corrupted,
         setItem: () => {
           throw new Error('QuotaExceededError');
         },
         removeItem: () => undefined,
       };
-      const drafts = draftsOf('ana', broken);
+      const drafts = openDrafts('ana', broken);
       expect(drafts.keys()).toEqual([]);
       drafts.write('comment', 'kept in the page');
       expect(drafts.text('comment')).toBe('kept in the page');
-      expect(draftsOf('ana', null).keys()).toEqual([]);
+      expect(openDrafts('ana', null).keys()).toEqual([]);
     },
   );
 });

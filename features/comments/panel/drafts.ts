@@ -1,93 +1,95 @@
 import type { TabStorage } from './tab-storage.ts';
 
-/** Where a draft belongs: 'comment', 'reply:{id}', 'edit:{id}'. */
+/** The form a draft belongs to. */
 export type DraftKey = 'comment' | `reply:${string}` | `edit:${string}`;
 
 interface Draft {
   readonly text: string;
-  /** Made for one text: sent again, the server makes no second comment of it. */
+  /** The idempotency key generated for this text. */
   readonly sent?: { readonly text: string; readonly key: string };
 }
 
-/** What is being written, kept through failures, reloads and the sign-in window. */
+/** Unsent texts, which survive failures, reloads, and signing in. */
 export interface Drafts {
   keys(): DraftKey[];
   text(key: DraftKey): string;
   write(key: DraftKey, text: string): void;
   clear(key: DraftKey): void;
-  /** The same key for the same text until it is cleared. */
-  sendKey(key: DraftKey, text: string): string;
+  /** Idempotency key of a text: stays the same until the text changes or the draft is cleared. */
+  getClientKey(key: DraftKey, text: string): string;
 }
 
-/** Where they are kept, and whose they are: null for somebody who is not signed in. */
-export interface DraftsPlace {
+export interface DraftsOptions {
   readonly gconfid: string;
+  /** Username; null for an anonymous viewer. */
   readonly person: string | null;
   readonly storage: TabStorage | null;
 }
 
-/** One entry for all videos of the tab, so that another person clears all of them at once. */
-const NAME = 'kapsule.drafts';
+/** One entry for all videos of the tab, so that a change of user clears all of them at once. */
+const STORAGE_KEY = 'kapsule.drafts';
 
-interface Kept {
+interface StoredDrafts {
   readonly person: string | null;
   readonly videos: Readonly<Record<string, readonly [DraftKey, Draft][]>>;
 }
 
 /**
- * Drafts belong to a person. What was typed before signing in becomes theirs; signing out hides it, because a session
- * can also end by itself; and whoever signs in next in the same tab never sees it.
+ * Drafts belong to one user. Text typed before signing in is assigned to the user who signs in. Signing out only hides
+ * drafts, because a session can also expire; another user of the same tab never sees them.
  */
-export function createDrafts({ gconfid, person, storage }: DraftsPlace, makeKey = randomKey): Drafts {
-  const kept = read(storage);
-  const isOwn = kept.person === person || kept.person === null;
-  const drafts = new Map(isOwn && Object.hasOwn(kept.videos, gconfid) ? kept.videos[gconfid] : []);
-  if (person !== null && kept.person !== person)
-    write(storage, isOwn ? { ...kept, person } : nothing(person));
+export function createDrafts({ gconfid, person, storage }: DraftsOptions, generateKey = randomKey): Drafts {
+  const stored = readStored(storage);
+  const isOwn = stored.person === person || stored.person === null;
+  const drafts = new Map(isOwn && Object.hasOwn(stored.videos, gconfid) ? stored.videos[gconfid] : []);
+  if (person !== null && stored.person !== person)
+    writeStored(storage, isOwn ? { ...stored, person } : createEmpty(person));
 
-  function keep(key: DraftKey, draft: Draft | null): void {
+  function save(key: DraftKey, draft: Draft | null): void {
     if (draft) drafts.set(key, draft);
     else drafts.delete(key);
-    const before = read(storage);
-    const { [gconfid]: _, ...others } = before.person === person ? before.videos : {};
-    write(storage, { person, videos: drafts.size === 0 ? others : { ...others, [gconfid]: [...drafts] } });
+    // Read again, because another panel of the same tab may have written drafts for its video.
+    const current = readStored(storage);
+    const { [gconfid]: _, ...others } = current.person === person ? current.videos : {};
+    const videos = drafts.size === 0 ? others : { ...others, [gconfid]: [...drafts] };
+    writeStored(storage, { person, videos });
   }
   return {
     keys: () => [...drafts.keys()],
     text: (key) => drafts.get(key)?.text ?? '',
-    write: (key, text) => keep(key, text === '' ? null : { ...drafts.get(key), text }),
-    clear: (key) => keep(key, null),
-    sendKey(key, text) {
+    write: (key, text) => save(key, text === '' ? null : { ...drafts.get(key), text }),
+    clear: (key) => save(key, null),
+    getClientKey(key, text) {
       const { sent } = drafts.get(key) ?? {};
       if (sent?.text === text) return sent.key;
-      const fresh = makeKey();
-      keep(key, { text, sent: { text, key: fresh } });
-      return fresh;
+      const clientKey = generateKey();
+      save(key, { text, sent: { text, key: clientKey } });
+      return clientKey;
     },
   };
 }
 
-const nothing = (person: string | null): Kept => ({ person, videos: {} });
+const createEmpty = (person: string | null): StoredDrafts => ({ person, videos: {} });
 
-function read(storage: TabStorage | null): Kept {
+function readStored(storage: TabStorage | null): StoredDrafts {
   try {
-    const kept = JSON.parse(storage?.getItem(NAME) ?? 'null') as Kept | null;
-    return kept?.videos instanceof Object ? kept : nothing(null);
+    const stored = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as StoredDrafts | null;
+    return stored?.videos instanceof Object ? stored : createEmpty(null);
   } catch {
-    return nothing(null);
+    return createEmpty(null);
   }
 }
 
-function write(storage: TabStorage | null, kept: Kept): void {
+function writeStored(storage: TabStorage | null, stored: StoredDrafts): void {
   try {
-    if (Object.keys(kept.videos).length === 0) storage?.removeItem(NAME);
-    else storage?.setItem(NAME, JSON.stringify(kept));
+    if (Object.keys(stored.videos).length === 0) storage?.removeItem(STORAGE_KEY);
+    else storage?.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Full or forbidden: the draft lives as long as the page.
+    // Storage is full or blocked: drafts last until the page is closed.
   }
 }
 
-/** `randomUUID` exists on https only. */
+/** `randomUUID` is available only over HTTPS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { liveEvent, vod } from '#test/panel/hand-panel.ts';
+import { liveEvent, vod } from '#test/panel/panel-fakes.ts';
 import { isMobile } from './is-mobile.ts';
-import { replyLabel } from './panel-texts.ts';
-import { isLive } from './playback-mode.ts';
+import { formatReplyCount } from './panel-texts.ts';
+import { isLive } from './panel-video.ts';
 
 describe('isMobile', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('isMobile', () => {
       false,
     ],
     ['', false],
-  ])('of %s is %s [CM-47]', (userAgent, mobile) => {
+  ])('for %s returns %s [CM-47]', (userAgent, mobile) => {
     expect(isMobile(userAgent)).toBe(mobile);
   });
 });
@@ -26,21 +26,21 @@ describe('isMobile', () => {
 describe('isLive', () => {
   it.each([
     ['a video', vod, false],
-    ['an event that is on air', liveEvent, true],
-    ['an event that is announced', { ...liveEvent, live_event: { state: 'SCHEDULED' } }, true],
-    ['an event that is over', { ...liveEvent, live_event: { state: 'CLOSED' } }, false],
-  ] as const)('of %s is %s [CM-27]', (_, video, live) => {
+    ['a running event', liveEvent, true],
+    ['a scheduled event', { ...liveEvent, live_event: { state: 'SCHEDULED' } }, true],
+    ['a closed event', { ...liveEvent, live_event: { state: 'CLOSED' } }, false],
+  ] as const)('for %s returns the playback mode [CM-27]', (_, video, live) => {
     expect(isLive(video)).toBe(live);
   });
 });
 
-describe('replyLabel', () => {
+describe('formatReplyCount', () => {
   it.each([
     [0, '0 replies'],
     [1, '1 reply'],
     [2, '2 replies'],
     [1200, '1,200 replies'],
-  ])('of %i is %j [CM-32]', (count, label) => {
-    expect(replyLabel(count)).toBe(label);
+  ])('formats %i as %j [CM-32]', (count, label) => {
+    expect(formatReplyCount(count)).toBe(label);
   });
 });

@@ -7,35 +7,35 @@ import { Composer } from './composer.tsx';
 import { emptyThread } from './panel-state.ts';
 import { usePanel, usePanelState } from './use-panel.ts';
 
-/** A comment with its replies below (CM-16, CM-45). */
+/** A comment with its replies below it (CM-16, CM-45). */
 export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedList: boolean }) {
   const controller = usePanel();
   const thread = usePanelState((state) => state.threads.get(comment.id)) ?? emptyThread;
   const isLoaded = thread.status === 'ready';
-  const waiting = thread.run.filter(({ awaiting_approval }) => awaiting_approval).length;
+  const pending = thread.comments.filter(({ awaiting_approval }) => awaiting_approval).length;
   return (
     <>
       <CommentItem
         comment={comment}
         place={pinnedList ? 'pinned' : 'list'}
-        onReply={() => controller.openBox(`reply:${comment.id}`)}
-        onReplies={() => controller.toggleReplies(comment.id)}
+        onReply={() => controller.openForm(`reply:${comment.id}`)}
+        onToggleReplies={() => controller.toggleReplies(comment.id)}
         repliesOpen={thread.open}
-        waitingReplies={isLoaded ? waiting : (comment.own_waiting_replies ?? 0)}
+        pendingReplies={isLoaded ? pending : (comment.own_waiting_replies ?? 0)}
       />
-      <ReplyBox to={comment} />
+      <ReplyForm target={comment} />
       {thread.open && (
         <div className={styles.thread}>
-          {isLoaded && (thread.olderLeft || thread.total > thread.run.length) && (
+          {isLoaded && (thread.hasOlder || thread.total > thread.comments.length) && (
             <button
               type="button"
               className={styles.previous}
-              onClick={() => void controller.previousReplies(comment.id)}
+              onClick={() => void controller.loadPreviousReplies(comment.id)}
             >
               View previous replies
             </button>
           )}
-          {thread.status === 'loading' && thread.run.length === 0 && <Skeleton />}
+          {thread.status === 'loading' && thread.comments.length === 0 && <Skeleton />}
           {thread.status === 'failed' && (
             <p className={styles.muted}>
               The replies could not be loaded.{' '}
@@ -49,14 +49,14 @@ export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedL
             </p>
           )}
           <ol className={styles.replies} aria-label={`Replies to ${getDisplayName(comment)}`}>
-            {thread.run.map((reply) => (
+            {thread.comments.map((reply) => (
               <li key={reply.id}>
                 <CommentItem
                   comment={reply}
                   place="reply"
-                  onReply={() => controller.openBox(`reply:${reply.id}`)}
+                  onReply={() => controller.openForm(`reply:${reply.id}`)}
                 />
-                <ReplyBox to={reply} />
+                <ReplyForm target={reply} />
               </li>
             ))}
           </ol>
@@ -66,26 +66,26 @@ export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedL
   );
 }
 
-function ReplyBox({ to }: { to: Comment }) {
+function ReplyForm({ target }: { target: Comment }) {
   const controller = usePanel();
-  const open = usePanelState((state) => state.boxes.has(`reply:${to.id}`));
-  if (!open || !to.canReply) return null;
+  const isOpen = usePanelState((state) => state.openForms.has(`reply:${target.id}`));
+  if (!isOpen || !target.canReply) return null;
   const close = (): void => {
-    controller.closeBox(`reply:${to.id}`);
-    focusAction(to.id, 'reply');
+    controller.cancelForm(`reply:${target.id}`);
+    focusAction(target.id, 'reply');
   };
   return (
     <div className={styles.replyBox}>
       <Composer
-        draftKey={`reply:${to.id}`}
-        label={`Reply to ${getDisplayName(to)}`}
-        placeholder={`Reply to ${getDisplayName(to)}`}
+        draftKey={`reply:${target.id}`}
+        label={`Reply to ${getDisplayName(target)}`}
+        placeholder={`Reply to ${getDisplayName(target)}`}
         submitLabel="Reply"
         autoFocus
         onSubmit={async (text) => {
-          const sent = await controller.reply(to, text);
-          if (sent) focusAction(to.id, 'reply');
-          return sent;
+          const isSent = await controller.reply(target, text);
+          if (isSent) focusAction(target.id, 'reply');
+          return isSent;
         }}
         onCancel={close}
       />
@@ -93,7 +93,7 @@ function ReplyBox({ to }: { to: Comment }) {
   );
 }
 
-/** Gives the focus back to the button that opened a box. */
+/** Returns focus to the button that opened a form. */
 export function focusAction(id: string, action: string): void {
   requestAnimationFrame(() =>
     document

@@ -1,7 +1,7 @@
-/** Time as the panel sees it; tests move their own by hand. */
+/** Source of time for the panel, replaced in tests. */
 export interface PanelClock {
   now(): number;
-  /** Both answer with a function that calls it off. */
+  /** Both return a function that cancels the timer. */
   after(delayMs: number, run: () => void): () => void;
   every(intervalMs: number, run: () => void): () => void;
 }

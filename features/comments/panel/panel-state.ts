@@ -1,32 +1,32 @@
 import { FIRST_PAGE_SIZE } from '../contract.ts';
-import type { Run } from './comment-run.ts';
 import type { DraftKey } from './drafts.ts';
+import type { SortedComments } from './sorted-comments.ts';
 
 /** CM-05 */
 export type CommentContext = 'ALL' | 'PINNED' | 'REPLY';
 export type Scope = 'all' | 'pinned';
 
 export interface ListState {
-  readonly run: Run;
+  readonly comments: SortedComments;
   readonly total: number;
-  /** The server has older ones than the run. */
-  readonly olderLeft: boolean;
+  /** The server has older comments than the loaded ones. */
+  readonly hasOlder: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
-  readonly older: 'idle' | 'loading' | 'failed';
-  /** Came while the list was being read elsewhere; shown when asked for. */
-  readonly waiting: Run;
-  /** So much was missed that the newest must be fetched anew before they are shown. */
-  readonly gap: boolean;
+  readonly olderStatus: 'idle' | 'loading' | 'failed';
+  /** New comments that are not shown yet because the viewer reads another part of the list. */
+  readonly incoming: SortedComments;
+  /** Comments between the loaded and the newest are missing, so the newest page must be reloaded. */
+  readonly hasGap: boolean;
 }
 
 export interface ThreadState {
-  readonly run: Run;
+  readonly comments: SortedComments;
   readonly total: number;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Unfolded below its comment (on-demand). */
+  /** Whether the replies are expanded below the comment (on demand). */
   readonly open: boolean;
-  /** The server may have older ones, whatever the total says: it does not count what only its author sees. */
-  readonly olderLeft: boolean;
+  /** Not derived from `total`, which does not count the viewer's own pending replies. */
+  readonly hasOlder: boolean;
 }
 
 export interface PanelToast {
@@ -40,70 +40,74 @@ export interface PanelState {
   readonly context: CommentContext;
   readonly lists: Readonly<Record<Scope, ListState>>;
   readonly threads: ReadonlyMap<string, ThreadState>;
-  /** The comment whose replies are shown alone (live). */
+  /** The comment whose reply view is open (live). */
   readonly openThread: string | null;
-  /** CM-07: 'View more comments' was chosen. */
+  /** CM-07: the viewer chose 'View more comments'. */
   readonly expanded: boolean;
-  /** Deleted ones on their way out: 'gone' stands still, 'fading' fades. */
-  readonly leaving: ReadonlyMap<string, 'gone' | 'fading'>;
-  /** Reply boxes and edit forms that are open. */
-  readonly boxes: ReadonlySet<DraftKey>;
+  /** Deleted comments that are still displayed: 'deleted' before the fade-out, 'fading' during it. */
+  readonly deletions: ReadonlyMap<string, 'deleted' | 'fading'>;
+  /** Open reply and edit forms. */
+  readonly openForms: ReadonlySet<DraftKey>;
   readonly sending: ReadonlySet<DraftKey>;
-  /** Why the last try failed, beside what was typed. */
-  readonly reasons: ReadonlyMap<DraftKey, { readonly code: string | null; readonly text: string }>;
+  /** Why the last attempt to send failed; shown next to the form. */
+  readonly sendErrors: ReadonlyMap<DraftKey, { readonly code: string | null; readonly text: string }>;
   readonly toast: PanelToast | null;
-  /** For screen readers: how many have come. */
+  /** Number of new comments, for screen readers. */
   readonly announcement: string;
   readonly nowMs: number;
-  /** CM-30: the newest end of a live list is in sight. */
+  /** CM-30: the newest end of a live list is in the viewport. */
   readonly following: boolean;
-  /** Counts up when the list should show its newest end. */
-  readonly latestAsked: number;
-  /** Counts up when a reply that lost its place was put into the box for comments. */
-  readonly rescued: number;
+  /** Incremented to make the list scroll to its newest comment. */
+  readonly latestRequests: number;
+  /** Incremented when the draft of a reply to a deleted comment moves to the comment form. */
+  readonly rescuedDrafts: number;
 }
 
 const emptyList: ListState = {
-  run: [],
+  comments: [],
   total: 0,
-  olderLeft: false,
+  hasOlder: false,
   status: 'loading',
-  older: 'idle',
-  waiting: [],
-  gap: false,
+  olderStatus: 'idle',
+  incoming: [],
+  hasGap: false,
 };
 export const emptyThread: ThreadState = {
-  run: [],
+  comments: [],
   total: 0,
   status: 'loading',
   open: false,
-  olderLeft: false,
+  hasOlder: false,
 };
 
-export function initialState(nowMs: number, context: CommentContext, boxes: readonly DraftKey[]): PanelState {
+export function createInitialState(
+  nowMs: number,
+  context: CommentContext,
+  boxes: readonly DraftKey[],
+): PanelState {
   return {
     context,
     lists: { all: emptyList, pinned: emptyList },
     threads: new Map(),
     openThread: null,
     expanded: false,
-    leaving: new Map(),
-    boxes: new Set(boxes.filter((key) => key !== 'comment')),
+    deletions: new Map(),
+    openForms: new Set(boxes.filter((key) => key !== 'comment')),
     sending: new Set(),
-    reasons: new Map(),
+    sendErrors: new Map(),
     toast: null,
     announcement: '',
     nowMs,
     following: true,
-    latestAsked: 0,
-    rescued: 0,
+    latestRequests: 0,
+    rescuedDrafts: 0,
   };
 }
 
-export const scopeOf = (state: Pick<PanelState, 'context'>, onlyPinned: boolean): Scope =>
+export const getActiveScope = (state: Pick<PanelState, 'context'>, onlyPinned: boolean): Scope =>
   onlyPinned || state.context === 'PINNED' ? 'pinned' : 'all';
 
-export function withList(
+export function updateList(
   state: PanelState,
   scope: Scope,
   change: (list: ListState) => Partial<ListState>,
@@ -112,7 +116,7 @@ export function withList(
   return { ...state, lists: { ...state.lists, [scope]: { ...list, ...change(list) } } };
 }
 
-export function withThread(
+export function updateThread(
   state: PanelState,
   id: string,
   change: (thread: ThreadState) => Partial<ThreadState>,
@@ -121,6 +125,9 @@ export function withThread(
   return { ...state, threads: new Map(state.threads).set(id, { ...thread, ...change(thread) }) };
 }
 
-/** Deleted ones can leave fewer than a window: then a few more are fetched (CM-45). */
+/** Deletions can leave less than a page of comments, which then is refilled (CM-45). */
 export const needsRefill = (list: ListState): boolean =>
-  list.status === 'ready' && list.older === 'idle' && list.olderLeft && list.run.length < FIRST_PAGE_SIZE;
+  list.status === 'ready' &&
+  list.olderStatus === 'idle' &&
+  list.hasOlder &&
+  list.comments.length < FIRST_PAGE_SIZE;

@@ -1,6 +1,6 @@
 import { formatNumber } from '#kernel/ui/number-format.ts';
 
-/** The specification's texts, letter by letter. */
+/** Texts exactly as the specification defines them. */
 export const texts = {
   heading: 'Comments',
   empty: 'Be the first one to comment!',
@@ -24,5 +24,5 @@ export const texts = {
 } as const;
 
 /** CM-32 */
-export const replyLabel = (count: number): string =>
+export const formatReplyCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;

@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './comment-item.module.css';
-import { replyLabel } from './panel-texts.ts';
+import { formatReplyCount } from './panel-texts.ts';
 
 interface ReplyCountProps {
   count: number;
-  /** Replies that only the viewer sees; named where there is nothing else to unfold. */
-  waiting: number;
+  /** The viewer's own pending replies, mentioned only if there are no others. */
+  pending: number;
   open: boolean;
   onClick: () => void;
 }
 
-/** CM-32: blinks when the number changes, not when it is first drawn. */
-export function ReplyCount({ count, waiting, open, onClick }: ReplyCountProps) {
-  const before = useRef(count);
+/** CM-32: blinks when the number changes, but not on the first render. */
+export function ReplyCount({ count, pending, open, onClick }: ReplyCountProps) {
+  const previous = useRef(count);
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    if (before.current === count) return;
-    before.current = count;
+    if (previous.current === count) return;
+    previous.current = count;
     setChanges((number) => number + 1);
   }, [count]);
-  if (count === 0 && waiting === 0) return null;
+  if (count === 0 && pending === 0) return null;
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function ReplyCount({ count, waiting, open, onClick }: ReplyCountProps) {
       onClick={onClick}
     >
       <span key={changes} className={styles.count} data-blink={changes > 0 || undefined}>
-        {count > 0 ? replyLabel(count) : `${replyLabel(waiting)} awaiting approval`}
+        {count > 0 ? formatReplyCount(count) : `${formatReplyCount(pending)} awaiting approval`}
       </span>
       <ChevronDown aria-hidden="true" data-open={open || undefined} />
     </button>

@@ -5,10 +5,10 @@ import { toSafeHtml } from '../safe-html.ts';
 import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);
-const shown = (html: string): string => render(<RichText html={html} />).container.innerHTML;
+const renderHtml = (html: string): string => render(<RichText html={html} />).container.innerHTML;
 
 describe('RichText', () => {
-  it('draws what the server makes of a text: links and line breaks [CM-21]', () => {
+  it("renders the server's links and line breaks [CM-21]", () => {
     const { container } = render(
       <RichText html={toSafeHtml('a < b & "c"\nsee https://example.org/x?a=1&b=2.')} />,
     );
@@ -32,13 +32,13 @@ describe('RichText', () => {
     ['<iframe srcdoc="x"></iframe>hi', 'hi'],
     ['<!-- comment -->hi', 'hi'],
     [`${'<div>'.repeat(500)}hi`, 'hi'],
-  ])('draws nothing but text of %s, should the server ever send it [CM-21]', (html, text) => {
-    expect(shown(html)).toBe(text);
+  ])('renders only the text of %s [CM-21]', (html, text) => {
+    expect(renderHtml(html)).toBe(text);
   });
 
-  it('gives links its own attributes and no others', () => {
-    expect(shown('<a href="https://example.org" onclick="x()" style="color:red" target="_top">hi</a>')).toBe(
-      '<a href="https://example.org" target="_blank" rel="nofollow noopener ugc">hi</a>',
-    );
+  it('replaces the attributes of links with its own', () => {
+    expect(
+      renderHtml('<a href="https://example.org" onclick="x()" style="color:red" target="_top">hi</a>'),
+    ).toBe('<a href="https://example.org" target="_blank" rel="nofollow noopener ugc">hi</a>');
   });
 });

@@ -1,34 +1,34 @@
 import { memo, type ReactNode } from 'react';
 
-/** Deeper than anything the server makes; whoever nests further gets plain text. */
-const DEEPEST = 8;
-const SAFE_ADDRESS = /^(?:https?|ftps?):\/\//i;
+/** Deeper than any HTML the server generates; content nested deeper is rendered as plain text. */
+const MAX_DEPTH = 8;
+const SAFE_URL = /^(?:https?|ftps?):\/\//i;
 
 /**
- * The text of a comment. The server's HTML is safe already; here it is read into an inert document, and nothing but
- * text, line breaks and links to other pages is drawn of it, whatever it holds.
+ * Renders the text of a comment. The server's HTML is already safe; as defense in depth it is parsed into an inert
+ * document, and only text, line breaks, and absolute links are rendered.
  */
 export const RichText = memo(function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return <>{drawn(body, 0, false)}</>;
+  return <>{renderNodes(body, 0, false)}</>;
 });
 
-function drawn(parent: Node, depth: number, inLink: boolean): ReactNode[] {
-  if (depth > DEEPEST) return [parent.textContent];
+function renderNodes(parent: Node, depth: number, inLink: boolean): ReactNode[] {
+  if (depth > MAX_DEPTH) return [parent.textContent];
   return [...parent.childNodes].map((node, index) => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
     if (node.nodeType !== Node.ELEMENT_NODE) return null;
     const element = node as Element;
     const name = element.localName;
     if (name === 'script' || name === 'style') return null;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is always re-rendered as a whole
     if (name === 'br') return <br key={index} />;
     const href = element.getAttribute('href') ?? '';
-    if (name !== 'a' || inLink || !SAFE_ADDRESS.test(href)) return drawn(element, depth + 1, inLink);
+    if (name !== 'a' || inLink || !SAFE_URL.test(href)) return renderNodes(element, depth + 1, inLink);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn anew as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is always re-rendered as a whole
       <a key={index} href={href} target="_blank" rel="nofollow noopener ugc">
-        {drawn(element, depth + 1, true)}
+        {renderNodes(element, depth + 1, true)}
       </a>
     );
   });

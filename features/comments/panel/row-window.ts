@@ -1,18 +1,22 @@
-/** CM-31: about so many comments are in the document, however long the list. */
+/** CM-31: approximate number of rows in the DOM, regardless of the length of the list. */
 export const ROWS_IN_DOM = 15;
 const MARGIN_ROWS = 2;
 
 export interface RowWindow {
-  /** First and behind the last row in the document. */
+  /** Index of the first rendered row, and of the first row after the last rendered one. */
   readonly start: number;
   readonly end: number;
-  /** Height of the rows left out before and after. */
+  /** Height of the omitted rows before and after. */
   readonly beforePx: number;
   readonly afterPx: number;
 }
 
-/** Which rows to keep, by their heights and by the part of the list that can be seen (distances from its top). */
-export function windowOf(heights: readonly number[], viewTopPx: number, viewBottomPx: number): RowWindow {
+/** Computes which rows to render from their heights and the viewport, given as distances from the top of the list. */
+export function computeRowWindow(
+  heights: readonly number[],
+  viewTopPx: number,
+  viewBottomPx: number,
+): RowWindow {
   const count = heights.length;
   let top = 0;
   let first = 0;
@@ -23,7 +27,7 @@ export function windowOf(heights: readonly number[], viewTopPx: number, viewBott
   while (last < count && bottom < viewBottomPx) bottom += heights[last++] as number;
   const visible = Math.max(1, last - first);
   const spare = Math.max(MARGIN_ROWS * 2, ROWS_IN_DOM - visible);
-  // What is left over at one end of the list serves the other.
+  // Spare rows that do not fit at one end of the list are used at the other.
   let start = Math.max(0, first - Math.ceil(spare / 2));
   const end = Math.min(count, start + visible + spare);
   start = Math.max(0, end - visible - spare);
@@ -36,26 +40,22 @@ function sum(heights: readonly number[], from: number, to: number): number {
   return total;
 }
 
-/** Heights as measured; rows never seen are taken for average ones. */
-export function createRowHeights(firstGuessPx: number) {
-  const known = new Map<string, number>();
+/** Measured row heights; unmeasured rows are assumed to have the average height. */
+export function createRowHeights(initialEstimatePx: number) {
+  const measured = new Map<string, number>();
   let total = 0;
   return {
-    /** True when it is news. */
+    /** Returns whether the height changed. */
     set(key: string, px: number): boolean {
-      const before = known.get(key);
-      if (before === px) return false;
-      total += px - (before ?? 0);
-      known.set(key, px);
+      const previous = measured.get(key);
+      if (previous === px) return false;
+      total += px - (previous ?? 0);
+      measured.set(key, px);
       return true;
     },
-    forget(key: string): void {
-      total -= known.get(key) ?? 0;
-      known.delete(key);
-    },
-    of(keys: readonly string[]): number[] {
-      const average = known.size > 0 ? total / known.size : firstGuessPx;
-      return keys.map((key) => known.get(key) ?? average);
+    estimate(keys: readonly string[]): number[] {
+      const average = measured.size > 0 ? total / measured.size : initialEstimatePx;
+      return keys.map((key) => measured.get(key) ?? average);
     },
   };
 }

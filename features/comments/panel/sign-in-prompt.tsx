@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './composer.module.css';
 import { texts } from './panel-texts.ts';
 
-/** CM-11: for everyone who is not signed in; there is no form. */
+/** CM-11: replaces the comment form for viewers who are not signed in. */
 export function SignInPrompt({ onSignIn }: { onSignIn: () => void }) {
   const hint = useId();
   return (

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import { createHandApi, refusal, settled } from '#test/panel/hand-panel.ts';
+import { createApiError, createFakeApi, flushPromises } from '#test/panel/panel-fakes.ts';
 import { openSignIn, type SignedIn } from './sign-in-window.ts';
 
 const ORIGIN = 'https://video.example.org';
 const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
 const vic = { user: { username: 'vic' }, _csrf: 'y', kct: 'kct' };
 
-/** The few things of a window that are used, in the test's hands. */
+/** A fake of the window members that are used. */
 function createPage({ blocked = false } = {}) {
   const popup = { closed: false };
   const opened: string[][] = [];
-  const gone: string[] = [];
-  let hear: ((event: object) => void) | null = null;
-  let check: (() => void) | null = null;
+  const navigations: string[] = [];
+  let onMessage: ((event: object) => void) | null = null;
+  let onInterval: (() => void) | null = null;
   const page = {
     screenX: 100,
     screenY: 50,
@@ -23,41 +23,41 @@ function createPage({ blocked = false } = {}) {
       origin: ORIGIN,
       pathname: '/app/video/v1',
       search: '',
-      assign: (to: string) => gone.push(to),
+      assign: (to: string) => navigations.push(to),
     },
     open: (...args: string[]) => {
       opened.push(args);
       return blocked ? null : popup;
     },
     addEventListener: (_: string, listener: (event: object) => void) => {
-      hear = listener;
+      onMessage = listener;
     },
     removeEventListener: () => {
-      hear = null;
+      onMessage = null;
     },
     setInterval: (run: () => void) => {
-      check = run;
+      onInterval = run;
       return 1;
     },
     clearInterval: () => {
-      check = null;
+      onInterval = null;
     },
   };
   return {
     page: page as unknown as Window,
     popup,
     opened,
-    gone,
-    say: (event: object) => hear?.({ source: popup, origin: ORIGIN, ...event }),
-    check: () => check?.(),
+    navigations,
+    sendMessage: (event: object) => onMessage?.({ source: popup, origin: ORIGIN, ...event }),
+    runInterval: () => onInterval?.(),
   };
 }
 const message = { data: { type: 'kapsule-signed-in', code: 'once' } };
 
 describe('openSignIn', () => {
-  it('opens 450 by 550 at the login path with both flags, in the middle [CM-12]', () => {
+  it('opens a centered 450 by 550 popup at the login path with both flags [CM-12]', () => {
     const { page, opened } = createPage();
-    openSignIn(page, createHandApi(), () => undefined);
+    openSignIn(page, createFakeApi(), () => undefined);
     expect(opened).toEqual([
       ['/app/login?popup=1&session=1', 'kapsule-sign-in', 'popup=yes,width=450,height=550,left=600,top=250'],
     ]);
@@ -66,54 +66,54 @@ describe('openSignIn', () => {
   it.each([
     ['the cookie reaches the page', vic, 'cookie'],
     ['cookies are blocked', anonymous, 'token'],
-  ])('when %s, answers how the session came [CM-13]', async (_, me, how) => {
-    const api = createHandApi();
+  ])('when %s, reports how the session is available [CM-13]', async (_, me, how) => {
+    const api = createFakeApi();
     api.on(accountRoutes.me, () => me);
     api.on(accountRoutes.takeOver, ({ input }) => {
-      if (input.code !== 'once') throw refusal('HANDOVER_GONE', 410);
+      if (input.code !== 'once') throw createApiError('HANDOVER_GONE', 410);
       return vic;
     });
-    const { page, say } = createPage();
+    const { page, sendMessage } = createPage();
     const results: SignedIn[] = [];
     openSignIn(page, api, (result) => results.push(result));
-    say(message);
-    say(message);
-    await settled();
+    sendMessage(message);
+    sendMessage(message);
+    await flushPromises();
     expect(results.map((result) => result.how)).toEqual([how]);
-    expect(api.asked(accountRoutes.takeOver)).toHaveLength(how === 'token' ? 1 : 0);
+    expect(api.callsTo(accountRoutes.takeOver)).toHaveLength(how === 'token' ? 1 : 0);
   });
 
   it.each([
     ['another origin', { ...message, origin: 'https://evil.example' }],
     ['another window', { ...message, source: {} }],
-    ['another matter', { data: { type: 'hello', code: 'once' } }],
-    ['nothing', { data: null }],
-  ])('does not listen to %s', async (_, event) => {
-    const api = createHandApi();
-    const { page, say } = createPage();
+    ['another message type', { data: { type: 'hello', code: 'once' } }],
+    ['no data', { data: null }],
+  ])('ignores a message with %s', async (_, event) => {
+    const api = createFakeApi();
+    const { page, sendMessage } = createPage();
     openSignIn(page, api, () => undefined);
-    say(event);
-    await settled();
+    sendMessage(event);
+    await flushPromises();
     expect(api.calls).toEqual([]);
   });
 
-  it('looks whether somebody signed in when the window could not tell and is closed', async () => {
-    const api = createHandApi();
+  it('checks for a session when the popup was closed without a message', async () => {
+    const api = createFakeApi();
     api.on(accountRoutes.me, () => vic);
-    const { page, popup, check } = createPage();
+    const { page, popup, runInterval } = createPage();
     const results: SignedIn[] = [];
     openSignIn(page, api, (result) => results.push(result));
-    check();
+    runInterval();
     expect(api.calls).toEqual([]);
     popup.closed = true;
-    check();
-    await settled();
+    runInterval();
+    await flushPromises();
     expect(results).toEqual([{ how: 'cookie' }]);
   });
 
-  it('goes to the sign-in page itself where windows are blocked', () => {
-    const { page, gone } = createPage({ blocked: true });
-    openSignIn(page, createHandApi(), () => undefined);
-    expect(gone).toEqual(['/app/login?target_uri=%2Fapp%2Fvideo%2Fv1']);
+  it('navigates to the sign-in page when popups are blocked', () => {
+    const { page, navigations } = createPage({ blocked: true });
+    openSignIn(page, createFakeApi(), () => undefined);
+    expect(navigations).toEqual(['/app/login?target_uri=%2Fapp%2Fvideo%2Fv1']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyStorage, tabStorageOf } from './tab-storage.ts';
+import { createHistoryStorage, getTabStorage } from './tab-storage.ts';
 
 function createHistory(state: unknown = null) {
   return {
@@ -10,8 +10,8 @@ function createHistory(state: unknown = null) {
   };
 }
 
-describe('tabStorageOf', () => {
-  it('falls back to the session history where storage is forbidden, and leaves the state of others alone', () => {
+describe('getTabStorage', () => {
+  it('falls back to the session history when storage is blocked, and preserves other history state', () => {
     const history = createHistory({ idx: 3 });
     const page = {
       history,
@@ -19,17 +19,17 @@ describe('tabStorageOf', () => {
         throw new Error('SecurityError');
       },
     };
-    const storage = tabStorageOf(page as unknown as Window);
+    const storage = getTabStorage(page as unknown as Window);
     storage.setItem('a', '1');
     storage.setItem('b', '2');
     storage.removeItem('a');
-    const after = historyStorage(createHistory(history.state));
+    const after = createHistoryStorage(createHistory(history.state));
     expect([after.getItem('a'), after.getItem('b')]).toEqual([null, '2']);
     expect(history.state).toMatchObject({ idx: 3 });
   });
 
-  it('uses the session storage where it can', () => {
+  it('uses session storage when available', () => {
     const sessionStorage = { getItem: () => 'kept' };
-    expect(tabStorageOf({ sessionStorage } as unknown as Window).getItem('x')).toBe('kept');
+    expect(getTabStorage({ sessionStorage } as unknown as Window).getItem('x')).toBe('kept');
   });
 });

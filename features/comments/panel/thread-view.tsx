@@ -5,12 +5,12 @@ import type { Comment } from '../contract.ts';
 import { getDisplayName } from '../display-name.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
+import { findComment } from './comment-updates.ts';
 import { Composer } from './composer.tsx';
-import { findComment } from './merge-updates.ts';
+import { FOLLOW_WITHIN_PX } from './list-viewport.ts';
 import { focusAction } from './on-demand-row.tsx';
 import { emptyThread } from './panel-state.ts';
-import { replyLabel } from './panel-texts.ts';
-import { FOLLOW_WITHIN_PX } from './row-sight.ts';
+import { formatReplyCount } from './panel-texts.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { usePanel, usePanelState } from './use-panel.ts';
 
@@ -20,7 +20,7 @@ interface ThreadViewProps {
   onSignIn: () => void;
 }
 
-/** CM-06: a live comment by itself: back, the comment, its replies, the form. */
+/** CM-06: the reply view of a live comment. */
 export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
   const controller = usePanel();
   const comment = usePanelState((state) => findComment(state, id));
@@ -44,7 +44,7 @@ export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
           <ArrowLeft aria-hidden="true" />
         </button>
         <h2 id={titleId} className={styles.viewTitle}>
-          {thread.total > 0 ? replyLabel(thread.total) : 'Replies'}
+          {thread.total > 0 ? formatReplyCount(thread.total) : 'Replies'}
         </h2>
       </div>
       {comment && (
@@ -52,9 +52,9 @@ export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
           <CommentItem comment={comment} place="head" />
         </div>
       )}
-      <Replies replies={thread.run} loading={thread.status === 'loading'} />
+      <Replies replies={thread.comments} loading={thread.status === 'loading'} />
       <div className={styles.foot}>
-        {controller.standing().viewer.signedIn ? (
+        {controller.viewerContext().viewer.signedIn ? (
           comment?.canReply && (
             <Composer
               key={id}
@@ -81,7 +81,7 @@ function Replies({ replies, loading }: RepliesProps) {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const newest = replies.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reply is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new reply arrives
   useEffect(() => {
     if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest]);
@@ -89,9 +89,9 @@ function Replies({ replies, loading }: RepliesProps) {
     <section
       ref={box}
       className={styles.scroller}
-      data-boxed
+      data-scroll-box
       aria-label="Replies"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         following.current = scrollHeight - scrollTop - clientHeight <= FOLLOW_WITHIN_PX;

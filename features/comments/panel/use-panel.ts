@@ -6,13 +6,13 @@ import type { PanelState } from './panel-state.ts';
 const PanelContext = createContext<CommentsController | null>(null);
 export const PanelProvider = PanelContext.Provider;
 
-/** The controller of the panel around this component. */
+/** Returns the controller of the surrounding panel. */
 export function usePanel(): CommentsController {
   const controller = useContext(PanelContext);
   if (!controller) throw new Error('usePanel: no PanelProvider around this component');
   return controller;
 }
 
-/** A part of the panel's state; drawn anew when that part changes. */
+/** Selects a part of the panel's state and re-renders when it changes. */
 export const usePanelState = <Part>(select: (state: PanelState) => Part): Part =>
   useStore(usePanel().store, select);

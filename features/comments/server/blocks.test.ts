@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type CommentWorld, createCommentWorld, failureOf } from '#test/comment-world.ts';
+import { type CommentFixture, createCommentFixture, getFailureCode } from '#test/comment-fixture.ts';
 import { signIn, type TestPerson } from '#test/test-server.ts';
 import { type BlockScope, moderationRoutes } from '../moderation-contract.ts';
 
-let world: CommentWorld;
+let world: CommentFixture;
 let mia: TestPerson;
 let modest: TestPerson;
 let administrator: TestPerson;
 beforeAll(async () => {
-  world = await createCommentWorld();
+  world = await createCommentFixture();
   const { server } = world;
   mia = await server.as('mia');
   modest = await signIn(server.server, server.url, { username: 'modest', role: 'moderator' });
@@ -23,10 +23,10 @@ const managedVideo = async (): Promise<string> => {
   return id;
 };
 const block = (person: TestPerson, id: string, scope?: BlockScope) =>
-  failureOf(person.call(moderationRoutes.block, { id, username: 'ana', ...(scope ? { scope } : {}) }));
+  getFailureCode(person.call(moderationRoutes.block, { id, username: 'ana', ...(scope ? { scope } : {}) }));
 const unblock = (person: TestPerson, id: string, scope: BlockScope) =>
-  failureOf(person.call(moderationRoutes.unblock, { id, username: 'ana', scope }));
-const postAsAna = (id: string) => failureOf(world.post(world.ana, id, 'a comment'));
+  getFailureCode(person.call(moderationRoutes.unblock, { id, username: 'ana', scope }));
+const postAsAna = (id: string) => getFailureCode(world.post(world.ana, id, 'a comment'));
 
 describe('block permissions', () => {
   it('let managers block from the video, owners from all their videos, and moderators from the organization [CA-12]', async () => {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
-import { type CommentWorld, createCommentWorld, failureOf as failure } from '#test/comment-world.ts';
+import {
+  type CommentFixture,
+  createCommentFixture,
+  getFailureCode as failure,
+} from '#test/comment-fixture.ts';
 import type { TestPerson, TestServer } from '#test/test-server.ts';
 import { type CommentList, commentRoutes } from '../contract.ts';
 
@@ -10,10 +14,10 @@ let olga: TestPerson;
 let ana: TestPerson;
 let bob: TestPerson;
 let nobody: TestPerson;
-let video: CommentWorld['video'];
-let post: CommentWorld['post'];
+let video: CommentFixture['video'];
+let post: CommentFixture['post'];
 beforeAll(async () => {
-  ({ server, olga, ana, bob, nobody, video, post } = await createCommentWorld());
+  ({ server, olga, ana, bob, nobody, video, post } = await createCommentFixture());
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInputOf } from '#kernel/contract/route.ts';
-import { type CommentWorld, createCommentWorld, failureOf as failure } from '#test/comment-world.ts';
+import {
+  type CommentFixture,
+  createCommentFixture,
+  getFailureCode as failure,
+} from '#test/comment-fixture.ts';
 import type { TestPerson, TestServer } from '#test/test-server.ts';
 import { type Comment, type CommentList, commentRoutes } from '../contract.ts';
 
@@ -8,10 +12,10 @@ let server: TestServer;
 let ana: TestPerson;
 let bob: TestPerson;
 let nobody: TestPerson;
-let video: CommentWorld['video'];
-let post: CommentWorld['post'];
+let video: CommentFixture['video'];
+let post: CommentFixture['post'];
 beforeAll(async () => {
-  ({ server, ana, bob, nobody, video, post } = await createCommentWorld());
+  ({ server, ana, bob, nobody, video, post } = await createCommentFixture());
 });
 afterAll(() => server.stop());
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { CallInputOf, Route } from '#kernel/contract/route.ts';
-import { type CommentWorld, createCommentWorld } from '#test/comment-world.ts';
+import { type CommentFixture, createCommentFixture } from '#test/comment-fixture.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
 
-let world: CommentWorld;
+let world: CommentFixture;
 let carl: TestPerson;
 beforeAll(async () => {
-  world = await createCommentWorld();
+  world = await createCommentFixture();
   carl = await world.server.as('carl');
 });
 afterAll(() => world.server.stop());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type CommentWorld, createCommentWorld, failureOf } from '#test/comment-world.ts';
+import { type CommentFixture, createCommentFixture, getFailureCode } from '#test/comment-fixture.ts';
 import { commentRoutes } from '../contract.ts';
 import { type BulkAction, moderationRoutes } from '../moderation-contract.ts';
 
-let world: CommentWorld;
+let world: CommentFixture;
 beforeAll(async () => {
-  world = await createCommentWorld();
+  world = await createCommentFixture();
 });
 afterAll(() => world.server.stop());
 
@@ -33,7 +33,7 @@ async function applyAction(start: Start, mode: Mode, action: BulkAction | 'edit'
   const { gconfid, id } = await createCommentIn(start, mode);
   const result =
     action === 'edit'
-      ? await failureOf(ana.call(commentRoutes.edit, { gconfid, id, text: 'edited' }))
+      ? await getFailureCode(ana.call(commentRoutes.edit, { gconfid, id, text: 'edited' }))
       : await olga
           .call(moderationRoutes.decide, { action, items: [{ kapsule_id: gconfid, id }] })
           .then(({ failed }) => failed[0]?.code ?? 'ok');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type CommentWorld, createCommentWorld } from '#test/comment-world.ts';
+import { type CommentFixture, createCommentFixture } from '#test/comment-fixture.ts';
 import { signIn, type TestPerson } from '#test/test-server.ts';
 import { commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
 
-let world: CommentWorld;
+let world: CommentFixture;
 let modest: TestPerson;
 beforeAll(async () => {
-  world = await createCommentWorld();
+  world = await createCommentFixture();
   const { server } = world;
   modest = await signIn(server.server, server.url, { username: 'modest', role: 'moderator' });
 });

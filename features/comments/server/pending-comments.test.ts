@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type CommentWorld, createCommentWorld } from '#test/comment-world.ts';
+import { type CommentFixture, createCommentFixture } from '#test/comment-fixture.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
 
-let world: CommentWorld;
+let world: CommentFixture;
 beforeAll(async () => {
-  world = await createCommentWorld();
+  world = await createCommentFixture();
 });
 afterAll(() => world.server.stop());
 
 const HELD_WORD = 'scam';
-async function createVideoWithHoldWord(fields: Parameters<CommentWorld['video']>[0] = {}): Promise<string> {
+async function createVideoWithHoldWord(fields: Parameters<CommentFixture['video']>[0] = {}): Promise<string> {
   const id = await world.video({ src: 'VIDEO', ...fields });
   await world.olga.call(moderationRoutes.changeSettings, { id, hold_words: [HELD_WORD] });
   return id;

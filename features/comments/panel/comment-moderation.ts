@@ -1,0 +1,65 @@
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { type Comment, commentRoutes } from '../contract.ts';
+import type { CommentLoader } from './comment-loader.ts';
+import { findComment, updateComment, upsertComment } from './comment-updates.ts';
+import { isDeletedError, type PanelContext } from './panel-context.ts';
+import { getActiveScope, updateList } from './panel-state.ts';
+import { texts } from './panel-texts.ts';
+
+/** Deletes and pins comments. */
+export function createCommentModeration(context: PanelContext, loader: CommentLoader) {
+  const { api, update, store } = context;
+  const showError = (text: string): void => context.toast({ text, kind: 'error', place: 'panel' });
+
+  function decrementTotals(comment: Comment): void {
+    const isUncounted = comment.awaiting_approval && !context.viewerContext().canManage;
+    if (comment.parent || isUncounted) return;
+    update((state) => {
+      const next = updateList(state, 'all', ({ total }) => ({ total: Math.max(0, total - 1) }));
+      return comment.pinned
+        ? updateList(next, 'pinned', ({ total }) => ({ total: Math.max(0, total - 1) }))
+        : next;
+    });
+  }
+
+  return {
+    /** CM-29 */
+    async remove(comment: Comment): Promise<void> {
+      const { gconfid } = context.viewerContext();
+      try {
+        await api.call(commentRoutes.remove, { gconfid, cid: comment.id });
+        const state = store.getState();
+        // If the event arrived first, it has already updated the totals.
+        if (findComment(state, comment.id) && !state.deletions.has(comment.id)) decrementTotals(comment);
+        context.fadeOut(comment.id);
+        await loader.refill(getActiveScope(store.getState(), context.viewerContext().onlyPinned));
+      } catch (error) {
+        // Somebody else deleted it first, which is the result that was wanted.
+        if (isDeletedError(error)) return context.fadeOut(comment.id);
+        showError(comment.parent ? texts.replyDeleteFailed : texts.deleteFailed);
+      }
+    },
+
+    /** CM-28, CE-10: loads the comment first, because a deleted comment cannot be pinned. */
+    async pin(comment: Comment, op: 'pin' | 'unpin'): Promise<void> {
+      const { gconfid } = context.viewerContext();
+      try {
+        await api.call(commentRoutes.get, { gconfid, id: comment.id });
+      } catch (error) {
+        showError(texts.pinGone);
+        if (isDeletedError(error)) context.fadeOut(comment.id);
+        return;
+      }
+      try {
+        const pinned = await api.call(commentRoutes.pin, { gconfid, id: comment.id, op });
+        update((state) => {
+          const next = upsertComment(state, pinned, context.viewerContext(), context.readingPosition());
+          return updateComment(next, pinned.id, (known) => ({ ...known, pinned: pinned.pinned }));
+        });
+      } catch (error) {
+        if (isDeletedError(error)) return showError(texts.pinGone);
+        showError(errorMessage(error));
+      }
+    },
+  };
+}
