@@ -1,4 +1,5 @@
-import { describeJourneys } from './describe-journeys.ts';
+import { describe } from 'vitest';
 import { launchFirefox } from './drivers/firefox.ts';
+import { testJourneys } from './test-journeys.ts';
 
-describeJourneys(launchFirefox);
+describe('Firefox', () => testJourneys(launchFirefox));

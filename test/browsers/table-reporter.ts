@@ -1,31 +1,35 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-const hasPassed = (test: TestCase): boolean => test.result().state === 'passed';
-const seconds = (test: TestCase): string => `${((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1)} s`;
+/** Without its browser or server, a module skips its tests; they count as failed. */
+function resultOf(test: TestCase): 'passed' | 'failed' | 'skipped' {
+  if (test.result().state === 'passed') return 'passed';
+  return test.module.state() === 'failed' ? 'failed' : 'skipped';
+}
 
-function printTable(browser: string, tests: readonly TestCase[]): void {
+function printTable(title: string, tests: readonly TestCase[]): void {
   const width = Math.max(...tests.map(({ name }) => name.length));
-  console.log(`\n${browser}`);
+  console.log(`\n${title}`);
   for (const test of tests) {
-    const result = hasPassed(test) ? 'passed' : 'FAILED';
-    console.log(`  ${test.name.padEnd(width)}  ${result}  ${seconds(test).padStart(8)}`);
+    const seconds = ((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
+    console.log(`  ${test.name.padEnd(width)}  ${resultOf(test)}  ${seconds.padStart(6)} s`);
   }
 }
 
-/** Prints a table of journeys for each browser, and the totals last. */
+/** Prints a table of journeys for each browser, then the totals. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    let passed = 0;
-    let failed = unhandledErrors.length;
-    for (const module of modules) {
-      const tests = [...module.children.allTests()];
-      const browser = tests.map((test) => test.meta().browser).find(Boolean);
-      if (tests.length > 0) printTable(browser ?? `${module.relativeModuleId}: did not start`, tests);
-      passed += tests.filter(hasPassed).length;
-      // Without its browser or server no test of a module runs; all of them have failed.
-      const hasFailed = (test: TestCase) => !hasPassed(test) && module.state() === 'failed';
-      failed += Math.max(tests.filter(hasFailed).length, module.state() === 'failed' ? 1 : 0);
+    const tests = modules.map((module) => [...module.children.allTests()]);
+    for (const [index, ofModule] of tests.entries()) {
+      const browser = ofModule.map((test) => test.meta().browser).find(Boolean);
+      if (ofModule.length > 0)
+        printTable(browser ?? `${modules[index]?.relativeModuleId} (not started)`, ofModule);
     }
-    console.log(`\n${passed} passed, ${failed} failed`);
+    const count = (result: string): number => tests.flat().filter((test) => resultOf(test) === result).length;
+    // A module that cannot be loaded contains no tests.
+    const broken = modules.filter(
+      (module, index) => module.state() === 'failed' && tests[index]?.length === 0,
+    );
+    const failed = count('failed') + broken.length + unhandledErrors.length;
+    console.log(`\n${count('passed')} passed, ${failed} failed`);
   }
 }

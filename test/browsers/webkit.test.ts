@@ -1,4 +1,6 @@
-import { describeJourneys } from './describe-journeys.ts';
+import { describe } from 'vitest';
 import { launchWebKit } from './drivers/webkit.ts';
+import { testJourneys } from './test-journeys.ts';
 
-describeJourneys(launchWebKit);
+// WebKitGTK runs on Linux only.
+describe.skipIf(process.platform === 'darwin')('WebKitGTK', () => testJourneys(launchWebKit));

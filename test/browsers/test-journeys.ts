@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import type { Browser } from './drivers/driver.ts';
 import { comments, signsInAndOut } from './journeys/accounts.ts';
 import { showsCaptions } from './journeys/captions.ts';
@@ -26,26 +26,24 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   'signs in and out': signsInAndOut,
 };
 
-/** Every journey as a test in this browser, each in a tab of its own. */
-export function describeJourneys(launch: () => Promise<Browser>): void {
-  describe('journeys', () => {
-    let browser: Browser;
-    let world: World;
-    beforeAll(async () => {
-      browser = await launch();
-      world = await startWorld();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await world?.stop();
-    });
-    for (const [title, journey] of Object.entries(JOURNEYS)) {
-      it(title, async ({ task, onTestFinished }) => {
-        task.meta.browser = browser.name;
-        const tab = await browser.openTab();
-        onTestFinished(() => tab.close());
-        await journey(createPage(tab), world);
-      });
-    }
+/** Runs every journey as a test in this browser, each in its own tab. */
+export function testJourneys(launch: () => Promise<Browser>): void {
+  let browser: Browser;
+  let world: World;
+  beforeAll(async () => {
+    browser = await launch();
+    world = await startWorld();
   });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.stop();
+  });
+  for (const [title, journey] of Object.entries(JOURNEYS)) {
+    it(title, async ({ task, onTestFinished }) => {
+      task.meta.browser = browser.name;
+      const tab = await browser.openTab();
+      onTestFinished(() => tab.close());
+      await journey(createPage(tab), world);
+    });
+  }
 }
