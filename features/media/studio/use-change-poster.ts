@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mediaErrors, mediaRoutes, POSTER_MAX_BYTES } from '#features/media/contract.ts';
+import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { setRouteData } from '#kernel/client/route-query.ts';
 import { fail } from '#kernel/contract/errors.ts';
-import { type Video, videoRoutes } from '../contract.ts';
+import { mediaErrors, mediaRoutes, POSTER_MAX_BYTES } from '../contract.ts';
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 

@@ -1,11 +1,11 @@
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
+import type { Video } from '#features/videos/contract.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
-import type { Video } from '../contract.ts';
-import styles from './edit-video-page.module.css';
+import styles from './media-block.module.css';
 import { PICTURE_TYPES, useChangePoster } from './use-change-poster.ts';
 
 /** The picture that stands for the video: shown, replaced, given back to the automatic one. */
@@ -25,7 +25,7 @@ export function PosterBlock({ video }: { video: Video }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <h2 id="poster-title" className={styles.blockTitle}>
+      <h2 id="poster-title" className={styles.title}>
         Picture
       </h2>
       <Thumbnail
@@ -36,7 +36,7 @@ export function PosterBlock({ video }: { video: Video }) {
       />
       {change.isError && <FormError>{errorMessage(change.error)}</FormError>}
       {video.can_edit && (
-        <div className={styles.row}>
+        <div className={styles.actions}>
           <Button busy={change.isPending && change.variables !== null} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
             Upload a picture

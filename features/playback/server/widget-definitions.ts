@@ -1,31 +1,36 @@
 import type { z } from 'zod';
 import { fail } from '#kernel/contract/errors.ts';
-import { PLAYER_SETTINGS_ID, PlayerSettings, playbackErrors, WIDGET_CONFIG_MAX_BYTES } from '../contract.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import {
+  type AnyWidgetDefinition,
+  PLAYER_SETTINGS_ID,
+  PlayerSettings,
+  playbackErrors,
+  WIDGET_CONFIG_MAX_BYTES,
+} from '../contract.ts';
 
-/** A widget that owners may configure; its feature's contract holds the schema. */
-export interface WidgetDefinition {
-  readonly id: string;
-  readonly schema: z.ZodType;
-  /** WM-02: there without being asked for, unless an owner has switched it off. */
-  readonly builtIn?: boolean;
-  /** It comes before the first play, so nothing may play before its code is here. */
-  readonly holdsStart?: boolean;
-}
-
-/** PostgreSQL keeps neither the character 0 nor halves of characters in JSON. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates in JSON. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+const playerSettings: AnyWidgetDefinition = {
+  id: PLAYER_SETTINGS_ID,
+  schema: PlayerSettings,
+  forViewer: (config) => config,
+};
 
 export type WidgetDefinitions = ReturnType<typeof createWidgetDefinitions>;
 
 /** The closed list of what can be configured. */
-export function createWidgetDefinitions(list: readonly WidgetDefinition[]) {
-  const byId = new Map<string, WidgetDefinition>(
-    [{ id: PLAYER_SETTINGS_ID, schema: PlayerSettings }, ...list].map((one) => [one.id, one]),
-  );
+export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
+  const byId = new Map([playerSettings, ...list].map((one) => [one.id, one]));
   if (byId.size !== list.length + 1) throw new Error('playback: two widgets have the same id');
   return {
     builtIn: list.filter(({ builtIn }) => builtIn).map(({ id }) => id),
     has: (id: string): boolean => byId.has(id) && id !== PLAYER_SETTINGS_ID,
+    /** What a viewer may receive of a stored configuration; null for a widget that is off, withheld, or unknown. */
+    forViewer(id: string, config: unknown, viewer: Viewer): object | null {
+      return config === null ? null : (byId.get(id)?.forViewer(config, viewer) ?? null);
+    },
     /** The configuration as its owner's schema has it; null stands for switched off. */
     check(id: string, config: unknown): unknown {
       const known = byId.get(id);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
-import { accountRoutes } from '#features/accounts/contract.ts';
+import { type JoinedBy, type Member, organizationRoutes } from '#features/organizations/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage, problemOf } from '#kernel/client/error-message.ts';
 import { routeKey, usePagedRoute } from '#kernel/client/route-query.ts';
@@ -12,7 +12,7 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SelectMenu } from '#kernel/ui/select.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { toast } from '#kernel/ui/toast.ts';
-import { type JoinedBy, type Member, organizationRoutes } from '../contract.ts';
+import { accountRoutes } from '../contract.ts';
 import styles from './member-list.module.css';
 
 const roles = [
