@@ -1,31 +1,31 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Files by path; a number is a refusal with that status. */
+/** Files by path; a number is an error status. */
 export type ServedFiles = Record<string, string | Buffer | number>;
 
 export interface CaptionServer {
   readonly url: string;
   readonly files: ServedFiles;
-  /** The addresses that were asked for, with their query. */
-  readonly asked: string[];
-  /** The answer for this path waits until it is let go. */
+  /** Requested paths with their query. */
+  readonly requests: string[];
+  /** Delays responses for this path until the returned function is called. */
   hold(path: string): () => void;
   close(): Promise<void>;
 }
 
-/** Caption files on a port, as any host may have them. */
+/** Serves caption files from another origin, as any host may. */
 export async function startCaptionServer(files: ServedFiles): Promise<CaptionServer> {
-  const asked: string[] = [];
-  const waiting = new Map<string, Promise<void>>();
+  const requests: string[] = [];
+  const held = new Map<string, Promise<void>>();
   const server = createServer(async ({ method, url = '' }, response) => {
     if (method === 'OPTIONS') {
       response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
       return;
     }
-    asked.push(url);
+    requests.push(url);
     const path = url.split('?')[0] ?? '';
-    await waiting.get(path);
+    await held.get(path);
     const found = files[path] ?? 404;
     const status = typeof found === 'number' ? found : 200;
     response.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'text/vtt' });
@@ -35,10 +35,10 @@ export async function startCaptionServer(files: ServedFiles): Promise<CaptionSer
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
-    asked,
+    requests: requests,
     hold(path) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.set(path, promise);
+      held.set(path, promise);
       return resolve;
     },
     close: () => new Promise((done) => server.close(() => done())),

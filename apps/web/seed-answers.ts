@@ -3,7 +3,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import type { PageData } from './page-data.ts';
 
@@ -17,10 +17,10 @@ const readable: Readonly<Record<string, Route>> = {
 
 /** Puts the page's answers where the first view looks for them, so that it draws at once. */
 export function seed(client: QueryClient, data: PageData): void {
-  keepAnswer(client, accountRoutes.me, {}, data.me);
-  keepAnswer(client, organizationRoutes.get, {}, data.organization);
+  setRouteData(client, accountRoutes.me, {}, data.me);
+  setRouteData(client, organizationRoutes.get, {}, data.organization);
   for (const { route: name, input, output } of data.initial) {
     const route = readable[name];
-    if (route) keepAnswer(client, route, input as never, output as never);
+    if (route) setRouteData(client, route, input as never, output as never);
   }
 }

@@ -23,29 +23,28 @@ export const captionErrors = defineErrors({
 
 /** The captions of a video in one language. */
 export const Transcript = z.object({
-  /** Signed, works for a few hours: the file as WebVTT. Players add ?accessCode= and the token of their view. */
+  /** Signed URL of the WebVTT file, valid for a few hours. Players append ?accessCode= with their view token. */
   transcript_url: z.string(),
   /** BCP 47: 'en', 'pt-BR'. */
   language_locale: z.string(),
   is_default: z.boolean(),
   label: z.string(),
-  /** How many captions there are. */
   cue_count: z.number(),
   time_changed: z.number(),
 });
 export type Transcript = z.infer<typeof Transcript>;
 
-/** One line of what is said; times in milliseconds. */
+/** One line of the transcript; times in milliseconds. */
 export const TranscriptEntry = z.object({
   id: z.string(),
-  /** Without any markup. */
+  /** Plain text without markup. */
   text: z.string(),
   rel_offset: z.number(),
   duration: z.number(),
 });
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>;
 
-/** What came of an uploaded file: captions that could not be read are left out. */
+/** Result of an upload; cues that could not be parsed are skipped. */
 export const UploadReport = z.object({
   transcript: Transcript,
   skipped: z.number(),
@@ -59,10 +58,10 @@ const language = z
   .string()
   .max(LANGUAGE_MAX_LENGTH)
   .transform((tag, context) => {
-    const known = canonicalLanguage(tag);
-    if (known === null)
+    const canonical = canonicalLanguage(tag);
+    if (canonical === null)
       context.addIssue({ code: 'custom', message: 'Use a language tag such as en, pt-BR or zh-Hans.' });
-    return known ?? z.NEVER;
+    return canonical ?? z.NEVER;
   });
 const label = requiredLine(CAPTION_LABEL_MAX_LENGTH);
 const kvtoken = KvToken.optional();

@@ -4,11 +4,15 @@ import type { CaptionCue } from './cue.ts';
 import { createCueIndex } from './cue-index.ts';
 
 const cue = (startMs: number, endMs: number): CaptionCue => ({
-  ...{ id: '', startMs, endMs, text: `${startMs}`, settings: {} },
+  id: '',
+  startMs,
+  endMs,
+  text: `${startMs}`,
+  settings: {},
 });
-const shown = (cues: CaptionCue[], ms: number): string[] =>
+const activeTexts = (cues: CaptionCue[], ms: number): string[] =>
   createCueIndex(cues)
-    .shownAt(ms)
+    .activeAt(ms)
     .map(({ text }) => text);
 
 describe('createCueIndex', () => {
@@ -19,44 +23,44 @@ describe('createCueIndex', () => {
     [2999, ['1000', '2000']],
     [3000, ['2000']],
     [9000, []],
-  ])('at %i shows %j', (ms, expected) => {
-    expect(shown([cue(1000, 3000), cue(2000, 4000)], ms)).toEqual(expected);
+  ])('returns the cues active at %i: %j', (ms, expected) => {
+    expect(activeTexts([cue(1000, 3000), cue(2000, 4000)], ms)).toEqual(expected);
   });
 
-  it('finds a long cue behind many short ones', () => {
+  it('finds a long cue that started before many short ones', () => {
     const short = Array.from({ length: 1000 }, (_, at) => cue(10 + at, 11 + at));
-    expect(shown([cue(0, 5000), ...short], 4000)).toEqual(['0']);
+    expect(activeTexts([cue(0, 5000), ...short], 4000)).toEqual(['0']);
   });
 
-  const list = fc
+  const sortedCues = fc
     .array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 30 })), { maxLength: 30 })
     .map((all) =>
       all.map(([start, length]) => cue(start, start + length)).sort((a, b) => a.startMs - b.startMs),
     );
 
-  it('agrees with looking at every cue', () => {
+  it('agrees with a linear scan of all cues', () => {
     fc.assert(
-      fc.property(list, fc.nat(140), (cues, ms) => {
+      fc.property(sortedCues, fc.nat(140), (cues, ms) => {
         const expected = cues.filter(({ startMs, endMs }) => startMs <= ms && ms < endMs);
-        expect(createCueIndex(cues).shownAt(ms)).toEqual(expected);
+        expect(createCueIndex(cues).activeAt(ms)).toEqual(expected);
       }),
     );
   });
 
-  it('shows the same throughout a stretch, and something else may begin only after it', () => {
+  it('keeps the same active cues within an interval', () => {
     fc.assert(
-      fc.property(list, fc.nat(140), (cues, ms) => {
+      fc.property(sortedCues, fc.nat(140), (cues, ms) => {
         const index = createCueIndex(cues);
-        const { startMs, endMs } = index.stretchAt(ms);
+        const { startMs, endMs } = index.intervalAt(ms);
         expect(startMs <= ms && ms < endMs).toBe(true);
         for (let at = Math.max(0, startMs); at < Math.min(endMs, 150); at += 1)
-          expect(index.shownAt(at)).toEqual(index.shownAt(ms));
+          expect(index.activeAt(at)).toEqual(index.activeAt(ms));
       }),
     );
   });
 
-  it('knows which cue was the last to begin', () => {
+  it('finds the last cue that has started', () => {
     const index = createCueIndex([cue(1000, 2000), cue(3000, 4000)]);
-    expect([0, 1000, 2500, 3000, 9000].map(index.lastBegun)).toEqual([-1, 0, 0, 1, 1]);
+    expect([0, 1000, 2500, 3000, 9000].map(index.lastStartedAt)).toEqual([-1, 0, 0, 1, 1]);
   });
 });

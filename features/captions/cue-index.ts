@@ -1,41 +1,41 @@
 import { countUpTo } from '#kernel/contract/count-up-to.ts';
 import type { CaptionCue } from './cue.ts';
 
-/** A time during which the same cues are shown: from `startMs` until just before `endMs`. */
-export interface Stretch {
+/** A time range in which the same cues are active; `endMs` is exclusive. */
+export interface CueInterval {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** Finds what is shown at a time, whatever came before: right after seeks, at any speed. Cues are in the order of time. */
+/** Looks up the cues of a position independently of earlier positions, so seeks and speed do not matter. Expects cues sorted by start. */
 export function createCueIndex(cues: readonly CaptionCue[]) {
   const starts = Float64Array.from(cues, ({ startMs }) => startMs);
   const edges = Float64Array.from(cues.flatMap(({ startMs, endMs }) => [startMs, endMs])).sort();
-  // The latest end of all cues up to here: where it has passed, none of them is shown any more.
+  // The latest end of all cues up to each index: once it has passed, none of them is active.
   const latestEnds = new Float64Array(cues.length);
-  let latest = 0;
+  let latestEndMs = 0;
   for (const [index, { endMs }] of cues.entries()) {
-    latest = Math.max(latest, endMs);
-    latestEnds[index] = latest;
+    latestEndMs = Math.max(latestEndMs, endMs);
+    latestEnds[index] = latestEndMs;
   }
   return {
     cues,
-    shownAt(ms: number): CaptionCue[] {
-      const shown: CaptionCue[] = [];
+    activeAt(ms: number): CaptionCue[] {
+      const active: CaptionCue[] = [];
       for (let index = countUpTo(starts, ms) - 1; index >= 0 && latestEnds[index]! > ms; index -= 1) {
-        if (cues[index]!.endMs > ms) shown.push(cues[index]!);
+        if (cues[index]!.endMs > ms) active.push(cues[index]!);
       }
-      return shown.reverse();
+      return active.reverse();
     },
-    stretchAt(ms: number): Stretch {
-      const next = countUpTo(edges, ms);
+    intervalAt(ms: number): CueInterval {
+      const nextEdge = countUpTo(edges, ms);
       return {
-        startMs: edges[next - 1] ?? Number.NEGATIVE_INFINITY,
-        endMs: edges[next] ?? Number.POSITIVE_INFINITY,
+        startMs: edges[nextEdge - 1] ?? Number.NEGATIVE_INFINITY,
+        endMs: edges[nextEdge] ?? Number.POSITIVE_INFINITY,
       };
     },
-    /** The place of the last cue that has begun; -1 before the first. */
-    lastBegun: (ms: number): number => countUpTo(starts, ms) - 1,
+    /** Index of the last cue that has started; -1 before the first. */
+    lastStartedAt: (ms: number): number => countUpTo(starts, ms) - 1,
   };
 }
 export type CueIndex = ReturnType<typeof createCueIndex>;

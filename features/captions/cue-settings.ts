@@ -5,7 +5,7 @@ const ALIGNS: readonly string[] = ['start', 'center', 'end', 'left', 'right'];
 const LINE_ALIGNS: readonly string[] = ['start', 'center', 'end'];
 const POSITION_ALIGNS: readonly string[] = ['line-left', 'center', 'line-right'];
 
-const percentOf = (text: string): number | null => {
+const parsePercent = (text: string): number | null => {
   const value = /^\d{1,3}(\.\d{1,9})?%$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   return value <= 100 ? value : null;
 };
@@ -14,7 +14,7 @@ type Reader = (first: string, second: string | undefined) => Partial<CueSettings
 const readers: Readonly<Record<string, Reader>> = {
   vertical: (value) => (value === 'rl' || value === 'lr' ? { vertical: value } : null),
   line(value, align = 'start') {
-    const percent = percentOf(value);
+    const percent = parsePercent(value);
     const isNumber = /^-?\d{1,4}(\.\d{1,9})?$/.test(value);
     if ((percent === null && !isNumber) || !LINE_ALIGNS.includes(align)) return null;
     return {
@@ -22,25 +22,25 @@ const readers: Readonly<Record<string, Reader>> = {
     };
   },
   position(value, align) {
-    const percent = percentOf(value);
+    const percent = parsePercent(value);
     if (percent === null || (align !== undefined && !POSITION_ALIGNS.includes(align))) return null;
     return { position: { percent, align: (align as 'center' | undefined) ?? null } };
   },
   size(value) {
-    const size = percentOf(value);
+    const size = parsePercent(value);
     return size === null ? null : { size };
   },
-  // 'middle' is what 'center' was called before.
+  // Older WebVTT drafts called 'center' 'middle'.
   align: (value) =>
     value === 'middle' ? { align: 'center' } : ALIGNS.includes(value) ? { align: value as Align } : null,
   region: (value) => (value ? { region: value } : null),
 };
 
-/** 'line:0 position:10%,line-left align:start'; what makes no sense is passed over. */
+/** Parses 'line:0 position:10%,line-left align:start'; invalid settings are ignored. */
 export function parseSettings(text: string): CueSettings {
   let settings: CueSettings = {};
-  for (const one of text.split(/\s+/)) {
-    const [name = '', value = ''] = one.split(/:(.*)/s);
+  for (const setting of text.split(/\s+/)) {
+    const [name = '', value = ''] = setting.split(/:(.*)/s);
     const [first = '', second] = value.split(',');
     if (Object.hasOwn(readers, name)) settings = { ...settings, ...readers[name]!(first, second) };
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type CueNode, parseCueText, plainText } from './cue-text.ts';
 
-/** A short spelling of a tree: `b(x)`, `c.red(x)`, `v[Ann](x)`. */
-const spell = (nodes: readonly CueNode[]): string =>
+/** A compact notation of the tree: `b(x)`, `c.red(x)`, `v[Ann](x)`. */
+const notation = (nodes: readonly CueNode[]): string =>
   nodes
     .map((node) =>
       typeof node === 'string'
         ? node
-        : `${[node.tag, ...node.classes].join('.')}${node.annotation && `[${node.annotation}]`}(${spell(node.children)})`,
+        : `${[node.tag, ...node.classes].join('.')}${node.annotation && `[${node.annotation}]`}(${notation(node.children)})`,
     )
     .join('|');
 
@@ -30,10 +30,10 @@ describe('parseCueText', () => {
     ['<b>a<i>b</b>c', 'b(a|i(b))|c'],
     ['one<br/>two', 'onetwo'],
   ])('%s', (text, expected) => {
-    expect(spell(parseCueText(text))).toBe(expected);
+    expect(notation(parseCueText(text))).toBe(expected);
   });
 
-  it('goes only so deep', () => {
+  it('limits the depth', () => {
     const depth = (nodes: readonly CueNode[]): number =>
       Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))));
     const tree = parseCueText(`${'<b>'.repeat(5000)}x`);
@@ -41,7 +41,7 @@ describe('parseCueText', () => {
     expect(plainText('<b>'.repeat(5000))).toBe('');
   });
 
-  it.each(['<', '<a', '&', '&a', '<b><', '<v '])('takes a short time for a megabyte of %j', (unit) => {
+  it.each(['<', '<a', '&', '&a', '<b><', '<v '])('parses a megabyte of %j quickly', (unit) => {
     const start = performance.now();
     parseCueText(unit.repeat((1024 * 1024) / unit.length));
     expect(performance.now() - start).toBeLessThan(20_000);

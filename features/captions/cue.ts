@@ -1,9 +1,9 @@
-/** Where a cue stands, as WebVTT says it. What is absent is left to the player. */
+/** WebVTT cue settings. Absent ones use the player's defaults. */
 export interface CueSettings {
   readonly vertical?: 'rl' | 'lr';
   readonly line?: {
     readonly value: number;
-    /** Of the picture; otherwise lines, counted from the end when negative. */
+    /** Percent of the video instead of lines; negative lines count from the end. */
     readonly percent: boolean;
     readonly align: 'start' | 'center' | 'end';
   };
@@ -17,26 +17,26 @@ export interface CueSettings {
   readonly region?: string;
 }
 
-/** Words that are shown from `startMs` on and no longer at `endMs`. */
+/** Text that is shown from `startMs` (inclusive) to `endMs` (exclusive). */
 export interface CaptionCue {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** In the markup of WebVTT, whichever format it came in. */
+  /** WebVTT markup, whatever format the file had. */
   readonly text: string;
   readonly settings: CueSettings;
 }
 
 export type CaptionFormat = 'vtt' | 'srt';
 
-/** Why a cue was left out: no times, times that cannot be read, an end that is not after the start. */
+/** Why a cue was skipped: no times, invalid times, or an end that is not after the start. */
 export type CueFault = 'no-times' | 'bad-times' | 'ends-early';
 
 export interface ParsedCaptions {
   readonly format: CaptionFormat;
-  /** In the order of time. */
+  /** Sorted by start. */
   readonly cues: readonly CaptionCue[];
-  /** STYLE and REGION blocks as they stood there; we do not use them, others may. */
+  /** STYLE and REGION blocks, kept verbatim for other players. */
   readonly head: readonly string[];
   readonly skipped: number;
   readonly firstFault: { readonly line: number; readonly fault: CueFault } | null;

@@ -7,7 +7,7 @@ const parse = (text: string) => {
   if (!parsed) throw new Error('neither WebVTT nor SubRip');
   return parsed;
 };
-const short = ({ cues }: { cues: readonly CaptionCue[] }): string[] =>
+const summarize = ({ cues }: { cues: readonly CaptionCue[] }): string[] =>
   cues.map(({ startMs, endMs, text }) => `${startMs}-${endMs} ${text}`);
 const vtt = (...blocks: string[]): string => ['WEBVTT', ...blocks].join('\n\n');
 
@@ -17,7 +17,7 @@ describe('parseCaptions', () => {
     ['times without hours', vtt('00:01.000 --> 00:02.000\nHello'), ['1000-2000 Hello']],
     ['comma decimals', vtt('00:00:01,250 --> 00:00:02,000\nHello'), ['1250-2000 Hello']],
     ['more than a day', vtt('100:00:00.000 --> 100:00:01.000\nLate'), ['360000000-360001000 Late']],
-    ['a name above the times', vtt('intro\n00:01.000 --> 00:02.000\nHello'), ['1000-2000 Hello']],
+    ['an id above the times', vtt('intro\n00:01.000 --> 00:02.000\nHello'), ['1000-2000 Hello']],
     ['two lines', vtt('00:01.000 --> 00:02.000\none\ntwo'), ['1000-2000 one\ntwo']],
     [
       'a title and notes',
@@ -41,11 +41,11 @@ describe('parseCaptions', () => {
       vtt('00:03.000 --> 00:05.000\nb', '00:01.000 --> 00:04.000\na'),
       ['1000-4000 a', '3000-5000 b'],
     ],
-    ['cues without words', vtt('00:01.000 --> 00:02.000\n', '00:02.000 --> 00:03.000\nb'), ['2000-3000 b']],
+    ['cues without text', vtt('00:01.000 --> 00:02.000\n', '00:02.000 --> 00:03.000\nb'), ['2000-3000 b']],
     ['a zero byte', vtt('00:01.000 --> 00:02.000\na\0b'), ['1000-2000 a\ufffdb']],
   ])('reads WebVTT: %s', (_, text, expected) => {
     const parsed = parse(text);
-    expect(short(parsed)).toEqual(expected);
+    expect(summarize(parsed)).toEqual(expected);
     expect(parsed).toMatchObject({ format: 'vtt', skipped: 0, firstFault: null });
   });
 
@@ -62,7 +62,7 @@ describe('parseCaptions', () => {
     ],
     ['points as decimals, no hours', '1\n00:01.500 --> 00:02.000\nHello', ['1500-2000 Hello']],
     [
-      'a blank line between words',
+      'a blank line within the text',
       '1\n00:00:01,000 --> 00:00:02,000\none\n\ntwo\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
       ['1000-2000 one\ntwo', '3000-4000 b'],
     ],
@@ -72,29 +72,33 @@ describe('parseCaptions', () => {
       ['1000-2000 a', '3000-4000 b'],
     ],
     [
-      'a number as words',
+      'a number as text',
       '1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
       ['1000-2000 42', '3000-4000 b'],
     ],
-    ['places after the times', '1\n00:00:01,000 --> 00:00:02,000 X1:40 X2:600\nHello', ['1000-2000 Hello']],
     [
-      'signs that mean nothing here',
+      'coordinates after the times',
+      '1\n00:00:01,000 --> 00:00:02,000 X1:40 X2:600\nHello',
+      ['1000-2000 Hello'],
+    ],
+    [
+      'special characters without meaning',
       '1\n00:00:01,000 --> 00:00:02,000\n1 < 2 & 3 > 2',
       ['1000-2000 1 &lt; 2 &amp; 3 &gt; 2'],
     ],
     [
-      'bold and a colour',
+      'bold and a color',
       '1\n00:00:01,000 --> 00:00:02,000\n<B>Hey</B> <font color="#ff0000">you</font>',
       ['1000-2000 <b>Hey</b> you'],
     ],
     [
-      'white space as blank lines',
+      'whitespace as blank lines',
       '1\n00:00:01,000 --> 00:00:02,000\na\n  \t\n2\n00:00:03,000 --> 00:00:04,000\nb',
       ['1000-2000 a', '3000-4000 b'],
     ],
   ])('reads SubRip: %s', (_, text, expected) => {
     const parsed = parse(text);
-    expect(short(parsed)).toEqual(expected);
+    expect(summarize(parsed)).toEqual(expected);
     expect(parsed).toMatchObject({ format: 'srt', skipped: 0, firstFault: null });
   });
 
@@ -104,8 +108,8 @@ describe('parseCaptions', () => {
     ['5', { line: { value: 50, percent: true, align: 'center' } }],
     ['3', { align: 'right' }],
     ['2', {}],
-  ])('knows the place {\\an%s} of SubRip', (place, settings) => {
-    const [cue] = parse(`1\n00:00:01,000 --> 00:00:02,000\n{\\an${place}}Up`).cues;
+  ])('reads the SubRip alignment {\\an%s}', (alignment, settings) => {
+    const [cue] = parse(`1\n00:00:01,000 --> 00:00:02,000\n{\\an${alignment}}Up`).cues;
     expect(cue).toMatchObject({ text: 'Up' });
     expect(cue?.settings).toEqual(settings);
   });
@@ -126,7 +130,7 @@ describe('parseCaptions', () => {
       { line: { value: 90, percent: true, align: 'end' }, position: { percent: 50, align: null } },
     ],
     ['align:middle', { align: 'center' }],
-    ['line:top size:200% position:-5% align:up vertical:x colour:red __proto__:1', {}],
+    ['line:top size:200% position:-5% align:up vertical:x color:red __proto__:1', {}],
   ])('reads the settings %s', (settings, expected) => {
     expect(parse(vtt(`00:01.000 --> 00:02.000 ${settings}\nHi`)).cues[0]?.settings).toEqual(expected);
   });
@@ -138,60 +142,55 @@ describe('parseCaptions', () => {
       6,
       'ends-early',
     ],
+    ['invalid times', vtt('00:01.000 --> 00:02.000\na', 'x\n00:0a.000 --> 00:04.000\nb'), 7, 'bad-times'],
+    ['text without times', vtt('lost words', '00:01.000 --> 00:02.000\na'), 3, 'no-times'],
     [
-      'times that are none',
-      vtt('00:01.000 --> 00:02.000\na', 'x\n00:0a.000 --> 00:04.000\nb'),
-      7,
-      'bad-times',
-    ],
-    ['words without times', vtt('lost words', '00:01.000 --> 00:02.000\na'), 3, 'no-times'],
-    [
-      'SubRip times that are none',
+      'invalid SubRip times',
       '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:0x,000 --> 00:00:04,000\nb\n',
       6,
       'bad-times',
     ],
-  ])('leaves out %s and says where', (_, text, line, fault) => {
+  ])('skips %s and reports the line', (_, text, line, fault) => {
     const parsed = parse(text);
-    expect(short(parsed)).toEqual(['1000-2000 a']);
+    expect(summarize(parsed)).toEqual(['1000-2000 a']);
     expect(parsed).toMatchObject({ skipped: 1, firstFault: { line, fault } });
   });
 
-  it('keeps STYLE and REGION for others and shows nothing of them', () => {
+  it('keeps STYLE and REGION blocks without showing them', () => {
     const style = 'STYLE\n::cue { color: red; background: url(https://elsewhere.example/x) }';
     const parsed = parse(vtt(style, 'REGION\nid:fred', '00:01.000 --> 00:02.000\nHello'));
     expect(parsed).toMatchObject({ head: [style, 'REGION\nid:fred'], skipped: 0 });
-    expect(short(parsed)).toEqual(['1000-2000 Hello']);
+    expect(summarize(parsed)).toEqual(['1000-2000 Hello']);
   });
 
   it.each(['', 'Hello', '<html><body>404</body></html>', 'WEBVTTX\n\nx', '{"a":1}', '\u0000\u0001\u0002'])(
-    'takes %j for no captions',
+    'returns null for %j',
     (text) => {
       expect(parseCaptions(text)).toBeNull();
     },
   );
 
-  it('is an empty file when there is only a header', () => {
+  it('returns no cues for a file with only a header', () => {
     expect(parseCaptions('WEBVTT\n')).toMatchObject({ cues: [], skipped: 0 });
   });
 });
 
-describe('parseCaptions of hostile files', () => {
-  /** Far more than it takes on a busy machine, far less than anything that grows with the square. */
+describe('parseCaptions with hostile files', () => {
+  /** Generous for a slow machine, yet far below what quadratic time would need. */
   const LIMIT_MS = 30_000;
   const MEGABYTES = 10 * 1024 * 1024;
-  const filled = (unit: string): string => unit.repeat(Math.ceil(MEGABYTES / unit.length));
+  const fill = (unit: string): string => unit.repeat(Math.ceil(MEGABYTES / unit.length));
   const times = '00:00:01,000 --> 00:00:02,000\n';
   it.each([
-    ['no line breaks', filled('a')],
-    ['nothing but line breaks', `WEBVTT\n${filled('\n')}`],
-    ['arrows', `WEBVTT\n\n${filled('-->')}`],
-    ['lines of arrows', `1\n${times}${filled('1-->\n')}`],
-    ['digits before an arrow', `${times}x\n\n${filled('1')}-->`],
-    ['white space before an arrow', `${times}x\n\n${filled(' ')}-->`],
-    ['tags that never end', `1\n${times}${filled('<font ')}`],
-    ['commands that never end', `1\n${times}${filled('{\\')}`],
-    ['numbers', `1\n${times}${filled('7\n')}`],
+    ['no line breaks', fill('a')],
+    ['nothing but line breaks', `WEBVTT\n${fill('\n')}`],
+    ['arrows', `WEBVTT\n\n${fill('-->')}`],
+    ['lines of arrows', `1\n${times}${fill('1-->\n')}`],
+    ['digits before an arrow', `${times}x\n\n${fill('1')}-->`],
+    ['whitespace before an arrow', `${times}x\n\n${fill(' ')}-->`],
+    ['unclosed tags', `1\n${times}${fill('<font ')}`],
+    ['unclosed overrides', `1\n${times}${fill('{\\')}`],
+    ['numbers', `1\n${times}${fill('7\n')}`],
     [
       '100,000 cues',
       Array.from(
@@ -199,13 +198,13 @@ describe('parseCaptions of hostile files', () => {
         (_, at) => `${at}\n00:00:01,000 --> 00:00:02,000\n<script>${at}</script>\n`,
       ).join('\n'),
     ],
-  ])('takes a short time for 10 MB of %s', (_, text) => {
+  ])('parses 10 MB of %s quickly', (_, text) => {
     const start = performance.now();
     parseCaptions(text);
     expect(performance.now() - start).toBeLessThan(LIMIT_MS);
   });
 
-  it('reads all of 100,000 cues', () => {
+  it('parses all of 100,000 cues', () => {
     const text = vtt(
       ...Array.from({ length: 100_000 }, (_, at) => `${at}\n00:00:01.000 --> 00:00:02.000\nx`),
     );

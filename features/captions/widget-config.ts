@@ -1,13 +1,13 @@
-/** What the player's widget is told about a video. */
+/** Configuration of the captions widget for one video. */
 export interface CaptionsConfig {
   readonly tracks: readonly CaptionFileTrack[];
 }
 
 export interface CaptionFileTrack {
-  /** BCP 47; each one once. */
+  /** BCP 47; unique within the list. */
   readonly language: string;
   readonly label: string;
   readonly isDefault: boolean;
-  /** The file, WebVTT or SRT. */
+  /** WebVTT or SRT. */
   readonly url: string;
 }

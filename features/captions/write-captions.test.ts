@@ -33,11 +33,10 @@ const words = fc
       .trim(),
   )
   .filter((line) => line !== '' && !line.startsWith('\ufeff'));
-/** Words as they are, in the markup of WebVTT. */
-const asMarkup = (line: string): string =>
+const toMarkup = (line: string): string =>
   line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const tagged = fc.tuple(words, fc.constantFrom('', 'b', 'i', 'u', 'c.red', 'v Ann')).map(([line, tag]) => {
-  const text = asMarkup(line);
+  const text = toMarkup(line);
   return tag ? `<${tag}>${text}</${tag[0]}>` : text;
 });
 const percent = fc.integer({ min: 0, max: 100 });
@@ -69,50 +68,54 @@ const cue = fc
     lines: fc.array(tagged, { minLength: 1, maxLength: 3 }),
     settings,
   })
-  .map(({ startMs, lengthMs, lines, settings: place }) => ({
-    ...{ id: '', startMs, endMs: startMs + lengthMs, text: lines.join('\n'), settings: place },
+  .map(({ startMs, lengthMs, lines, settings: cueSettings }) => ({
+    id: '',
+    startMs,
+    endMs: startMs + lengthMs,
+    text: lines.join('\n'),
+    settings: cueSettings,
   }));
 const cues = fc
   .array(cue, { maxLength: 8 })
   .map((list) => list.sort((a, b) => a.startMs - b.startMs) as unknown as CaptionCue[]);
 
-const read = (text: string): readonly CaptionCue[] => parseCaptions(text)?.cues ?? [];
-const facts = (list: readonly CaptionCue[]) =>
-  list.map(({ startMs, endMs, text }) => ({ startMs, endMs, words: plainText(text) }));
+const parse = (text: string): readonly CaptionCue[] => parseCaptions(text)?.cues ?? [];
+const summarize = (list: readonly CaptionCue[]) =>
+  list.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: plainText(text) }));
 
 describe('writing captions', () => {
-  it('gives back from WebVTT all that went in', () => {
+  it('round-trips everything through WebVTT', () => {
     fc.assert(
       fc.property(cues, (list) => {
-        expect(read(writeVtt(list))).toEqual(list);
+        expect(parse(writeVtt(list))).toEqual(list);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('loses neither words nor times on the way through SubRip and back', () => {
+  it('keeps text and times through SubRip and back', () => {
     fc.assert(
       fc.property(cues, (list) => {
-        const there = read(writeSrt(list));
-        expect(facts(there)).toEqual(facts(list));
-        expect(facts(read(writeVtt(there)))).toEqual(facts(list));
-        expect(facts(read(writeSrt(read(writeVtt(there)))))).toEqual(facts(list));
+        const converted = parse(writeSrt(list));
+        expect(summarize(converted)).toEqual(summarize(list));
+        expect(summarize(parse(writeVtt(converted)))).toEqual(summarize(list));
+        expect(summarize(parse(writeSrt(parse(writeVtt(converted)))))).toEqual(summarize(list));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('writes what people expect to read', () => {
-    const list = read('WEBVTT\n\nintro\n00:01.000 --> 01:02.500 line:0\n<v Ann><b>Hi</b> you &amp; me</v>');
+  it('writes the usual layout', () => {
+    const list = parse('WEBVTT\n\nintro\n00:01.000 --> 01:02.500 line:0\n<v Ann><b>Hi</b> you &amp; me</v>');
     expect(writeVtt(list, ['STYLE\n::cue {}'])).toBe(
       'WEBVTT\n\nSTYLE\n::cue {}\n\nintro\n00:00:01.000 --> 00:01:02.500 line:0\n<v Ann><b>Hi</b> you &amp; me</v>\n',
     );
     expect(writeSrt(list)).toBe('1\n00:00:01,000 --> 00:01:02,500\n{\\an8}<b>Hi</b> you & me\n');
   });
 
-  it('leaves out a name that would be read as something else', () => {
-    const list = read('WEBVTT\n\n00:01.000 --> 00:02.000\nx');
+  it('omits an id that would be parsed as something else', () => {
+    const list = parse('WEBVTT\n\n00:01.000 --> 00:02.000\nx');
     const named = [{ ...list[0]!, id: 'NOTE x' }];
-    expect(read(writeVtt(named))).toEqual(list);
+    expect(parse(writeVtt(named))).toEqual(list);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** RS-01: what an owner may set of the widget. */
+/** RS-01: the widget settings that an owner may change. */
 export const ResumeSettings = z.strictObject({
-  /** Milliseconds between two notes of the place. */
+  /** Milliseconds between two saves of the position. */
   resumeInterval: z.number().int().min(1000).max(600_000).optional(),
 });

@@ -5,7 +5,7 @@ const ApiContext = createContext<ApiClient | null>(null);
 
 export const ApiProvider = ApiContext.Provider;
 
-/** The one client of the page. */
+/** The API client of the page. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi: no ApiProvider around this component');

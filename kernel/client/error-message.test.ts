@@ -5,7 +5,7 @@ import { errorMessage, fieldError } from './error-message.ts';
 const limited = { status: 429, message: 'Too many tries.' };
 
 describe('errorMessage', () => {
-  it('says how long to wait', () => {
+  it('says when to try again', () => {
     expect(errorMessage(new AppError('X', limited, { retryAfterSec: 12.2 }))).toBe(
       'Too many tries. Try again in 13 seconds.',
     );
@@ -15,13 +15,13 @@ describe('errorMessage', () => {
     expect(errorMessage(new AppError('X', limited))).toBe('Too many tries.');
   });
 
-  it('keeps the texts of the machine to itself', () => {
+  it('hides the text of a runtime error', () => {
     expect(errorMessage(new TypeError('x is not a function'))).not.toContain('function');
   });
 });
 
 describe('fieldError', () => {
-  it('finds the error of a field', () => {
+  it('returns the error of the field', () => {
     const error = new AppError(
       'INVALID_INPUT',
       { status: 400, message: '' },

@@ -9,7 +9,7 @@ const EVENTS = [
 ];
 
 describe('createEventParser', () => {
-  it('reads the same events wherever the stream is cut', () => {
+  it('parses the same events wherever the stream is split', () => {
     for (let size = 1; size <= STREAM.length; size += 1) {
       const parse = createEventParser();
       const events = [];
@@ -18,13 +18,13 @@ describe('createEventParser', () => {
     }
   });
 
-  it('passes over what is not JSON and goes on', () => {
+  it('skips data that is not JSON', () => {
     expect(createEventParser()('data: {oops\n\ndata: 1\n\n')).toEqual([
       { id: null, type: 'message', data: 1 },
     ]);
   });
 
-  it('bears lines that end as in HTTP', () => {
+  it('accepts CRLF line endings', () => {
     expect(createEventParser()('event: x\r\ndata: 1\r\n\r\n')).toEqual([{ id: null, type: 'x', data: 1 }]);
   });
 });

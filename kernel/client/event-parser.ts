@@ -5,17 +5,17 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-/** Takes a stream of server-sent events in pieces cut anywhere; answers the events that are whole. */
-export function createEventParser(): (piece: string) => StreamEvent[] {
-  let rest = '';
-  return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => eventOf(block) ?? []);
+/** Parses server-sent events from chunks of any size; each call returns the events that are complete by then. */
+export function createEventParser(): (chunk: string) => StreamEvent[] {
+  let buffer = '';
+  return (chunk) => {
+    const blocks = (buffer + chunk).replaceAll('\r\n', '\n').split('\n\n');
+    buffer = blocks.pop() ?? '';
+    return blocks.flatMap((block) => parseBlock(block) ?? []);
   };
 }
 
-function eventOf(block: string): StreamEvent | null {
+function parseBlock(block: string): StreamEvent | null {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
     const [name = '', value = ''] = line.split(/: ?(.*)/s);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventStream, type StreamListener } from './event-stream.ts';
 
-/** A server of event streams that the test speaks for. */
+/** A server of event streams that the test controls. */
 function createStreams() {
   const connections: {
     readonly topics: string[];
     readonly lastId: string | null;
     readonly signal: AbortSignal;
-    say(text: string): void;
+    send(text: string): void;
     end(): void;
   }[] = [];
   let answer: (() => Response) | null = null;
-  const send = (async (address: string, init: RequestInit) => {
+  const fakeFetch = (async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://x');
     let writer!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
@@ -25,14 +25,14 @@ function createStreams() {
       topics: url.searchParams.get('topics')!.split(','),
       lastId: new Headers(init.headers).get('last-event-id'),
       signal,
-      say: (text) => writer.enqueue(new TextEncoder().encode(text)),
+      send: (text) => writer.enqueue(new TextEncoder().encode(text)),
       end: () => writer.close(),
     });
     return answer?.() ?? new Response(body);
   }) as unknown as typeof fetch;
   return {
     connections,
-    send,
+    fetch: fakeFetch,
     answerWith(make: (() => Response) | null): void {
       answer = make;
     },
@@ -51,16 +51,16 @@ function listener() {
 }
 const eventOf = (id: number, topic: string): string =>
   `id: ${id}\nevent: thing.changed\ndata: ${JSON.stringify({ topic })}\n\n`;
-/** Longer than any wait of the stream, so that timers and what follows them have run. */
+/** Runs the timers of this period and the promises that follow them. */
 const settle = (ms = 100): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const open = (streams: ReturnType<typeof createStreams>, since: string | null = null) =>
-  createEventStream({ host: '', tokens: { kct: null }, fetch: streams.send, since });
+  createEventStream({ host: '', tokens: { kct: null }, fetch: streams.fetch, since });
 
 describe('createEventStream', () => {
-  it('carries the topics of all parts of a page over one connection, each to those who asked', async () => {
+  it('carries the topics of all parts of a page over one connection, each to its subscribers', async () => {
     const streams = createStreams();
     const listen = open(streams);
     const [one, two] = [listener(), listener()];
@@ -68,7 +68,7 @@ describe('createEventStream', () => {
     listen(['b:1'], two.own);
     await settle();
     expect(streams.connections.map(({ topics }) => topics)).toEqual([['a:1', 'b:1']]);
-    streams.newest().say(eventOf(1, 'a:1') + eventOf(2, 'b:1'));
+    streams.newest().send(eventOf(1, 'a:1') + eventOf(2, 'b:1'));
     await settle();
     expect(one.heard).toEqual([
       ['thing.changed', 'a:1'],
@@ -77,13 +77,13 @@ describe('createEventStream', () => {
     expect(two.heard).toEqual([['thing.changed', 'b:1']]);
   });
 
-  it('connects anew for a topic that is added later, from where it was, and ends the old connection', async () => {
+  it('reconnects for a topic that is added later, resumes, and closes the old connection', async () => {
     const streams = createStreams();
     const listen = open(streams);
     listen(['a:1'], listener().own);
     await settle();
     const [first] = streams.connections;
-    first!.say('id: 7\nretry: 2000\n\n');
+    first!.send('id: 7\nretry: 2000\n\n');
     await settle();
     listen(['a:1'], listener().own);
     await settle();
@@ -94,33 +94,33 @@ describe('createEventStream', () => {
     expect(first!.signal.aborted).toBe(true);
   });
 
-  it('resumes from the id of the first line when it is lost before the first event', async () => {
+  it('resumes from the id of the first line if the connection is lost before the first event', async () => {
     const streams = createStreams();
     open(streams)(['a:1'], listener().own);
     await settle();
-    streams.newest().say('id: 41\nretry: 2000\n\n');
+    streams.newest().send('id: 41\nretry: 2000\n\n');
     await settle();
     streams.newest().end();
     await settle(10_000);
     expect(streams.connections.map(({ lastId }) => lastId)).toEqual([null, '41']);
   });
 
-  it('begins with what has happened since the page was made', async () => {
+  it('begins with what has happened since the page was rendered', async () => {
     const streams = createStreams();
     open(streams, '12')(['a:1'], listener().own);
     await settle();
     expect(streams.newest().lastId).toBe('12');
   });
 
-  it('tells those concerned to load their data again, and of a topic that ends', async () => {
+  it('tells subscribers when to load their data again, and when a topic is denied', async () => {
     const streams = createStreams();
     const listen = open(streams);
     const [one, two] = [listener(), listener()];
     listen(['a:1'], one.own);
     listen(['b:1'], two.own);
     await settle();
-    streams.newest().say('id: 9\nevent: reset\ndata: {"topics":["a:1"]}\n\n');
-    streams.newest().say('event: denied\ndata: {"topic":"b:1","code":"VIDEO_PRIVATE","message":"No."}\n\n');
+    streams.newest().send('id: 9\nevent: reset\ndata: {"topics":["a:1"]}\n\n');
+    streams.newest().send('event: denied\ndata: {"topic":"b:1","code":"VIDEO_PRIVATE","message":"No."}\n\n');
     await settle();
     expect(one.heard).toEqual(['reset']);
     expect(two.heard).toEqual([['denied', 'b:1', 'VIDEO_PRIVATE']]);
@@ -129,7 +129,7 @@ describe('createEventStream', () => {
     expect(streams.newest()).toMatchObject({ topics: ['a:1'], lastId: '9' });
   });
 
-  it('gives up where everything is refused, and tries again where the server is away', async () => {
+  it('gives up if every topic is refused, and retries if the server is unavailable', async () => {
     const streams = createStreams();
     const refused = listener();
     const error = { error: { code: 'VIDEO_PRIVATE', message: 'No.' } };
@@ -145,7 +145,7 @@ describe('createEventStream', () => {
     expect(streams.connections.length).toBeGreaterThan(2);
   });
 
-  it('ends the connection with the last listener', async () => {
+  it('closes the connection with the last subscriber', async () => {
     const streams = createStreams();
     const listen = open(streams);
     const [stopOne, stopTwo] = [listen(['a:1'], listener().own), listen(['b:1'], listener().own)];

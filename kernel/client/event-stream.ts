@@ -9,89 +9,89 @@ export interface Refusal {
 
 export interface StreamListener {
   event(event: StreamEvent): void;
-  /** Events were missed that cannot be sent again: load the data anew. */
+  /** Missed events cannot be replayed: load the data again. */
   reset?(): void;
-  /** This viewer may no longer hear the topic; nothing more comes of it. */
+  /** This viewer may no longer receive the topic. */
   denied?(topic: string, reason: Refusal): void;
 }
 
-/** Listens to topics of the server until the returned function is called. */
+/** Subscribes to topics of the server; the returned function unsubscribes. */
 export type Listen = (topics: readonly string[], listener: StreamListener) => () => void;
 
 export interface EventStreamOptions extends StreamSource {
-  /** The newest event when the page's data was read; what happened since is sent first. */
+  /** The newest event when the page's data was read; the server first sends what happened since. */
   readonly since?: string | null;
-  /** A page that nobody looks at gives its connection back: browsers allow only six to one host. */
+  /** A hidden page closes its connection, because browsers allow only six per host. */
   readonly page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-const HIDDEN_FOR_MS = 60_000;
-/** Parts of a page that begin to listen together share their first connection. */
-const GATHER_MS = 20;
+const RETRY_MIN_MS = 2_000;
+const RETRY_MAX_MS = 60_000;
+const CLOSE_WHEN_HIDDEN_MS = 60_000;
+/** Parts of a page that subscribe together share their first connection. */
+const BATCH_MS = 20;
 
 /**
- * Server-sent events by fetch and not by EventSource, which cannot send the session token that stands in for blocked
- * cookies. All parts of a page share one connection, which resumes after the last event it saw.
+ * Receives server-sent events with `fetch`, because EventSource cannot send the `kct` that replaces blocked cookies. All
+ * parts of a page share one connection, which resumes after the last event it received.
  * @example const listen = createEventStream({ host: '', tokens }); const stop = listen(['video:abc'], { event });
  */
 export function createEventStream({ page, since = null, ...source }: EventStreamOptions): Listen {
   const topics = createTopicSet();
   let lastId = since;
-  let running: AbortController | null = null;
+  let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = FIRST_WAIT_MS;
+  let retryMs = RETRY_MIN_MS;
 
   async function connect(): Promise<void> {
-    running?.abort();
+    connection?.abort();
     const own = new AbortController();
-    running = own;
-    const names = topics.connected();
-    const again = await readStream(source, names, lastId, own.signal, {
+    connection = own;
+    const names = topics.connect();
+    const shouldRetry = await readStream(source, names, lastId, own.signal, {
       opened: () => {
-        waitMs = FIRST_WAIT_MS;
+        retryMs = RETRY_MIN_MS;
       },
       position: (id) => {
         lastId = id;
       },
-      event: topics.hear,
-      refused: (reason) => topics.refuse(names, reason),
+      event: topics.dispatch,
+      refused: (reason) => topics.deny(names, reason),
     }).catch(() => true);
-    if (running !== own) return;
-    running = null;
-    if (again && !topics.isEmpty()) later(nextWait());
+    if (connection !== own) return;
+    connection = null;
+    if (shouldRetry && !topics.isEmpty()) connectIn(nextRetryMs());
   }
-  function nextWait(): number {
-    // Spread out, so that a server that comes back is not met by everyone at once.
-    const spread = waitMs * (0.75 + Math.random() / 2);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-    return spread;
+  function nextRetryMs(): number {
+    // Jitter keeps clients from reconnecting to a restarted server all at once.
+    const jittered = retryMs * (0.75 + Math.random() / 2);
+    retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    return jittered;
   }
-  function later(ms: number): void {
+  function connectIn(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), ms);
   }
-  function pause(): void {
+  function disconnect(): void {
     clearTimeout(timer);
-    running?.abort();
-    running = null;
+    connection?.abort();
+    connection = null;
   }
-  function onVisibility(): void {
+  function onVisibilityChange(): void {
     clearTimeout(timer);
-    if (page?.hidden) timer = setTimeout(pause, HIDDEN_FOR_MS);
-    else if (!running && !topics.isEmpty()) later(0);
+    if (page?.hidden) timer = setTimeout(disconnect, CLOSE_WHEN_HIDDEN_MS);
+    else if (!connection && !topics.isEmpty()) connectIn(0);
   }
 
   return (names, listener) => {
     const subscriber: Subscriber = { topics: new Set(names), listener };
-    if (topics.size() === 0) page?.addEventListener('visibilitychange', onVisibility);
-    if (topics.add(subscriber)) later(GATHER_MS);
+    if (topics.size() === 0) page?.addEventListener('visibilitychange', onVisibilityChange);
+    if (topics.add(subscriber)) connectIn(BATCH_MS);
     return () => {
       topics.remove(subscriber);
       if (topics.size() > 0) return;
-      page?.removeEventListener('visibilitychange', onVisibility);
-      pause();
+      page?.removeEventListener('visibilitychange', onVisibilityChange);
+      disconnect();
     };
   };
 }

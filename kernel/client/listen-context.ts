@@ -5,5 +5,5 @@ const ListenContext = createContext<Listen | null>(null);
 
 export const ListenProvider = ListenContext.Provider;
 
-/** The page's ear for server-sent events; null where there is none. */
+/** Subscribes to the page's event stream; null if it has none. */
 export const useListen = (): Listen | null => useContext(ListenContext);

@@ -17,11 +17,11 @@ export interface StreamReader {
   /** Everything up to this id has been received. */
   position(id: string): void;
   event(event: StreamEvent): void;
-  /** None of the topics may be heard. */
+  /** This viewer may receive none of the topics. */
   refused(reason: Refusal): void;
 }
 
-/** Reads one connection to its end; true when it is worth connecting again. */
+/** Reads one connection to its end; true when the caller should reconnect. */
 export async function readStream(
   source: StreamSource,
   topics: readonly string[],
@@ -32,13 +32,13 @@ export async function readStream(
   const response = await request(source, topics, lastId, signal);
   if (!response.ok || !response.body) {
     if (response.status >= 500 || response.status === 429 || response.status === 408) return true;
-    reader.refused(await refusalOf(response));
+    reader.refused(await readRefusal(response));
     return false;
   }
   reader.opened();
   const parse = createEventParser();
-  for await (const text of textsOf(response.body)) {
-    for (const event of parse(text)) {
+  for await (const chunk of decodeChunks(response.body)) {
+    for (const event of parse(chunk)) {
       if (signal.aborted) return false;
       if (event.id !== null) reader.position(event.id);
       if (event.type !== '') reader.event(event);
@@ -63,12 +63,12 @@ function request(
   return send(`${host}${EVENTS_PATH}?${query}`, { headers, credentials: 'include', signal });
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
-  const answer = (await response.json().catch(() => null)) as { error?: Partial<Refusal> } | null;
-  return { code: answer?.error?.code ?? 'FORBIDDEN', message: answer?.error?.message ?? '' };
+async function readRefusal(response: Response): Promise<Refusal> {
+  const body = (await response.json().catch(() => null)) as { error?: Partial<Refusal> } | null;
+  return { code: body?.error?.code ?? 'FORBIDDEN', message: body?.error?.message ?? '' };
 }
 
-async function* textsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* decodeChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (;;) {

@@ -11,10 +11,10 @@ import type { CallInputOf, OutputOf, Route } from '#kernel/contract/route.ts';
 import type { ApiClient } from './api-client.ts';
 import { useApi } from './api-context.ts';
 
-/** A route whose answers come in pages: `cursor` asks for one, `next` names the following one. */
+/** A route with paged output: `cursor` selects a page, `next` is the cursor of the following one. */
 type PagedRoute = Route<z.ZodObject, z.ZodType<{ list: unknown[]; next: string | null }>>;
 
-/** One answer is kept per route and input; defaults are filled in, so that {} and { max: 24 } are the same. */
+/** The cache key of a call. Defaults are filled in, so that {} and { max: 24 } share an entry. */
 export function routeKey<R extends Route>(route: R, input: CallInputOf<R>): readonly [string, unknown] {
   const parsed = route.input.safeParse(input);
   return [route.path, parsed.success ? parsed.data : input];
@@ -41,12 +41,12 @@ function pagedRouteQuery<R extends PagedRoute>(api: ApiClient, route: R, input: 
 
 interface RouteOptions<R extends Route> {
   enabled?: boolean;
-  /** How soon to ask again, by the last answer; false for not at all. */
-  pollMs?: (answer: OutputOf<R>) => number | false;
+  /** When to poll again, given the last output; false stops polling. */
+  pollMs?: (output: OutputOf<R>) => number | false;
 }
 
 /**
- * Reads a route and keeps the answer.
+ * Calls a route and caches its output.
  * @example const video = useRoute(videoRoutes.get, { id });
  */
 export function useRoute<R extends Route>(route: R, input: CallInputOf<R>, options: RouteOptions<R> = {}) {
@@ -58,20 +58,20 @@ export function useRoute<R extends Route>(route: R, input: CallInputOf<R>, optio
   });
 }
 
-/** The same for a list that comes in pages. */
+/** The same for a paged list. */
 export function usePagedRoute<R extends PagedRoute>(route: R, input: CallInputOf<R>) {
   return useInfiniteQuery(pagedRouteQuery(useApi(), route, input));
 }
 
-/** Puts an answer that is already here where `useRoute` and `usePagedRoute` look for it. */
-export function keepAnswer<R extends Route>(
+/** Caches an output for `useRoute` and `usePagedRoute`. */
+export function setRouteData<R extends Route>(
   client: QueryClient,
   route: R,
   input: CallInputOf<R>,
   output: OutputOf<R>,
 ): void {
-  const kept: unknown = isPaged(route)
+  const data: unknown = isPaged(route)
     ? ({ pages: [output], pageParams: [undefined] } satisfies InfiniteData<unknown, undefined>)
     : output;
-  client.setQueryData(routeKey(route, input), kept);
+  client.setQueryData(routeKey(route, input), data);
 }

@@ -1,6 +1,6 @@
 /** The newest tokens this page has; any response may carry newer ones (CA-10). */
 export interface SessionTokens {
-  /** Stands for the session where cookies do not reach the page. */
+  /** Replaces the session cookie where browsers block it. */
   kct: string | null;
   csrf: string | null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-// With the first object schema, Zod tries `new Function`; the content security policy forbids it and every browser logs that.
+// Zod tries `new Function` for its first object schema. The content security policy forbids it, and browsers log that.
 z.config({ jitless: true });
 
 export { z };

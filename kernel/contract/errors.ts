@@ -4,10 +4,10 @@ export interface ErrorSpec {
 }
 export type ErrorTable = Readonly<Record<string, ErrorSpec>>;
 
-/** What went wrong with each named input field; shown beside the field. */
+/** Messages by input field, shown beside the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The only kind of error whose text may reach a user. Everything else becomes a masked INTERNAL. */
+/** The only error whose message may reach a user. Every other one is masked as INTERNAL. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -26,7 +26,7 @@ export class AppError extends Error {
 }
 
 /**
- * Declares the closed list of errors of one noun.
+ * Declares all errors of one noun.
  * @example const errors = defineErrors({ VIDEO_GONE: { status: 410, message: 'This video was deleted.' } });
  */
 export function defineErrors<const T extends ErrorTable>(table: T): T {
@@ -34,7 +34,7 @@ export function defineErrors<const T extends ErrorTable>(table: T): T {
 }
 
 /**
- * Makes (does not throw) the error `code` of a table.
+ * Creates, but does not throw, an error of a table.
  * @example throw fail(videoErrors, 'VIDEO_GONE');
  */
 export function fail<T extends ErrorTable>(
@@ -46,7 +46,7 @@ export function fail<T extends ErrorTable>(
   return new AppError(code, extra?.message ? { ...spec, message: extra.message } : spec, extra);
 }
 
-/** Errors that any route can answer with. */
+/** Errors that any route may return. */
 export const kernelErrors = defineErrors({
   INVALID_INPUT: { status: 400, message: 'Some of what was sent is not valid.' },
   BAD_JSON: { status: 400, message: 'The request body is not valid JSON.' },
@@ -79,7 +79,7 @@ export interface ErrorEnvelope {
   };
 }
 
-/** Checked by hand, because the player cannot afford a schema library. */
+/** Written by hand, because a schema library is too large for the player. */
 export function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   const { error } = (body ?? {}) as { error?: unknown };
   if (typeof error !== 'object' || error === null) return false;

@@ -1,2 +1,2 @@
-/** Server-sent events. Apart from the routes, so that pages that only listen need no schemas. */
+/** Server-sent events. Kept apart from the routes, whose schemas a page that only listens does not need. */
 export const EVENTS_PATH = '/api/v1/events';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENTS_PATH } from './events-path.ts';
 import { defineRoute } from './route.ts';
 
-/** Calls that belong to no product noun. */
+/** Routes that belong to no feature. */
 export const kernelRoutes = {
   health: defineRoute({
     method: 'GET',
@@ -13,7 +13,7 @@ export const kernelRoutes = {
     output: z.object({
       status: z.literal('ok'),
       version: z.string(),
-      /** 'low': uploads and processing wait for space. */
+      /** 'low': uploads and processing are waiting for disk space. */
       disk: z.enum(['ok', 'low']),
     }),
   }),

@@ -5,13 +5,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** What no XML document may contain, not even escaped. */
+/** Characters that XML forbids, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it may stand between tags or in a quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
 
-/** The same for XML, where some characters have no place at all. */
-export const escapeXml = (text: string): string => escapeHtml(text.toWellFormed().replace(NOT_IN_XML, ''));
+/** The same for XML, which forbids some characters. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replace(FORBIDDEN_IN_XML, ''));

@@ -1,43 +1,43 @@
-/** One track of a packaged video, with all that is needed to show its beginning. */
+/** One track of a packaged video, with everything needed to show its beginning. */
 export interface StartTrack {
-  /** 'v720', 'a0': also the folder in its address. */
+  /** 'v720', 'a0'; also the folder in its URL. */
   readonly name: string;
   /** 'avc1.64001f' */
   readonly codec: string;
-  /** Its header, in base64: less than a kilobyte, which is not worth a request. */
+  /** The initialization segment in base64. At less than a kilobyte it is not worth a request. */
   readonly init: string;
-  /** The address of the segment that holds the first moment. */
+  /** URL of the segment that contains the first frame. */
   readonly segment: string;
 }
 
 export interface StartRendition extends StartTrack {
   /** The shorter side: 720 for 1280 × 720 and for 720 × 1280. */
   readonly height: number;
-  /** At most so much in a second. */
+  /** Peak bit rate. */
   readonly bitsPerSec: number;
 }
 
-/** What the boot script streams into the element before any other script is here. */
+/** What the boot script streams into the element before any other script has loaded. */
 export interface StartMedia {
-  /** Lowest first; empty for sound alone. */
+  /** Lowest first; empty for audio. */
   readonly video: readonly StartRendition[];
   readonly audio: StartTrack | null;
   readonly durationSec: number;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly aspectRatio: number;
 }
 
-/** What the document of a player tells its boot script. */
+/** What the player's document tells the boot script. */
 export interface PlayerStart {
-  /** Null when the engine has to find out by itself: live, or the browser's own HLS. */
+  /** Null when the engine loads the media itself: live, or the browser's own HLS. */
   readonly media: StartMedia | null;
   readonly startMs: number;
   readonly autoplay: boolean;
-  /** False: rather not played by itself than without sound. */
+  /** False prefers no autoplay over muted autoplay. */
   readonly muted: boolean | null;
-  /** Something comes before the first play: the beginning is loaded, and the player starts it. */
+  /** A widget runs before the first play: the boot script only loads the beginning. */
   readonly holds: boolean;
-  /** There is nothing to play; the player says why. */
+  /** There is nothing to play; the player shows the reason. */
   readonly hasProblem: boolean;
   readonly app: {
     readonly script: string;

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often a route may be called. */
+/** The rate limit of a route. */
 export interface RateLimit {
   readonly max: number;
   readonly windowSec: number;
   /**
-   * 'person' is an address for those without a session. 'param:token' counts by a parameter of the path and the address
-   * together; such calls leave the caller's general budget alone.
+   * 'person' falls back to the address for callers without a session. 'param:token' counts by a path parameter together
+   * with the address; such calls do not count against the caller's general limit.
    */
   readonly by: 'address' | 'person' | `param:${string}`;
 }
@@ -36,30 +36,30 @@ export interface Route<
   P extends string = string,
 > extends RouteCall<z.input<I>, z.output<O>, M, P> {
   readonly summary: string;
-  /** 'required' refuses anonymous callers before the handler; finer rules live in the feature's policy. */
+  /** 'required' rejects anonymous callers before the handler; the feature's policy has the finer rules. */
   readonly auth: 'public' | 'required';
   readonly input: I;
-  /** What is sent back. Fields that are not named here never leave the server. */
+  /** Fields that the schema does not name never leave the server. */
   readonly output: O;
   /** 'raw': the handler returns a RawResponse (a redirect, a file). */
   readonly kind?: 'json' | 'raw';
-  /** Set only where no session can be abused, with the reason. Every other unsafe call needs `_csrf`. */
+  /** The reason why no session can be abused. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
-  /** The input's schema removes NUL and lone surrogates itself; everywhere else such text is refused. */
+  /** The input schema removes NUL and lone surrogates itself; all other routes reject such text. */
   readonly cleansText?: boolean;
   readonly rate?: RateLimit;
   readonly maxBodyBytes?: number;
-  /** True for calls answered the same to everyone: who asks is looked up only if the handler calls `identify`. */
+  /** True when the response is the same for everyone: the caller is authenticated only if the handler calls `identify`. */
   readonly sharedWhen?: (query: Readonly<Record<string, unknown>>) => boolean;
-  /** 'open': pages of any site may read what is sent, refusals too, and ask beforehand (OPTIONS); cookies play no part. */
+  /** 'open': pages of any site may read responses and errors and send preflight requests; cookies are ignored. */
   readonly cors?: 'open';
-  /** Sent as Cache-Control; 'no-store' when absent. */
+  /** The Cache-Control header; 'no-store' by default. */
   readonly cache?: string;
 }
 
 export type Routes = Readonly<Record<string, Route>>;
 export type InputOf<R extends Route> = z.output<R['input']>;
-/** What a caller passes: before defaults and coercion. */
+/** What a caller passes, before defaults and coercion. */
 export type CallInputOf<R extends RouteCall> = NonNullable<R['types']>['input'];
 export type OutputOf<R extends RouteCall> = NonNullable<R['types']>['output'];
 
@@ -87,7 +87,7 @@ export function defineRoute<
   return route;
 }
 
-/** The names in ':name' places of a path; '*' for a path that ends with it and takes everything that follows. */
+/** The names of the ':name' parameters in a path; '*' for a path that ends with a wildcard. */
 export function pathParams(path: string): string[] {
   const names = [...path.matchAll(/:([a-zA-Z_]+)/g)].map((match) => match[1] as string);
   return path.endsWith('/*') ? [...names, '*'] : names;

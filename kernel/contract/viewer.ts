@@ -1,20 +1,20 @@
-/** The name that stands for nobody; it can never be registered. A user of that name counts as not signed in (CM-18). */
+/** The reserved name of visitors without an account. A user with this name counts as not signed in (CM-18). */
 export const ANONYMOUS_USERNAME = 'anonymous';
 
 export type OrganizationRole = 'administrator' | 'moderator' | 'member';
 
-/** One thing that a request may see because of a pass it shows, whoever sends it. */
+/** Access to one resource, given by a pass to whoever sends it. */
 export interface Grant {
   /** 'video:abc' */
   readonly to: string;
-  /** The organization that gave the pass; it opens nothing of another one. */
+  /** The organization that issued the pass; it never opens resources of another one. */
   readonly organizationId: string;
-  /** The key that it was made with. */
+  /** The key that signed the pass. */
   readonly key: string;
   readonly untilMs: number;
 }
 
-/** Who is asking. Every rule takes one of these and nothing else about the caller. */
+/** The caller of a request. Permission rules depend on nothing else about the caller. */
 export interface Viewer {
   readonly signedIn: boolean;
   readonly userId: string | null;
@@ -35,7 +35,7 @@ export const anonymousViewer: Viewer = {
   organizationRole: null,
 };
 
-/** Where changes of a viewer's own rights are announced: the person's session, role or membership, the keys of passes. */
+/** The channels that announce changes of a viewer's access: session, role, and membership of the person, and keys of passes. */
 export const personChannel = (userId: string): string => `person:${userId}`;
 export const keyChannel = (key: string): string => `key:${key}`;
 export const accessChannels = ({ userId, grants = [] }: Viewer): string[] => [

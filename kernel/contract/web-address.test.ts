@@ -15,7 +15,7 @@ describe('isWebAddress', () => {
     'bücher.example',
     'example.org?q',
     'example.org#top',
-  ])('takes %s [PP-05]', (address) => expect(isWebAddress(address)).toBe(true));
+  ])('accepts %s [PP-05]', (address) => expect(isWebAddress(address)).toBe(true));
 
   it.each([
     '',
@@ -41,5 +41,5 @@ describe('isWebAddress', () => {
     'http://example.org/\\evil',
     'http://exam\u202eple.org',
     'http://example.org\n.evil.com',
-  ])('refuses %j [PP-05]', (address) => expect(isWebAddress(address)).toBe(false));
+  ])('rejects %j [PP-05]', (address) => expect(isWebAddress(address)).toBe(false));
 });

@@ -3,7 +3,7 @@ const HOST_MAX = 253;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const PORT_MAX = 65_535;
 
-/** A name or IPv4 address with an optional port; a user name before '@' only serves to deceive. */
+/** A host name or IPv4 address with an optional port. User information before '@' is rejected, because it only serves to deceive. */
 export function isHostAndPort(authority: string): boolean {
   const colon = authority.indexOf(':');
   const [host, port] =
@@ -13,8 +13,8 @@ export function isHostAndPort(authority: string): boolean {
 }
 
 /**
- * PP-05: an address as people write them: an optional scheme of http, https, ftp or ftps; a host name or an IPv4
- * address; an optional port, path, query and hash.
+ * PP-05: a web address as people type it: an optional scheme (http, https, ftp, or ftps), a host name or IPv4 address,
+ * and an optional port, path, query, and hash.
  * @example isWebAddress('example.org/a?b#c') // true
  */
 export function isWebAddress(text: string): boolean {
@@ -25,6 +25,6 @@ export function isWebAddress(text: string): boolean {
   const [host = '', port] = authority.split(':');
   if (port !== undefined && Number(port) > PORT_MAX) return false;
   const labels = host.split('.');
-  // All digits: an address, and then a right one. Otherwise a name of at least two parts.
+  // A numeric last label makes it an IPv4 address; a host name has at least two labels.
   return /^\d+$/.test(labels.at(-1) as string) ? IPV4.test(host) : labels.length > 1;
 }

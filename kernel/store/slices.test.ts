@@ -9,8 +9,8 @@ const counter = defineSlice({
     target,
   }: import('./slices.ts').SliceContext<{ by: number }, { count: number; name: string }>) {
     return {
-      add: () => set({ count: get().count + target.by }),
-      call: (name: string) => set({ name }),
+      increment: () => set({ count: get().count + target.by }),
+      rename: (name: string) => set({ name }),
     };
   },
 });
@@ -20,26 +20,26 @@ describe('createSlices', () => {
 
   it('keeps each slice under its own name', () => {
     const { store, actions } = make();
-    actions.one.add();
+    actions.one.increment();
     expect(store.getState()).toEqual({ one: { count: 2, name: 'a' }, two: { count: 0, name: 'a' } });
   });
 
-  it('leaves the other slices as they are, so that selectors compare by identity', () => {
+  it('keeps the identity of other slices for selectors', () => {
     const { store, actions } = make();
     const before = store.getState().two;
-    actions.one.add();
+    actions.one.increment();
     expect(store.getState().two).toBe(before);
   });
 
-  it('says nothing when nothing differs', () => {
+  it('does not notify listeners if no value differs', () => {
     const { store, actions } = make();
-    let heard = 0;
+    let notified = 0;
     store.subscribe(() => {
-      heard += 1;
+      notified += 1;
     });
-    actions.one.call('a');
-    expect(heard).toBe(0);
-    actions.one.call('b');
-    expect(heard).toBe(1);
+    actions.one.rename('a');
+    expect(notified).toBe(0);
+    actions.one.rename('b');
+    expect(notified).toBe(1);
   });
 });

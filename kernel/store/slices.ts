@@ -2,20 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface SliceContext<Target, State extends object> {
   readonly target: Target;
-  /** Ends with the store; give it to every listener. */
+  /** Aborted with the store; pass it to every listener. */
   readonly signal: AbortSignal;
   get(): State;
-  /** Listeners hear of it only when a value really differs. */
+  /** Notifies listeners only if a value differs. */
   set(patch: Partial<State>): void;
 }
 
-/** One noun of a store: its data, and beside it the verbs that change it. */
+/** One part of a store: its data and the actions that change it. */
 export interface Slice<Target, State extends object, Actions extends object> {
   readonly initial: State;
   start(context: SliceContext<Target, State>): Actions;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a record of slices of every kind; each one is typed where it is defined
+// biome-ignore lint/suspicious/noExplicitAny: a record of slices of any type; each one is typed where it is defined
 type AnySlice<Target> = Slice<Target, any, any>;
 type Slices<Target> = Readonly<Record<string, AnySlice<Target>>>;
 export type StateOf<S extends Slices<never>> = { readonly [K in keyof S]: S[K]['initial'] };
@@ -26,7 +26,7 @@ export interface SliceStore<State, Actions> {
   readonly actions: Actions;
 }
 
-/** Declares a slice whose types are inferred from what it says. */
+/** Declares a slice; its types are inferred. */
 export function defineSlice<Target, State extends object, Actions extends object>(
   slice: Slice<Target, State, Actions>,
 ): Slice<Target, State, Actions> {
@@ -34,7 +34,7 @@ export function defineSlice<Target, State extends object, Actions extends object
 }
 
 /**
- * A store of namespaced slices over one target.
+ * Creates a store of namespaced slices over one target.
  * @example const { store, actions } = createSlices(media, { playback, volume }, signal);
  */
 export function createSlices<Target, S extends Slices<Target>>(
@@ -48,9 +48,9 @@ export function createSlices<Target, S extends Slices<Target>>(
   const actions = Object.entries(slices).map(([name, slice]) => {
     const get = (): object => store.getState()[name] as object;
     const set = (patch: object): void => {
-      const present = get() as Record<string, unknown>;
-      const differs = Object.entries(patch).some(([key, value]) => !Object.is(present[key], value));
-      if (differs) store.setState({ [name]: { ...present, ...patch } });
+      const current = get() as Record<string, unknown>;
+      const differs = Object.entries(patch).some(([key, value]) => !Object.is(current[key], value));
+      if (differs) store.setState({ [name]: { ...current, ...patch } });
     };
     return [name, slice.start({ target, signal, get, set })] as const;
   });

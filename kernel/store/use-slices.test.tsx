@@ -10,45 +10,45 @@ interface State {
 const make = () => createStore<State>(() => ({ time: { ms: 0 }, volume: { muted: false, level: 1 } }));
 afterEach(cleanup);
 
-interface ShownProps {
+interface ValueProps {
   readonly store: ReturnType<typeof make>;
-  readonly counts: { asked: number; drawn: number };
+  readonly counts: { selected: number; rendered: number };
   selector(state: State): unknown;
 }
-function Shown({ store, counts, selector }: ShownProps) {
+function Value({ store, counts, selector }: ValueProps) {
   const value = useSelected(store, selector);
-  counts.drawn += 1;
+  counts.rendered += 1;
   return <p>{JSON.stringify(value)}</p>;
 }
-/** Shows what a selector gives, and counts how often it is asked and drawn. */
-function show(store: ShownProps['store'], selector: ShownProps['selector']) {
-  const counts = { asked: 0, drawn: 0 };
+/** Renders the value of a selector and counts its runs and renders. */
+function show(store: ValueProps['store'], selector: ValueProps['selector']) {
+  const counts = { selected: 0, rendered: 0 };
   const counted = (state: State) => {
-    counts.asked += 1;
+    counts.selected += 1;
     return selector(state);
   };
-  render(<Shown store={store} counts={counts} selector={counted} />);
+  render(<Value store={store} counts={counts} selector={counted} />);
   return { counts, text: () => screen.getByRole('paragraph').textContent };
 }
-/** Changes the store before it listens to it. */
-function Early({ store }: Pick<ShownProps, 'store'>) {
+/** Changes the store between rendering and subscribing. */
+function Early({ store }: Pick<ValueProps, 'store'>) {
   const value = useSelected(store, ({ time }) => time.ms);
   if (value === 0) store.setState({ time: { ms: 1 } });
   return <p>{value}</p>;
 }
 
 describe('useSelected', () => {
-  it('follows what its selector looks at, and does not even ask it about the rest', () => {
+  it('runs its selector only for slices that it reads', () => {
     const store = make();
     const { counts, text } = show(store, ({ volume }) => volume.muted);
-    const { asked } = counts;
+    const { selected } = counts;
     act(() => store.setState({ time: { ms: 250 } }));
-    expect(counts.asked).toBe(asked);
+    expect(counts.selected).toBe(selected);
     act(() => store.setState({ volume: { muted: true, level: 1 } }));
     expect(text()).toBe('true');
   });
 
-  it('follows what its selector looks at only since then', () => {
+  it('follows slices that its selector starts to read later', () => {
     const store = make();
     const { text } = show(store, (state) => (state.volume.muted ? state.time.ms : 'sound'));
     act(() => store.setState({ volume: { muted: true, level: 1 } }));
@@ -56,17 +56,17 @@ describe('useSelected', () => {
     expect(text()).toBe('500');
   });
 
-  it('keeps lists and objects of the same parts: nothing is drawn again', () => {
+  it('does not render again for lists and objects with equal parts', () => {
     const store = make();
     const { counts, text } = show(store, ({ volume }) => [volume.level, 'a']);
-    const { drawn } = counts;
+    const { rendered } = counts;
     act(() => store.setState({ volume: { muted: true, level: 1 } }));
-    expect(counts.drawn).toBe(drawn);
+    expect(counts.rendered).toBe(rendered);
     act(() => store.setState({ volume: { muted: true, level: 0.5 } }));
     expect(text()).toBe('[0.5,"a"]');
   });
 
-  it('sees what changed between drawing and listening', () => {
+  it('sees a change between rendering and subscribing', () => {
     render(<Early store={make()} />);
     expect(screen.getByRole('paragraph').textContent).toBe('1');
   });

@@ -6,29 +6,34 @@ interface Selected<State, Value> {
   readonly state: State;
   readonly selector: (state: State) => Value;
   readonly value: Value;
-  /** The parts of the state that the selector has looked at: as long as these stay, its value does. */
-  readonly read: ReadonlySet<keyof State>;
+  /** The slices that the selector has read. Its value stays the same as long as they do. */
+  readonly slices: ReadonlySet<keyof State>;
 }
 
 function select<State extends object, Value>(
   state: State,
   selector: (state: State) => Value,
-  before: Selected<State, Value> | null,
+  previous: Selected<State, Value> | null,
 ): Selected<State, Value> {
-  const read = new Set<keyof State>();
-  const watched = new Proxy(state, {
+  const slices = new Set<keyof State>();
+  const tracked = new Proxy(state, {
     get(target, name) {
-      read.add(name as keyof State);
+      slices.add(name as keyof State);
       return target[name as keyof State];
     },
   });
-  const value = selector(watched);
-  return { state, selector, read, value: before && shallow(before.value, value) ? before.value : value };
+  const value = selector(tracked);
+  return {
+    state,
+    selector,
+    slices,
+    value: previous && shallow(previous.value, value) ? previous.value : value,
+  };
 }
 
 /**
- * One value of a store; objects and lists made by the selector are compared by their parts. Time changes four times a
- * second: whoever did not look at it is not even asked.
+ * Selects one value of a store; objects and lists that the selector creates are compared shallowly. The selector only
+ * runs if a slice that it has read changes, because the playing time changes four times a second.
  */
 export function useSelected<State extends object, Value>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
@@ -43,8 +48,8 @@ export function useSelected<State extends object, Value>(
   };
   const subscribe = useCallback(
     (onChange: () => void) =>
-      store.subscribe((state, before) => {
-        for (const name of last.current?.read ?? []) if (state[name] !== before[name]) return onChange();
+      store.subscribe((state, previous) => {
+        for (const name of last.current?.slices ?? []) if (state[name] !== previous[name]) return onChange();
       }),
     [store],
   );

@@ -185,6 +185,20 @@ describe('the bridge against others', () => {
   });
 });
 
+/** Creates a player in the `main` of a page, as a host does that knows its viewer. */
+async function openWithSession(page: Page, video: string, kct: string | null): Promise<void> {
+  await page.waitForFunction(() => 'Kapsule' in window);
+  await page.evaluate(
+    (options) => {
+      const { Kapsule } = window as unknown as HostWindow;
+      const place = document.querySelector('main') as HTMLElement & { player?: unknown };
+      place.player = Kapsule.createPlayer(place, options);
+    },
+    { video, muted: true, ...(kct === null ? {} : { kct }) },
+  );
+  await watch(page, 'main');
+}
+
 describe('what cannot be played', () => {
   it.each([
     ['a video that does not exist', () => 'abcdefghijkm', 'VIDEO_NOT_FOUND'],
@@ -201,20 +215,7 @@ describe('what cannot be played', () => {
 
   it('a private video opens with a session that came over the port and stands in no address [CA-10]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
-    await page.waitForFunction(() => 'Kapsule' in window);
-    await page.evaluate(
-      ([video, kct]) => {
-        const own = window as unknown as HostWindow;
-        const place = document.querySelector('main') as HTMLElement & { player?: unknown };
-        place.player = own.Kapsule.createPlayer(place, {
-          video: video as string,
-          kct: kct as string,
-          muted: true,
-        });
-      },
-      [world.secret, world.ana.tokens.kct] as const,
-    );
-    await watch(page, 'main');
+    await openWithSession(page, world.secret, world.ana.tokens.kct);
     await expect.poll(() => call(page, 'play')).toBe(null);
     await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(0.1);
     expect(await addressOf(page)).not.toContain(world.ana.tokens.kct ?? '?');
@@ -243,5 +244,40 @@ describe('what cannot be played', () => {
     await watch(page);
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
     expect(await (await frameIn(page)).locator('img[src=x]').count()).toBe(0);
+  });
+});
+
+describe('the session of a frame', () => {
+  const KEEP_ALIVE = '/app/api/v2/track/sid';
+  const INTERVAL = '05:00';
+
+  it('is kept alive every five minutes, each time with the newest token [CA-09, CA-10]', async () => {
+    const page = await world.open(`<body><main></main>${world.script}`);
+    await page.clock.install();
+    await openWithSession(page, world.secret, world.ana.tokens.kct);
+    await expect.poll(() => call(page, 'play')).toBe(null);
+    const keepAlive = async (): Promise<{ sent: string | undefined; received: string }> => {
+      const response = page.waitForResponse((one) => one.url().endsWith(KEEP_ALIVE));
+      await page.clock.fastForward(INTERVAL);
+      const { kct } = (await (await response).json()) as { kct: string };
+      return { sent: (await response).request().headers()['x-kct'], received: kct };
+    };
+    const first = await keepAlive();
+    expect(first.sent).toMatch(/^[0-9a-f-]{36}\./);
+    const second = await keepAlive();
+    expect(second.sent).toBe(first.received);
+  });
+
+  it('that nobody has is not kept alive [CA-09]', async () => {
+    const page = await world.open(`<body><main></main>${world.script}`);
+    await page.clock.install();
+    await openWithSession(page, world.walk, null);
+    await expect.poll(() => call(page, 'play')).toBe(null);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.clock.fastForward(INTERVAL);
+    // A request of the same turn would be on its way before this answer.
+    await call(page, 'getState');
+    expect(requests).not.toContain(KEEP_ALIVE);
   });
 });

@@ -3,7 +3,7 @@ import { MailCheck, MailX } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
   const { data: me } = useRoute(accountRoutes.me, {});
   const confirm = useMutation({
     mutationFn: () => api.call(membershipRoutes.confirmEmail, { code }),
-    onSuccess: (answer) => keepAnswer(client, accountRoutes.me, {}, answer),
+    onSuccess: (answer) => setRouteData(client, accountRoutes.me, {}, answer),
   });
   if (!me) return null;
   const { username, displayname, organization } = confirm.data?.user ?? me.user;

@@ -3,7 +3,7 @@ import { MailX, UserCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import type { OutputOf } from '#kernel/contract/route.ts';
 import { ANONYMOUS_USERNAME, type OrganizationRole } from '#kernel/contract/viewer.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
@@ -59,8 +59,8 @@ function Accept({ offer, code, displayname }: { offer: Offer; code: string; disp
   const accept = useMutation({
     mutationFn: () => api.call(membershipRoutes.acceptInvitation, { code }),
     onSuccess: (me) => {
-      keepAnswer(client, accountRoutes.me, {}, me);
-      keepAnswer(client, membershipRoutes.invitation, { code }, { ...offer, joined: true });
+      setRouteData(client, accountRoutes.me, {}, me);
+      setRouteData(client, membershipRoutes.invitation, { code }, { ...offer, joined: true });
       // Lists from before are those of somebody who was not a member.
       return client.invalidateQueries();
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kernel/client/api-context.ts';
-import { keepAnswer, routeKey } from '#kernel/client/route-query.ts';
+import { routeKey, setRouteData } from '#kernel/client/route-query.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes } from '../contract.ts';
 
@@ -16,7 +16,7 @@ export function useChangeSetting(username: string, done: string) {
   return useMutation({
     mutationFn: (change: SettingChange) => api.call(accountRoutes.changeSetting, { username, ...change }),
     onSuccess: (saved) => {
-      keepAnswer(client, accountRoutes.setting, { username }, saved);
+      setRouteData(client, accountRoutes.setting, { username }, saved);
       void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
       toast({ title: done, kind: 'success' });
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage, problemOf } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
@@ -31,7 +31,7 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
   const save = useMutation({
     mutationFn: () => api.call(membershipRoutes.setRules, { domains: [...domains], sso_joins: ssoJoins }),
     onSuccess: (saved) => {
-      keepAnswer(client, membershipRoutes.rules, {}, saved);
+      setRouteData(client, membershipRoutes.rules, {}, saved);
       void client.invalidateQueries({ queryKey: ['/api/v1/organization/members'] });
       toast({ title: 'The rules were saved', kind: 'success' });
     },

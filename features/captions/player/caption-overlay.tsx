@@ -4,12 +4,12 @@ import { styleVariables } from './caption-style.ts';
 import css from './captions.module.css';
 import type { CaptionsContext } from './captions-state.ts';
 import { boxStyle, type CueBox, cueBoxes } from './cue-boxes.ts';
-import { CueWords } from './cue-words.tsx';
+import { CueContent } from './cue-content.tsx';
 
-/** What is said, over the picture. It stands above the controls and lets every click through. */
+/** Captions on top of the video, above the controls, transparent to clicks. */
 export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const shown = useWidgetState(ctx, (state) => state.shown);
-  const drawerOpen = useWidgetState(ctx, (state) => state.drawerOpen);
+  const isDrawerOpen = useWidgetState(ctx, (state) => state.isDrawerOpen);
   const style = usePortState(ctx, ({ captions }) => captions.style);
   const boxes = cueBoxes(shown);
   return (
@@ -17,12 +17,12 @@ export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
       className={css.captions}
       style={styleVariables(style)}
       data-widget="captions"
-      data-beside={drawerOpen || undefined}
+      data-drawer-open={isDrawerOpen || undefined}
     >
       {boxes.length > 0 && (
         <div className={css.field}>
           {boxes.map((box) => (
-            <Box key={box.place.key} box={box} />
+            <Box key={box.layout.key} box={box} />
           ))}
         </div>
       )}
@@ -31,15 +31,15 @@ export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
   );
 }
 
-function Box({ box: { place, cues } }: { box: CueBox }): ReactNode {
-  const { vertical, align, across } = place;
+function Box({ box: { layout, cues } }: { box: CueBox }): ReactNode {
+  const { vertical, align, block } = layout;
   return (
     <div
       className={css.box}
-      style={boxStyle(place)}
+      style={boxStyle(layout)}
       data-vertical={vertical ?? undefined}
       data-align={align}
-      data-across={across.kind}
+      data-block={block.kind}
     >
       {cues.map(({ cue, language, isSecond }) => (
         <p
@@ -49,24 +49,24 @@ function Box({ box: { place, cues } }: { box: CueBox }): ReactNode {
           dir="auto"
           data-second={isSecond || undefined}
         >
-          <Words text={cue.text} />
+          <MemoizedContent text={cue.text} />
         </p>
       ))}
     </div>
   );
 }
-const Words = memo(CueWords);
+const MemoizedContent = memo(CueContent);
 
-/** A file that cannot be had is no reason to stop: one line that goes by itself. */
+/** The video plays on without captions, so a transient message is enough. */
 function Failed({ ctx }: { ctx: CaptionsContext }): ReactNode {
-  const failed = useWidgetState(ctx, (state) => state.failed);
-  const isOn = usePortState(
+  const failedLanguages = useWidgetState(ctx, (state) => state.failedLanguages);
+  const isShown = usePortState(
     ctx,
-    ({ captions }) => captions.chosen !== null && failed.includes(captions.chosen),
+    ({ captions }) => captions.chosen !== null && failedLanguages.includes(captions.chosen),
   );
   return (
     <div role="status">
-      {isOn && <p className={css.failed}>The captions could not be loaded. The video plays on.</p>}
+      {isShown && <p className={css.failed}>The captions could not be loaded. The video plays on.</p>}
     </div>
   );
 }

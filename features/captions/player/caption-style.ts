@@ -2,19 +2,18 @@ import type { CSSProperties } from 'react';
 
 interface StyleChoice {
   readonly label: string;
-  /** What it is until a viewer chooses otherwise. */
-  readonly ours: string;
+  readonly initial: string;
   readonly choices: readonly (readonly [value: string, label: string])[];
 }
 const percents = (...values: number[]): [string, string][] =>
   values.map((value) => [String(value), `${value} %`]);
 
-/** What a viewer may choose. Names are kept, never CSS: whatever else lies in the browser's storage does nothing. */
+/** Style options for viewers. Only option names are stored, never CSS, so tampered storage has no effect. */
 export const STYLE_CHOICES = {
-  size: { label: 'Size', ours: '100', choices: percents(50, 75, 100, 150, 200, 300) },
+  size: { label: 'Size', initial: '100', choices: percents(50, 75, 100, 150, 200, 300) },
   font: {
     label: 'Font',
-    ours: 'sans',
+    initial: 'sans',
     choices: [
       ['sans', 'Sans serif'],
       ['serif', 'Serif'],
@@ -24,7 +23,7 @@ export const STYLE_CHOICES = {
   },
   color: {
     label: 'Text',
-    ours: 'white',
+    initial: 'white',
     choices: [
       ['white', 'White'],
       ['yellow', 'Yellow'],
@@ -36,7 +35,7 @@ export const STYLE_CHOICES = {
   },
   background: {
     label: 'Background',
-    ours: 'black',
+    initial: 'black',
     choices: [
       ['black', 'Black'],
       ['gray', 'Grey'],
@@ -44,10 +43,10 @@ export const STYLE_CHOICES = {
       ['navy', 'Blue'],
     ],
   },
-  opacity: { label: 'Opacity', ours: '75', choices: percents(0, 25, 50, 75, 100) },
+  opacity: { label: 'Opacity', initial: '75', choices: percents(0, 25, 50, 75, 100) },
   edge: {
     label: 'Edge',
-    ours: 'none',
+    initial: 'none',
     choices: [
       ['none', 'None'],
       ['shadow', 'Shadow'],
@@ -72,10 +71,10 @@ const EDGES: Readonly<Record<string, string>> = {
   raised: '0.04em 0.04em #000, 0.08em 0.08em #000',
 };
 
-/** What was kept where it is one of the choices, ours otherwise. */
+/** The stored value if it is a valid option, otherwise the initial one. */
 export function styleValue(style: CaptionStyle, name: StyleName): string {
-  const { choices, ours }: StyleChoice = STYLE_CHOICES[name];
-  return choices.find(([value]) => value === style[name])?.[0] ?? ours;
+  const { choices, initial }: StyleChoice = STYLE_CHOICES[name];
+  return choices.find(([value]) => value === style[name])?.[0] ?? initial;
 }
 
 export function styleVariables(style: CaptionStyle): CSSProperties {

@@ -1,9 +1,8 @@
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import type { CaptionCue } from '../cue.ts';
-import type { CueIndex, Stretch } from '../cue-index.ts';
+import type { CueIndex, CueInterval } from '../cue-index.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
 
-/** The captions of one language, here and ready. */
 export interface LoadedTrack {
   readonly language: string;
   readonly index: CueIndex;
@@ -12,31 +11,36 @@ export interface LoadedTrack {
 export interface ShownCue {
   readonly cue: CaptionCue;
   readonly language: string;
-  /** Of the second language, where two are shown. */
+  /** Belongs to the second of two languages. */
   readonly isSecond: boolean;
 }
 
 export interface CaptionsWidgetState {
   readonly main: LoadedTrack | null;
   readonly second: LoadedTrack | null;
-  /** What the transcript shows. */
-  readonly reading: LoadedTrack | null;
-  /** During which nothing changes. */
-  readonly stretch: Stretch;
+  readonly transcript: LoadedTrack | null;
+  /** Time range in which `shown` and `currentLine` stay the same. */
+  readonly interval: CueInterval;
   readonly shown: readonly ShownCue[];
-  /** The place of the line that is being said in `reading`; -1 before the first. */
-  readonly current: number;
-  readonly drawerOpen: boolean;
-  /** Chosen in the transcript; null for the language of the captions. */
-  readonly readingLanguage: string | null;
-  /** The languages whose file could not be had. */
-  readonly failed: readonly string[];
+  /** Index of the current line in `transcript`; -1 before the first. */
+  readonly currentLine: number;
+  readonly isDrawerOpen: boolean;
+  /** Chosen in the transcript drawer; null to follow the captions. */
+  readonly transcriptLanguage: string | null;
+  /** Languages whose file could not be loaded. */
+  readonly failedLanguages: readonly string[];
 }
 
 export const initialState: CaptionsWidgetState = {
-  ...{ main: null, second: null, reading: null, shown: [], current: -1, failed: [] },
-  stretch: { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY },
-  ...{ drawerOpen: false, readingLanguage: null },
+  main: null,
+  second: null,
+  transcript: null,
+  shown: [],
+  currentLine: -1,
+  failedLanguages: [],
+  interval: { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY },
+  isDrawerOpen: false,
+  transcriptLanguage: null,
 };
 
 export type CaptionsContext = WidgetContext<CaptionsConfig, CaptionsWidgetState>;

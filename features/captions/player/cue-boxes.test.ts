@@ -5,27 +5,30 @@ import { boxStyle, cueBoxes } from './cue-boxes.ts';
 
 const cue = (text: string, startMs: number, settings = '', isSecond = false): ShownCue => ({
   cue: { id: '', startMs, endMs: startMs + 1000, text, settings: parseSettings(settings) },
-  ...{ language: isSecond ? 'de' : 'en', isSecond },
+  language: isSecond ? 'de' : 'en',
+  isSecond,
 });
-const read = (shown: ShownCue[]): string[] =>
-  cueBoxes(shown).map(({ cues }) => cues.map((one) => one.cue.text).join(' / '));
-const style = (settings: string) => boxStyle(cueBoxes([cue('x', 0, settings)])[0]!.place);
+const boxTexts = (shown: ShownCue[]): string[] =>
+  cueBoxes(shown).map(({ cues }) => cues.map((shownCue) => shownCue.cue.text).join(' / '));
+const style = (settings: string) => boxStyle(cueBoxes([cue('x', 0, settings)])[0]!.layout);
 
 describe('cueBoxes', () => {
-  it('leaves what was there first at the lower edge', () => {
-    expect(read([cue('first', 0), cue('later', 500)])).toEqual(['later / first']);
+  it('keeps the earlier cue at the lower edge', () => {
+    expect(boxTexts([cue('first', 0), cue('later', 500)])).toEqual(['later / first']);
   });
-  it('leaves what was there first at the upper edge', () => {
-    expect(read([cue('first', 0, 'line:0'), cue('later', 500, 'line:0')])).toEqual(['first / later']);
+  it('keeps the earlier cue at the upper edge', () => {
+    expect(boxTexts([cue('first', 0, 'line:0'), cue('later', 500, 'line:0')])).toEqual(['first / later']);
   });
-  it('reads lines that come together from top to bottom', () => {
-    expect(read([cue('one', 0), cue('two', 0)])).toEqual(['one / two']);
+  it('stacks simultaneous cues from top to bottom', () => {
+    expect(boxTexts([cue('one', 0), cue('two', 0)])).toEqual(['one / two']);
   });
   it('puts the second language below the first', () => {
-    expect(read([cue('one', 0), cue('two', 500), cue('eins', 100, '', true)])).toEqual(['two / one / eins']);
+    expect(boxTexts([cue('one', 0), cue('two', 500), cue('eins', 100, '', true)])).toEqual([
+      'two / one / eins',
+    ]);
   });
-  it('has a box for each place', () => {
-    expect(read([cue('bottom', 0), cue('top', 0, 'line:0'), cue('top too', 0, 'line:0')])).toEqual([
+  it('creates one box per layout', () => {
+    expect(boxTexts([cue('bottom', 0), cue('top', 0, 'line:0'), cue('top too', 0, 'line:0')])).toEqual([
       'bottom',
       'top / top too',
     ]);

@@ -1,7 +1,7 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
 
-/** Captions over the picture, and what is said as a list beside it. */
+/** Captions on top of the video, and the transcript in a drawer. */
 export const captions: WidgetManifest = {
   id: 'captions',
   drawer: { title: 'Transcript' },

@@ -5,7 +5,7 @@ import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
 import { type CaptionsContext, type CaptionsWidgetState, initialState } from './captions-state.ts';
 import { parseConfig } from './parse-config.ts';
-import { onStretchEdge, runCaptions } from './run-captions.ts';
+import { onIntervalEdge, runCaptions } from './run-captions.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   ['WEBVTT', ...cues.map(([times, text]) => `${times.replace(' ', ' --> ')}\n${text}`)].join('\n\n');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   Object.assign(server.files, { '/en.vtt': ENGLISH, '/de.srt': GERMAN });
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,7 +39,7 @@ async function open(options: TestPlayerOptions & { tracks?: object[] } = {}) {
       ctx = own;
       runCaptions(own);
     },
-    onCue: onStretchEdge,
+    onCue: onIntervalEdge,
   });
   const tracks = options.tracks ?? [
     { language: 'en', label: 'English', isDefault: true, url: `${server.url}/en.vtt` },
@@ -51,17 +51,17 @@ async function open(options: TestPlayerOptions & { tracks?: object[] } = {}) {
     player,
     state,
     ctx: ctx!,
-    words: (): string[] => state().shown.map(({ cue }) => cue.text),
-    loaded: (role: 'main' | 'second' | 'reading', language: string) =>
+    shownTexts: (): string[] => state().shown.map(({ cue }) => cue.text),
+    loaded: (role: 'main' | 'second' | 'transcript', language: string) =>
       expect.poll(() => state()[role]?.language).toBe(language),
   };
 }
-const tracked = (player: TestPlayer): string[] =>
+const trackedActions = (player: TestPlayer): string[] =>
   player.events.flatMap((event) => (event.type === 'tracked' ? [event.action] : []));
 
 describe('captions while playing', () => {
-  it('begin with the default language and show each cue at its time [CT-07]', async () => {
-    const { player, words, loaded } = await open();
+  it('start with the default language and show each cue on time [CT-07]', async () => {
+    const { player, shownTexts, loaded } = await open();
     expect(player.state.captions).toMatchObject({
       chosen: 'en',
       tracks: [{ label: 'English' }, { label: 'Deutsch' }],
@@ -70,7 +70,7 @@ describe('captions while playing', () => {
     const seen: [number, string[]][] = [];
     for (const ms of [1999, 2001, 2999, 3001, 3999, 4001, 4999, 5001]) {
       await player.playTo(ms);
-      seen.push([ms, words()]);
+      seen.push([ms, shownTexts()]);
     }
     expect(seen).toEqual([
       [1999, []],
@@ -84,15 +84,15 @@ describe('captions while playing', () => {
     ]);
   });
 
-  it('are right between two updates of the time, and at double speed', async () => {
-    const { player, ctx, words, loaded } = await open();
+  it('are correct between time updates and at double speed', async () => {
+    const { player, ctx, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     const seen = new Set<string>();
-    ctx.state.subscribe(() => void seen.add(words().join()));
+    ctx.state.subscribe(() => void seen.add(shownTexts().join()));
     player.media.playbackRate = 2;
     await player.playTo(9000);
     expect([...seen]).toContain('blink');
-    expect(words()).toEqual([]);
+    expect(shownTexts()).toEqual([]);
   });
 
   it.each([
@@ -100,87 +100,87 @@ describe('captions while playing', () => {
     [3500, ['one', 'two']],
     [4000, ['two']],
     [30_000, []],
-  ])('are right at once after a jump to %i, paused', async (ms, expected) => {
-    const { player, words, loaded } = await open();
+  ])('are correct right after a seek to %i while paused', async (ms, expected) => {
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.seek(ms);
-    expect(words()).toEqual(expected);
+    expect(shownTexts()).toEqual(expected);
   });
 
-  it('are right after jumps to and fro while playing', async () => {
-    const { player, words, loaded } = await open();
+  it('are correct after seeking back and forth while playing', async () => {
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.playTo(3500);
     await player.seek(20_000);
-    expect(words()).toEqual([]);
+    expect(shownTexts()).toEqual([]);
     await player.seek(2500);
-    expect(words()).toEqual(['one']);
+    expect(shownTexts()).toEqual(['one']);
     await player.playTo(4500);
-    expect(words()).toEqual(['two']);
+    expect(shownTexts()).toEqual(['two']);
   });
 
-  it('appear when the file comes in the middle of a cue', async () => {
-    const letGo = server.hold('/en.vtt');
-    const { player, words, loaded } = await open();
+  it('appear when the file arrives in the middle of a cue', async () => {
+    const release = server.hold('/en.vtt');
+    const { player, shownTexts, loaded } = await open();
     await player.playTo(2500);
-    expect(words()).toEqual([]);
-    letGo();
+    expect(shownTexts()).toEqual([]);
+    release();
     await loaded('main', 'en');
-    expect(words()).toEqual(['one']);
+    expect(shownTexts()).toEqual(['one']);
   });
 });
 
 describe('choosing captions', () => {
-  it('fetches another file with the token of the view and shows it in place of the first [CT-08]', async () => {
-    const { player, words, loaded } = await open();
+  it('fetches the other file with the view token and replaces the first [CT-08]', async () => {
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.seek(2500);
     player.player.actions.captions.choose('de');
     await loaded('main', 'de');
-    expect(words()).toEqual(['eins']);
-    expect(server.asked).toEqual(['/en.vtt?accessCode=kv-test', '/de.srt?accessCode=kv-test']);
+    expect(shownTexts()).toEqual(['eins']);
+    expect(server.requests).toEqual(['/en.vtt?accessCode=kv-test', '/de.srt?accessCode=kv-test']);
   });
 
-  it('fetches nothing while they are off, and each file once', async () => {
-    const { player, words, loaded } = await open({ preferences: { captions: '' } });
+  it('fetches nothing while captions are off, and each file once', async () => {
+    const { player, shownTexts, loaded } = await open({ preferences: { captions: '' } });
     await player.seek(2500);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     const { choose, toggle } = player.player.actions.captions;
     toggle();
     await loaded('main', 'en');
     toggle();
-    expect(words()).toEqual([]);
+    expect(shownTexts()).toEqual([]);
     choose('en');
     await loaded('main', 'en');
-    expect(words()).toEqual(['one']);
-    expect(server.asked).toHaveLength(1);
+    expect(shownTexts()).toEqual(['one']);
+    expect(server.requests).toHaveLength(1);
   });
 
-  it('is told as enablecc and disablecc, changing the language is neither', async () => {
+  it('is tracked as enablecc and disablecc, but not for a change of language', async () => {
     const { player, loaded } = await open();
     await loaded('main', 'en');
     const { choose, toggle } = player.player.actions.captions;
     choose('de');
     toggle();
     toggle();
-    expect(tracked(player)).toEqual(['disablecc', 'enablecc']);
+    expect(trackedActions(player)).toEqual(['disablecc', 'enablecc']);
   });
 
-  it('shows what was chosen last, however late the other file comes', async () => {
-    const letGo = server.hold('/en.vtt');
-    const { player, ctx, words, loaded } = await open();
+  it('shows the last choice even when the other file arrives later', async () => {
+    const release = server.hold('/en.vtt');
+    const { player, ctx, shownTexts, loaded } = await open();
     player.player.actions.captions.choose('de');
     await loaded('main', 'de');
-    // The transcript waits for the same file: when it has it, so might the captions.
-    ctx.state.set({ drawerOpen: true, readingLanguage: 'en' });
-    letGo();
-    await loaded('reading', 'en');
+    // The transcript waits for the same file, so its arrival proves that the late file was ignored.
+    ctx.state.set({ isDrawerOpen: true, transcriptLanguage: 'en' });
+    release();
+    await loaded('transcript', 'en');
     await player.seek(2500);
-    expect(words()).toEqual(['eins']);
+    expect(shownTexts()).toEqual(['eins']);
   });
 
   it('shows two languages at once, the second one last', async () => {
-    const { player, ctx, words, state, loaded } = await open();
+    const { player, ctx, shownTexts, state, loaded } = await open();
     await loaded('main', 'en');
     ctx.player.styleCaptions({ second: 'de' });
     await loaded('second', 'de');
@@ -190,9 +190,9 @@ describe('choosing captions', () => {
       ['de', true],
     ]);
     await player.seek(10_000);
-    expect(words()).toEqual(['zwei']);
+    expect(shownTexts()).toEqual(['zwei']);
     player.player.actions.captions.toggle();
-    expect(words()).toEqual([]);
+    expect(shownTexts()).toEqual([]);
   });
 });
 
@@ -202,34 +202,34 @@ describe('a caption file that cannot be used', () => {
   ];
 
   it.each<[string, string | Buffer | number]>([
-    ['is not there', 404],
-    ['is refused', 403],
-    ['is something else', '<html>Sign in</html>'],
+    ['is missing', 404],
+    ['is forbidden', 403],
+    ['is an HTML page', '<html>Sign in</html>'],
     ['is empty', ''],
-    ['is no text', Buffer.from([0, 159, 146, 150, 0, 1, 2, 3])],
-  ])('leaves the video playing: it %s', async (_, content) => {
+    ['is binary', Buffer.from([0, 159, 146, 150, 0, 1, 2, 3])],
+  ])('leaves the video playing when it %s', async (_, content) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.files['/bad.vtt'] = content;
     const { player, state } = await open({ tracks: only('/bad.vtt') });
-    await expect.poll(() => state().failed).toEqual(['en']);
+    await expect.poll(() => state().failedLanguages).toEqual(['en']);
     await player.playTo(5000);
     expect(player.state.time.currentMs).toBe(5000);
     expect(player.player.widgets.store.getState().failed).toEqual([]);
   });
 
-  it('is tried again by choosing it again', async () => {
+  it('is retried when chosen again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.files['/en.vtt'] = 500;
     const { player, state, loaded } = await open();
-    await expect.poll(() => state().failed).toEqual(['en']);
+    await expect.poll(() => state().failedLanguages).toEqual(['en']);
     server.files['/en.vtt'] = ENGLISH;
     player.player.actions.captions.toggle();
     player.player.actions.captions.toggle();
     await loaded('main', 'en');
-    expect(state().failed).toEqual([]);
+    expect(state().failedLanguages).toEqual([]);
   });
 
-  it('is found again where its address has expired', async () => {
+  it('is requested with a new URL when its URL has expired', async () => {
     server.files['/old.vtt'] = 403;
     const list = [{ language_locale: 'en', transcript_url: `${server.url}/en.vtt` }];
     const { player, loaded } = await open({
@@ -243,56 +243,56 @@ describe('a caption file that cannot be used', () => {
   it.each<[string, Buffer]>([
     ['UTF-16', Buffer.from('\ufeffWEBVTT\r\n\r\n00:02.000 --> 00:04.000\r\nçok güzel', 'utf16le')],
     ['Latin-1', Buffer.from('WEBVTT\n\n00:02.000 --> 00:04.000\nçok güzel', 'latin1')],
-  ])('is read all the same when it is written in %s', async (_, content) => {
+  ])('is decoded from %s', async (_, content) => {
     server.files['/en.vtt'] = content;
-    const { player, words, loaded } = await open();
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.seek(2500);
-    expect(words()).toEqual(['çok güzel']);
+    expect(shownTexts()).toEqual(['çok güzel']);
   });
 
-  it('shows what can be read of it', async () => {
+  it('shows the cues that can be parsed', async () => {
     server.files['/en.vtt'] = `${ENGLISH}\n\n00:0x --> 1\nbroken\n`;
-    const { player, words, loaded } = await open();
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.seek(2500);
-    expect(words()).toEqual(['one']);
+    expect(shownTexts()).toEqual(['one']);
   });
 
-  it('shows a few of 500 cues at the same moment', async () => {
+  it('shows at most 8 of 500 simultaneous cues', async () => {
     server.files['/en.vtt'] = vtt(
       ...Array.from({ length: 500 }, (_, at) => ['00:02.000 00:04.000', `${at}`] as [string, string]),
     );
-    const { player, words, loaded } = await open();
+    const { player, shownTexts, loaded } = await open();
     await loaded('main', 'en');
     await player.seek(2500);
-    expect(words()).toHaveLength(8);
+    expect(shownTexts()).toHaveLength(8);
   });
 });
 
 describe('the transcript', () => {
-  it('is fetched when it is opened, in the language of the captions, and knows the present line', async () => {
+  it('is fetched on opening, in the language of the captions, and knows the current line', async () => {
     const { player, ctx, state, loaded } = await open({ preferences: { captions: '' } });
     ctx.drawer(true);
-    await loaded('reading', 'en');
+    await loaded('transcript', 'en');
     const lines: number[] = [];
     for (const ms of [1000, 2000, 3500, 7000]) {
       await player.seek(ms);
-      lines.push(state().current);
+      lines.push(state().currentLine);
     }
     expect(lines).toEqual([-1, 0, 1, 1]);
     await player.playTo(8150);
-    expect(state().current).toBe(2);
+    expect(state().currentLine).toBe(2);
     ctx.drawer(false);
-    expect(state().reading).toBeNull();
+    expect(state().transcript).toBeNull();
   });
 
-  it('may be read in another language than the captions', async () => {
+  it('can have another language than the captions', async () => {
     const { ctx, state, loaded } = await open();
     ctx.drawer(true);
-    await loaded('reading', 'en');
-    ctx.state.set({ readingLanguage: 'de' });
-    await loaded('reading', 'de');
+    await loaded('transcript', 'en');
+    ctx.state.set({ transcriptLanguage: 'de' });
+    await loaded('transcript', 'de');
     expect(state().main?.language).toBe('en');
   });
 });
@@ -304,18 +304,18 @@ describe('parseConfig', () => {
     [{ language: 'en', url: 'data:text/vtt,x' }, []],
     [{ language: '', url: '/a.vtt' }, []],
     [null, []],
-  ])('of %j', (track, expected) => {
+  ])('parses %j', (track, expected) => {
     expect(parseConfig({ tracks: [track] }).tracks).toEqual(expected);
   });
 
-  it('says what is wrong with something else', () => {
+  it('throws a readable error for anything but a list', () => {
     expect(() => parseConfig({ tracks: 'x' })).toThrow("captions: 'tracks' is no list");
   });
 });
 
-describe('captions where the browser draws alone', () => {
-  /** Node has none. */
-  class Words {
+describe('captions that the browser renders itself', () => {
+  /** Node has no VTTCue. */
+  class FakeVttCue {
     readonly startTime: number;
     readonly endTime: number;
     readonly text: string;
@@ -323,42 +323,42 @@ describe('captions where the browser draws alone', () => {
       [this.startTime, this.endTime, this.text] = [startTime, endTime, text];
     }
   }
-  const track = ({ media }: TestPlayer) => media.textTracks[0];
-  const lent = (player: TestPlayer): string[] =>
-    [...(track(player)?.cues ?? [])].map((cue) => {
+  const nativeTrack = ({ media }: TestPlayer) => media.textTracks[0];
+  const nativeCues = (player: TestPlayer): string[] =>
+    [...(nativeTrack(player)?.cues ?? [])].map((cue) => {
       const { startTime, endTime, text } = cue as VTTCue;
       return `${startTime}–${endTime} ${text}`;
     });
 
   it.each([
-    ['the full screen of an iPhone', 'webkitbeginfullscreen', 'webkitendfullscreen'],
-    ['picture in picture', 'enterpictureinpicture', 'leavepictureinpicture'],
-  ])('are its own: %s [CT-07]', async (_, leaves, returns) => {
-    vi.stubGlobal('VTTCue', Words);
+    ['iPhone full screen', 'webkitbeginfullscreen', 'webkitendfullscreen'],
+    ['picture-in-picture', 'enterpictureinpicture', 'leavepictureinpicture'],
+  ])('are shown as native cues in %s [CT-07]', async (_, enterEvent, leaveEvent) => {
+    vi.stubGlobal('VTTCue', FakeVttCue);
     const { player, loaded } = await open();
     await loaded('main', 'en');
     expect(player.media.textTracks).toEqual([]);
-    player.media.dispatchEvent(new Event(leaves));
-    expect(track(player)?.mode).toBe('showing');
-    expect(lent(player)).toEqual(['2–4 one', '3–5 two', '8.1–8.2 blink']);
+    player.media.dispatchEvent(new Event(enterEvent));
+    expect(nativeTrack(player)?.mode).toBe('showing');
+    expect(nativeCues(player)).toEqual(['2–4 one', '3–5 two', '8.1–8.2 blink']);
     player.player.actions.captions.choose('de');
     await loaded('main', 'de');
-    expect(lent(player)).toEqual(['2–4 eins', '9–11 zwei']);
+    expect(nativeCues(player)).toEqual(['2–4 eins', '9–11 zwei']);
     player.player.actions.captions.choose(null);
-    expect(track(player)?.mode).toBe('disabled');
+    expect(nativeTrack(player)?.mode).toBe('disabled');
     player.player.actions.captions.choose('de');
-    await expect.poll(() => track(player)?.mode).toBe('showing');
-    player.media.dispatchEvent(new Event(returns));
-    expect(track(player)?.mode).toBe('disabled');
+    await expect.poll(() => nativeTrack(player)?.mode).toBe('showing');
+    player.media.dispatchEvent(new Event(leaveEvent));
+    expect(nativeTrack(player)?.mode).toBe('disabled');
     expect(player.media.textTracks).toHaveLength(1);
   });
 
-  it('are in two languages when the viewer wants two', async () => {
-    vi.stubGlobal('VTTCue', Words);
+  it('include both languages when two are chosen', async () => {
+    vi.stubGlobal('VTTCue', FakeVttCue);
     const { player, loaded } = await open({ preferences: { captionStyle: { second: 'de' } } });
     await loaded('main', 'en');
     await loaded('second', 'de');
     player.media.dispatchEvent(new Event('enterpictureinpicture'));
-    expect(lent(player)).toHaveLength(5);
+    expect(nativeCues(player)).toHaveLength(5);
   });
 });

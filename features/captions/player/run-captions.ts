@@ -1,90 +1,42 @@
 import type { CueEdge } from '#kernel/player/core/widget.ts';
-import { createCaptionFiles } from './caption-files.ts';
 import type { CaptionsContext, LoadedTrack, ShownCue } from './captions-state.ts';
+import { createTrackLoader } from './track-loader.ts';
 
-/** More at once cannot be read, and would cover the picture. */
-const SHOWN_MAX = 8;
-const ROLES = ['main', 'second', 'reading'] as const;
-type Role = (typeof ROLES)[number];
+/** More cues at once are unreadable and would cover the video. */
+const MAX_SHOWN = 8;
 
-const shownOf = (track: LoadedTrack | null, atMs: number, isSecond: boolean): ShownCue[] =>
-  (track?.index.shownAt(atMs) ?? [])
-    .slice(-SHOWN_MAX)
+const cuesToShow = (track: LoadedTrack | null, atMs: number, isSecond: boolean): ShownCue[] =>
+  (track?.index.activeAt(atMs) ?? [])
+    .slice(-MAX_SHOWN)
     .map((cue) => ({ cue, language: track!.language, isSecond }));
 
-/** Shows what belongs to this time, and asks to be woken when it ends. */
+/** Updates the shown cues and schedules the next update for when they change. */
 function refresh(ctx: CaptionsContext, atMs = ctx.player.state().time.currentMs): void {
-  const { main, second, reading } = ctx.state.get();
-  const tracks = [main, second, reading].filter((track) => track !== null);
-  const stretches = tracks.map(({ index }) => index.stretchAt(atMs));
-  const startMs = Math.max(Number.NEGATIVE_INFINITY, ...stretches.map((one) => one.startMs));
-  const endMs = Math.min(Number.POSITIVE_INFINITY, ...stretches.map((one) => one.endMs));
+  const { main, second, transcript } = ctx.state.get();
+  const tracks = [main, second, transcript].filter((track) => track !== null);
+  const intervals = tracks.map(({ index }) => index.intervalAt(atMs));
+  const startMs = Math.max(Number.NEGATIVE_INFINITY, ...intervals.map((interval) => interval.startMs));
+  const endMs = Math.min(Number.POSITIVE_INFINITY, ...intervals.map((interval) => interval.endMs));
   ctx.state.set({
-    stretch: { startMs, endMs },
-    shown: [...shownOf(main, atMs, false), ...shownOf(second, atMs, true)],
-    current: reading?.index.lastBegun(atMs) ?? -1,
+    interval: { startMs, endMs },
+    shown: [...cuesToShow(main, atMs, false), ...cuesToShow(second, atMs, true)],
+    currentLine: transcript?.index.lastStartedAt(atMs) ?? -1,
   });
-  // A window is open after its start only, a cue from its start on; times are whole milliseconds.
-  ctx.setCues([{ kind: 'window', id: 'stretch', start: startMs - 0.5, end: endMs }]);
+  // A window opens after its start, but a cue at its start. Times are whole milliseconds, so half of one is enough.
+  ctx.setCues([{ kind: 'window', id: 'interval', start: startMs - 0.5, end: endMs }]);
 }
 
-/** The timer between two updates of the time is ahead of what the player's state says. */
-export function onStretchEdge(ctx: CaptionsContext, { edge }: CueEdge): void {
+/** The cue timer may fire before the player's time is updated; then the end of the interval is the current time. */
+export function onIntervalEdge(ctx: CaptionsContext, { edge }: CueEdge): void {
   if (edge !== 'leave') return;
-  const { startMs, endMs } = ctx.state.get().stretch;
+  const { startMs, endMs } = ctx.state.get().interval;
   const { currentMs } = ctx.player.state().time;
   refresh(ctx, startMs <= currentMs && currentMs < endMs ? endMs : currentMs);
 }
 
-/** Both languages: the browser puts one above the other. */
-function shareCuesWithBrowser(ctx: CaptionsContext): void {
-  const { main, second } = ctx.state.get();
-  ctx.player.setNativeCaptionCues([...(main?.index.cues ?? []), ...(second?.index.cues ?? [])]);
-}
-
-/** Which files are needed for what the viewer has chosen. */
-function wantedOf(ctx: CaptionsContext): Readonly<Record<Role, string | null>> {
-  const { chosen, last, style } = ctx.player.state().captions;
-  const { drawerOpen, readingLanguage } = ctx.state.get();
-  const has = (language: string | undefined): boolean =>
-    ctx.config.tracks.some((one) => one.language === language);
-  const second = chosen !== null && style.second !== chosen && has(style.second) ? style.second! : null;
-  return { main: chosen, second, reading: drawerOpen ? (readingLanguage ?? chosen ?? last) : null };
-}
-
-/** Fetches what is wanted and keeps the screen in step with time and choice, until the widget ends. */
+/** Keeps the shown captions in step with the position and the viewer's choices until the widget is destroyed. */
 export function runCaptions(ctx: CaptionsContext): void {
-  const files = createCaptionFiles(ctx);
-  const asked: Record<Role, string | null> = { main: null, second: null, reading: null };
-
-  async function bring(role: Role, language: string | null): Promise<void> {
-    ctx.state.set({ [role]: null });
-    refresh(ctx);
-    shareCuesWithBrowser(ctx);
-    if (language === null) return;
-    try {
-      const index = await files.load(language);
-      if (asked[role] !== language || ctx.signal.aborted) return;
-      const failed = ctx.state.get().failed.filter((one) => one !== language);
-      ctx.state.set({ [role]: { language, index }, failed });
-      refresh(ctx);
-      shareCuesWithBrowser(ctx);
-    } catch (error) {
-      if (asked[role] !== language || ctx.signal.aborted) return;
-      // The video goes on; a line says so.
-      console.warn(error);
-      ctx.state.set({ failed: [...new Set([...ctx.state.get().failed, language])] });
-    }
-  }
-  function sync(): void {
-    const wanted = wantedOf(ctx);
-    for (const role of ROLES) {
-      if (wanted[role] === asked[role]) continue;
-      asked[role] = wanted[role];
-      void bring(role, wanted[role]);
-    }
-  }
-
+  const loadTracks = createTrackLoader(ctx, () => refresh(ctx));
   ctx.player.offerCaptions(ctx.config.tracks.map((track) => ({ id: track.language, ...track })));
   let { captions, time } = ctx.player.state();
   ctx.player.subscribe((state) => {
@@ -94,20 +46,20 @@ export function runCaptions(ctx: CaptionsContext): void {
       const language = captions.chosen ?? before.chosen;
       ctx.track(captions.chosen === null ? 'disablecc' : 'enablecc', { language });
     }
-    if (before !== captions) sync();
+    if (before !== captions) loadTracks();
     if (time === state.time) return;
     time = state.time;
-    const { startMs, endMs } = ctx.state.get().stretch;
+    const { startMs, endMs } = ctx.state.get().interval;
     if (time.currentMs < startMs || time.currentMs >= endMs) refresh(ctx);
   });
-  for (const [type, drawerOpen] of [
+  for (const [type, isDrawerOpen] of [
     ['drawer_open', true],
     ['drawer_close', false],
   ] as const) {
     ctx.player.on(type, (event) => {
-      if ('widget' in event && event.widget === ctx.id) ctx.state.set({ drawerOpen });
+      if ('widget' in event && event.widget === ctx.id) ctx.state.set({ isDrawerOpen });
     });
   }
-  ctx.state.subscribe(sync);
-  sync();
+  ctx.state.subscribe(loadTracks);
+  loadTracks();
 }

@@ -13,7 +13,7 @@ import css from './transcript.module.css';
 
 type Choices = readonly (readonly [value: string, label: string])[];
 
-/** How captions look for this viewer, on every video; seen at once. */
+/** Style of captions for this viewer on all videos, with a preview. */
 export function StylePanel({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const style: CaptionStyle = usePortState(ctx, ({ captions }) => captions.style);
   const { tracks } = ctx.config;

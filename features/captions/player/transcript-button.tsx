@@ -5,9 +5,9 @@ import { drawerId } from '#kernel/player/react/widgets/drawer-id.ts';
 import type { CaptionsContext } from './captions-state.ts';
 import css from './transcript.module.css';
 
-/** CT-14: opens what is said as a list, where that is offered. */
+/** CT-14: opens the transcript drawer. */
 export function TranscriptButton({ ctx }: { ctx: CaptionsContext }): ReactNode {
-  const isOpen = useWidgetState(ctx, (state) => state.drawerOpen);
+  const isOpen = useWidgetState(ctx, (state) => state.isDrawerOpen);
   if (!ctx.player.look.showTranscript) return null;
   return (
     <ControlButton
@@ -15,7 +15,7 @@ export function TranscriptButton({ ctx }: { ctx: CaptionsContext }): ReactNode {
       aria-expanded={isOpen}
       aria-controls={drawerId(ctx.id)}
       onClick={(event) => {
-        // Safari does not focus what is clicked; the drawer gives focus back to here.
+        // Safari does not focus clicked buttons, and closing the drawer returns the focus here.
         event.currentTarget.focus();
         ctx.drawer(!isOpen);
       }}

@@ -5,9 +5,9 @@ import { StylePanel } from './style-panel.tsx';
 import css from './transcript.module.css';
 import { TranscriptList } from './transcript-list.tsx';
 
-/** What is said, line by line, and how captions look. */
+/** The transcript and the style settings of captions. */
 export function TranscriptDrawer({ ctx }: { ctx: CaptionsContext }): ReactNode {
-  const [styling, setStyling] = useState(false);
+  const [isStyling, setStyling] = useState(false);
   return (
     <div className={css.drawer}>
       <div className={css.tools}>
@@ -15,28 +15,28 @@ export function TranscriptDrawer({ ctx }: { ctx: CaptionsContext }): ReactNode {
         <button
           type="button"
           className={css.tool}
-          aria-pressed={styling}
-          onClick={() => setStyling(!styling)}
+          aria-pressed={isStyling}
+          onClick={() => setStyling(!isStyling)}
         >
-          {styling ? 'Back to the transcript' : 'Caption style'}
+          {isStyling ? 'Back to the transcript' : 'Caption style'}
         </button>
       </div>
-      {styling ? <StylePanel ctx={ctx} /> : <Lines ctx={ctx} />}
+      {isStyling ? <StylePanel ctx={ctx} /> : <Lines ctx={ctx} />}
     </div>
   );
 }
 
 function LanguageChoice({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const { tracks } = ctx.config;
-  const chosen = useWidgetState(ctx, (state) => state.readingLanguage);
-  const followed = usePortState(ctx, ({ captions }) => captions.chosen ?? captions.last ?? '');
+  const chosen = useWidgetState(ctx, (state) => state.transcriptLanguage);
+  const captionLanguage = usePortState(ctx, ({ captions }) => captions.chosen ?? captions.last ?? '');
   if (tracks.length < 2) return <span className={css.only}>{tracks[0]?.label}</span>;
   return (
     <select
       className={css.select}
       aria-label="Language of the transcript"
-      value={chosen ?? followed}
-      onChange={({ target }) => ctx.state.set({ readingLanguage: target.value })}
+      value={chosen ?? captionLanguage}
+      onChange={({ target }) => ctx.state.set({ transcriptLanguage: target.value })}
     >
       {tracks.map(({ language, label }) => (
         <option key={language} value={language}>
@@ -48,14 +48,14 @@ function LanguageChoice({ ctx }: { ctx: CaptionsContext }): ReactNode {
 }
 
 function Lines({ ctx }: { ctx: CaptionsContext }): ReactNode {
-  const reading = useWidgetState(ctx, (state) => state.reading);
-  const failed = useWidgetState(ctx, (state) => state.failed);
-  const followed = usePortState(ctx, ({ captions }) => captions.chosen ?? captions.last ?? '');
-  const wanted = useWidgetState(ctx, (state) => state.readingLanguage) ?? followed;
-  if (reading) return <TranscriptList ctx={ctx} track={reading} key={reading.language} />;
+  const track = useWidgetState(ctx, (state) => state.transcript);
+  const failedLanguages = useWidgetState(ctx, (state) => state.failedLanguages);
+  const captionLanguage = usePortState(ctx, ({ captions }) => captions.chosen ?? captions.last ?? '');
+  const language = useWidgetState(ctx, (state) => state.transcriptLanguage) ?? captionLanguage;
+  if (track) return <TranscriptList ctx={ctx} track={track} key={track.language} />;
   return (
     <p className={css.empty} role="status">
-      {failed.includes(wanted) ? 'The transcript could not be loaded.' : 'Loading…'}
+      {failedLanguages.includes(language) ? 'The transcript could not be loaded.' : 'Loading…'}
     </p>
   );
 }

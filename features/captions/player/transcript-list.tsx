@@ -16,29 +16,29 @@ import type { CaptionCue } from '../cue.ts';
 import { plainText } from '../cue-text.ts';
 import type { CaptionsContext, LoadedTrack } from './captions-state.ts';
 import css from './transcript.module.css';
-import { useFollow } from './use-follow.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
 
-/** Lines are drawn so many at a time, and only those near the ones that are seen: a long film has thousands. */
+/** Lines are rendered in chunks, and only near the viewport, because a long video has thousands. */
 const CHUNK = 60;
-const LINE_PX = 44;
+const ESTIMATED_LINE_PX = 44;
 
 interface TranscriptListProps {
   readonly ctx: CaptionsContext;
   readonly track: LoadedTrack;
 }
 
-/** The line that is being said is marked and kept in sight until the reader scrolls. A click goes there. */
+/** Highlights the current line and keeps it in view until the reader scrolls. Clicking a line seeks to it. */
 export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
   const scroller = useRef<HTMLElement>(null);
-  const current = useWidgetState(ctx, (state) => state.current);
-  const { following, follow, onReaderScroll } = useFollow(scroller, current);
+  const current = useWidgetState(ctx, (state) => state.currentLine);
+  const { isFollowing, follow, stopFollowing } = useAutoScroll(scroller, current);
   const { cues } = track.index;
   const starts = useMemo(
     () => Array.from({ length: Math.ceil(cues.length / CHUNK) }, (_, at) => at * CHUNK),
     [cues],
   );
-  // CT-15: the player refuses where one may not seek, and says so.
-  const goTo = useCallback(
+  // CT-15: in non-interactive mode the player refuses the seek and shows why.
+  const seekTo = useCallback(
     (startMs: number): void => {
       ctx.player.seek(startMs);
       follow();
@@ -51,10 +51,10 @@ export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
         ref={scroller}
         className={css.scroller}
         aria-label="What is said"
-        onWheel={onReaderScroll}
-        onTouchMove={onReaderScroll}
-        onPointerDown={({ target }) => target === scroller.current && onReaderScroll()}
-        onKeyDown={(event) => onLineKey(event, scroller, onReaderScroll)}
+        onWheel={stopFollowing}
+        onTouchMove={stopFollowing}
+        onPointerDown={({ target }) => target === scroller.current && stopFollowing()}
+        onKeyDown={(event) => onLineKey(event, scroller, stopFollowing)}
       >
         <ol className={css.list} lang={track.language}>
           {starts.map((first) => (
@@ -65,12 +65,12 @@ export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
               scroller={scroller}
               current={current >= first && current < first + CHUNK ? current : -1}
               isStart={first === 0 && current < 0}
-              goTo={goTo}
+              seekTo={seekTo}
             />
           ))}
         </ol>
       </section>
-      {!following && (
+      {!isFollowing && (
         <button type="button" className={css.back} onClick={follow}>
           Back to now
         </button>
@@ -79,19 +79,19 @@ export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
   );
 }
 
-/** Arrows go from line to line; the player's own keys mean nothing here. */
+/** Arrow keys move between lines instead of reaching the player. */
 function onLineKey(
   event: KeyboardEvent,
   scroller: RefObject<HTMLElement | null>,
-  onReaderScroll: () => void,
+  stopFollowing: () => void,
 ): void {
-  const at = Number((event.target as HTMLElement).dataset.line ?? Number.NaN);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-  if (to === undefined) return;
+  const line = Number((event.target as HTMLElement).dataset.line ?? Number.NaN);
+  const target = { ArrowDown: line + 1, ArrowUp: line - 1 }[event.key];
+  if (target === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  onReaderScroll();
-  scroller.current?.querySelector<HTMLElement>(`[data-line="${to}"]`)?.focus();
+  stopFollowing();
+  scroller.current?.querySelector<HTMLElement>(`[data-line="${target}"]`)?.focus();
 }
 
 interface ChunkProps {
@@ -99,14 +99,14 @@ interface ChunkProps {
   readonly first: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly current: number;
-  /** Nothing is said yet: the first line is where keys begin. */
+  /** No line is current yet, so the first line takes the keyboard focus. */
   readonly isStart: boolean;
-  goTo(startMs: number): void;
+  seekTo(startMs: number): void;
 }
 
-const Chunk = memo(({ cues, first, scroller, current, isStart, goTo }: ChunkProps): ReactNode => {
+const Chunk = memo(({ cues, first, scroller, current, isStart, seekTo }: ChunkProps): ReactNode => {
   const element = useRef<HTMLLIElement>(null);
-  const [near, setNear] = useState(first === 0 || !('IntersectionObserver' in globalThis));
+  const [isNear, setNear] = useState(first === 0 || !('IntersectionObserver' in globalThis));
   useEffect(() => {
     if (!element.current || !('IntersectionObserver' in globalThis)) return;
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? true), {
@@ -116,30 +116,30 @@ const Chunk = memo(({ cues, first, scroller, current, isStart, goTo }: ChunkProp
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [scroller]);
-  const own = cues.slice(first, first + CHUNK);
-  // Keeps its height when it is taken out, so that nothing jumps.
-  const heightPx = useRef(own.length * LINE_PX);
-  const drawn = near || current >= 0 || isStart;
+  const chunk = cues.slice(first, first + CHUNK);
+  // Keeps the height when unrendered, so the scroll position is stable.
+  const heightPx = useRef(chunk.length * ESTIMATED_LINE_PX);
+  const isRendered = isNear || current >= 0 || isStart;
   useLayoutEffect(() => {
-    if (drawn && element.current) heightPx.current = element.current.offsetHeight || heightPx.current;
+    if (isRendered && element.current) heightPx.current = element.current.offsetHeight || heightPx.current;
   });
   return (
-    <li ref={element} style={drawn ? undefined : { blockSize: heightPx.current }}>
-      {drawn && (
+    <li ref={element} style={isRendered ? undefined : { blockSize: heightPx.current }}>
+      {isRendered && (
         <ol className={css.list}>
-          {own.map(({ startMs, text }, at) => {
-            const line = first + at;
+          {chunk.map(({ startMs, text }, index) => {
+            const line = first + index;
             const isCurrent = line === current;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change
-              <li key={at}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change or move
+              <li key={index}>
                 <button
                   type="button"
                   className={css.line}
                   data-line={line}
                   aria-current={isCurrent || undefined}
                   tabIndex={isCurrent || (isStart && line === 0) ? 0 : -1}
-                  onClick={() => goTo(startMs)}
+                  onClick={() => seekTo(startMs)}
                 >
                   <span className={css.time}>{formatDuration(startMs)}</span>
                   <span dir="auto">{plainText(text).replaceAll('\n', ' ')}</span>

@@ -29,10 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const words = (): string[] =>
+const shownTexts = (): string[] =>
   [...document.querySelectorAll('div[data-widget="captions"] p')].map(({ textContent }) => textContent);
 
-async function draw(options: TestPlayerOptions = {}) {
+async function renderCaptions(options: TestPlayerOptions = {}) {
   const tracks = [
     { language: 'en', label: 'English', isDefault: true, url: `${server.url}/en.vtt` },
     { language: 'ar', label: 'العربية', isDefault: false, url: `${server.url}/ar.vtt` },
@@ -50,23 +50,23 @@ async function draw(options: TestPlayerOptions = {}) {
       <WidgetDrawers />
     </PlayerContext>,
   );
-  const show = (ms: number): Promise<void> =>
+  const seekTo = (ms: number): Promise<void> =>
     act(async () => {
       await test.seek(ms);
     });
-  return { test, show };
+  return { test, seekTo };
 }
 async function openTranscript(): Promise<HTMLElement> {
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Transcript' })));
   return screen.findByRole('region', { name: 'Transcript' });
 }
 
-describe('captions over the picture', () => {
-  it('are words in the language of their file, each at its place', async () => {
-    const { show } = await draw();
-    await show(3500);
-    await expect.poll(words).toEqual(['Plain words', 'Top gold plain']);
-    const [bottom, top] = [...document.querySelectorAll<HTMLElement>('[data-across]')];
+describe('the caption overlay', () => {
+  it('marks the language and positions each cue', async () => {
+    const { seekTo } = await renderCaptions();
+    await seekTo(3500);
+    await expect.poll(shownTexts).toEqual(['Plain words', 'Top gold plain']);
+    const [bottom, top] = [...document.querySelectorAll<HTMLElement>('[data-block]')];
     expect(bottom?.style.bottom).toContain('0 *');
     expect(top?.style.top).toContain('0 *');
     expect(top?.querySelector('b')?.textContent).toBe('Top');
@@ -74,19 +74,19 @@ describe('captions over the picture', () => {
     expect(bottom?.querySelector('p')).toMatchObject({ lang: 'en', dir: 'auto' });
   });
 
-  it('never become markup, whatever a file says', async () => {
-    const { show } = await draw();
-    await show(11_000);
-    await expect.poll(words).toEqual(['window.hacked = truesafe <b>']);
+  it('never renders HTML from a file', async () => {
+    const { seekTo } = await renderCaptions();
+    await seekTo(11_000);
+    await expect.poll(shownTexts).toEqual(['window.hacked = truesafe <b>']);
     expect(document.querySelector('script, img')).toBeNull();
     expect('hacked' in globalThis).toBe(false);
   });
 
-  it('look as this viewer wants, and kept nonsense does nothing', async () => {
-    const { test, show } = await draw({
+  it('applies the style of the viewer and ignores invalid stored values', async () => {
+    const { test, seekTo } = await renderCaptions({
       preferences: { captionStyle: { size: '200', color: 'url(javascript:x)', edge: 'outline' } },
     });
-    await show(2500);
+    await seekTo(2500);
     const style = document.querySelector<HTMLElement>('div[data-widget="captions"]')?.style;
     expect(style?.getPropertyValue('--caption-scale')).toBe('2');
     expect(style?.getPropertyValue('--caption-color')).toBe('white');
@@ -94,21 +94,21 @@ describe('captions over the picture', () => {
     expect(test.player.widgets.store.getState().failed).toEqual([]);
   });
 
-  it('say quietly that they cannot be had', async () => {
+  it('shows a message when the file cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.files['/en.vtt'] = 404;
-    await draw();
+    await renderCaptions();
     expect(await screen.findByText('The captions could not be loaded. The video plays on.')).toBeTruthy();
   });
 });
 
 describe('the transcript', () => {
-  it('lists what is said, marks the present line and jumps by click', async () => {
-    const { test, show } = await draw();
+  it('lists the lines, marks the current one, and seeks on click', async () => {
+    const { test, seekTo } = await renderCaptions();
     const drawer = await openTranscript();
     const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
     expect(line.getAttribute('aria-current')).toBeNull();
-    await show(2500);
+    await seekTo(2500);
     expect(line.getAttribute('aria-current')).toBe('true');
     const last = within(drawer).getByRole('button', { name: /^0:10/ });
     await act(async () => fireEvent.click(last));
@@ -116,75 +116,75 @@ describe('the transcript', () => {
     expect(last.getAttribute('aria-current')).toBe('true');
   });
 
-  it('does not jump in non-interactive mode, and the player says why [CT-15]', async () => {
-    const { test } = await draw({ look: { nonInteractive: true } });
+  it('does not seek in non-interactive mode, and the player shows why [CT-15]', async () => {
+    const { test } = await renderCaptions({ look: { nonInteractive: true } });
     const drawer = await openTranscript();
     await act(async () => fireEvent.click(await within(drawer).findByRole('button', { name: /^0:10/ })));
     expect(test.state.time.currentMs).toBe(0);
     expect(test.state.notice.text).toBe('Non interactive mode is on, seek not allowed.');
   });
 
-  it('is not offered where the flag says so [CT-14]', async () => {
-    await draw({ look: { showTranscript: false } });
+  it('is hidden by the showTranscript flag [CT-14]', async () => {
+    await renderCaptions({ look: { showTranscript: false } });
     expect(screen.queryByRole('button', { name: 'Transcript' })).toBeNull();
   });
 
-  it('follows the video until the reader scrolls, and again when asked to', async () => {
-    const { show } = await draw();
+  it('follows the video until the reader scrolls, and again on request', async () => {
+    const { seekTo } = await renderCaptions();
     const drawer = await openTranscript();
     const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
     const scroller = within(drawer).getByRole('region', { name: 'What is said' });
     const scrolled = vi.spyOn(scroller, 'scrollTo').mockImplementation(() => undefined);
-    await show(2500);
+    await seekTo(2500);
     expect(scrolled).toHaveBeenCalledTimes(1);
     fireEvent.wheel(line);
-    await show(10_500);
+    await seekTo(10_500);
     expect(scrolled).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Back to now' }));
     expect(scrolled).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
   });
 
-  it('is walked with the arrow keys, which do not reach the player', async () => {
-    await draw();
+  it('is navigated with the arrow keys, which do not reach the player', async () => {
+    await renderCaptions();
     const drawer = await openTranscript();
-    const heard = vi.fn();
-    document.body.addEventListener('keydown', heard);
+    const onBodyKey = vi.fn();
+    document.body.addEventListener('keydown', onBodyKey);
     const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
     line.focus();
     fireEvent.keyDown(line, { key: 'ArrowDown' });
     expect(document.activeElement?.textContent).toBe('0:03Top gold plain');
-    expect(heard).not.toHaveBeenCalled();
-    document.body.removeEventListener('keydown', heard);
+    expect(onBodyKey).not.toHaveBeenCalled();
+    document.body.removeEventListener('keydown', onBodyKey);
   });
 
-  it('changes its language and says when there is nothing to read', async () => {
+  it('changes its language and shows when it cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await draw();
+    await renderCaptions();
     const drawer = await openTranscript();
     const choice = within(drawer).getByLabelText('Language of the transcript');
     fireEvent.change(choice, { target: { value: 'ar' } });
     expect(await within(drawer).findByText('مرحبا')).toBeTruthy();
     server.files['/en.vtt'] = 404;
     cleanup();
-    await draw();
+    await renderCaptions();
     expect(
       await within(await openTranscript()).findByText('The transcript could not be loaded.'),
     ).toBeTruthy();
   });
 });
 
-describe('the style of captions', () => {
-  it('is chosen beside the transcript, seen at once, kept, and given back', async () => {
-    const { test } = await draw();
+describe('the caption style', () => {
+  it('is changed in the drawer, previewed, stored, and reset', async () => {
+    const { test } = await renderCaptions();
     const drawer = await openTranscript();
     fireEvent.click(within(drawer).getByRole('button', { name: 'Caption style' }));
     const sample = within(drawer).getByText('Captions look like this.').parentElement;
     fireEvent.change(within(drawer).getByLabelText('Text'), { target: { value: 'yellow' } });
     fireEvent.change(within(drawer).getByLabelText('Second language'), { target: { value: 'ar' } });
     const overlay = document.querySelector<HTMLElement>('div[data-widget="captions"]');
-    for (const one of [overlay, sample])
-      expect(one?.style.getPropertyValue('--caption-color')).toBe('yellow');
+    for (const element of [overlay, sample])
+      expect(element?.style.getPropertyValue('--caption-color')).toBe('yellow');
     expect(test.preferences.get().captionStyle).toEqual({ color: 'yellow', second: 'ar' });
     fireEvent.click(within(drawer).getByRole('button', { name: 'Reset' }));
     expect(test.preferences.get().captionStyle).toEqual({});

@@ -14,74 +14,83 @@ import type { createCaptionFiles } from './caption-files.ts';
 import { readUpload } from './read-upload.ts';
 import { type CaptionRow, type CaptionStore, createCaptionStore } from './store.ts';
 
-export interface ChangesOptions {
+export interface CaptionChangesOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock'>;
   readonly videos: VideosPort;
   readonly files: ReturnType<typeof createCaptionFiles>;
 }
 type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R]>;
 
-export interface Uploaded {
+export interface UploadedCaptions {
   readonly row: CaptionRow;
   readonly visibility: Visibility;
   readonly parsed: ParsedCaptions;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
-/** The video went while its captions came. */
+/** The video was deleted during the upload. */
 const isVideoGone = (error: unknown): boolean => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
 
-/** What people who manage a video do with its captions. */
-export function createChanges({ kernel, videos, files }: ChangesOptions) {
+/** Changes to captions by people who may manage the video. */
+export function createCaptionChanges({ kernel, videos, files }: CaptionChangesOptions) {
   const { db, events, clock } = kernel;
 
-  async function managed(viewer: Viewer, id: string): Promise<{ id: string; visibility: Visibility }> {
+  async function requireManaged(viewer: Viewer, id: string): Promise<{ id: string; visibility: Visibility }> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
     return { id: found.id, visibility: found.row.visibility };
   }
-  /** One change after the other, and everybody who looks at the video hears of it. */
-  const changing = <T>(videoId: string, change: (store: CaptionStore, tx: Tx) => Promise<T>): Promise<T> =>
+  /** Runs one change at a time per video and publishes an event for open pages. */
+  const changeCaptions = <T>(
+    videoId: string,
+    change: (store: CaptionStore, tx: Tx) => Promise<T>,
+  ): Promise<T> =>
     db.transaction().execute(async (tx) => {
       const store = createCaptionStore(tx);
       await store.lock(videoId);
-      const done = await change(store, tx);
+      const result = await change(store, tx);
       const type = 'video.captions_changed';
       await events.publish(tx, { topic: `video:${videoId}`, type, data: { id: videoId } });
-      return done;
+      return result;
     });
 
-  async function write(
+  async function save(
     store: CaptionStore,
-    wanted: { id: string; language: string; label: string | undefined; fileNumber: number },
+    target: { id: string; language: string; label: string | undefined; fileNumber: number },
     { cues }: ParsedCaptions,
   ): Promise<{ row: CaptionRow; before: CaptionRow | undefined }> {
-    const { id: video_id, language, label, fileNumber: file_number } = wanted;
-    const all = await store.of(video_id);
-    const before = all.find((one) => one.language === language);
-    if (!before && all.length >= LANGUAGES_MAX) throw fail(captionErrors, 'TOO_MANY_LANGUAGES');
+    const { id: video_id, language, label, fileNumber: file_number } = target;
+    const existing = await store.listByVideo(video_id);
+    const before = existing.find((caption) => caption.language === language);
+    if (!before && existing.length >= LANGUAGES_MAX) throw fail(captionErrors, 'TOO_MANY_LANGUAGES');
     const row = await store.put({
-      ...{ video_id, language, file_number, cue_count: cues.length, changed_at: clock.now() },
+      video_id,
+      language,
+      file_number,
+      cue_count: cues.length,
+      changed_at: clock.now(),
       label: label ?? before?.label ?? languageName(language),
-      // CT-07: there is a language to begin with, until an owner says otherwise.
-      is_default: all.length === 0,
+      // CT-07: the first language is the default until an owner changes it.
+      is_default: existing.length === 0,
     });
     const entries = cues.map(({ startMs, endMs, text }) => ({
-      ...{ start_ms: startMs, duration_ms: endMs - startMs, text: plainText(text) },
+      start_ms: startMs,
+      duration_ms: endMs - startMs,
+      text: plainText(text),
     }));
     await store.replaceEntries(video_id, language, entries);
     return { row, before };
   }
 
-  async function put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<Uploaded> {
-    const { id, visibility } = await managed(viewer, input.id);
+  async function put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<UploadedCaptions> {
+    const { id, visibility } = await requireManaged(viewer, input.id);
     const parsed = await readUpload(body);
     const fileNumber = await createCaptionStore(db).nextFileNumber();
     const file = { video_id: id, file_number: fileNumber };
     await files.put(file, parsed);
     try {
-      const wanted = { id, language: input.language, label: input.label, fileNumber };
-      const { row, before } = await changing(id, (store) => write(store, wanted, parsed));
+      const target = { id, language: input.language, label: input.label, fileNumber };
+      const { row, before } = await changeCaptions(id, (store) => save(store, target, parsed));
       if (before) await files.remove(before);
       return { row, visibility, parsed };
     } catch (error) {
@@ -93,10 +102,10 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
   return {
     put,
     async change(viewer: Viewer, { id: videoId, language, label, is_default }: In<'change'>) {
-      const { id, visibility } = await managed(viewer, videoId);
-      const row = await changing(id, async (store) => {
-        if (!(await store.one(id, language))) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
-        if (is_default) await store.noDefault(id);
+      const { id, visibility } = await requireManaged(viewer, videoId);
+      const row = await changeCaptions(id, async (store) => {
+        if (!(await store.find(id, language))) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
+        if (is_default) await store.clearDefault(id);
         return store.change(id, language, {
           ...(label === undefined ? {} : { label }),
           ...(is_default === undefined ? {} : { is_default }),
@@ -106,8 +115,8 @@ export function createChanges({ kernel, videos, files }: ChangesOptions) {
       return { row, visibility };
     },
     async remove(viewer: Viewer, { id: videoId, language }: In<'remove'>): Promise<{ ok: true }> {
-      const { id } = await managed(viewer, videoId);
-      const removed = await changing(id, (store) => store.remove(id, language));
+      const { id } = await requireManaged(viewer, videoId);
+      const removed = await changeCaptions(id, (store) => store.remove(id, language));
       if (!removed) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
       await files.remove(removed);
       return { ok: true };

@@ -16,20 +16,20 @@ afterAll(() => server.stop());
 const cue = (text: string): string => `WEBVTT\n\n00:01.000 --> 00:02.500\n${text}\n`;
 const newVideo = async (visibility: 'public' | 'private' = 'public'): Promise<string> =>
   (await ana.call(videoRoutes.create, { displayname: 'Talk', visibility })).kapsule_id;
-const put = (id: string, language: string, content: string | Uint8Array, who = ana, label?: string) =>
+const upload = (id: string, language: string, content: string | Uint8Array, who = ana, label?: string) =>
   who.call(
     captionRoutes.put,
     { id, language, ...(label ? { label } : {}) },
     { bytes: new Blob([content as string]) },
   );
 const list = async (id: string, who: TestPerson = ana) => (await who.call(captionRoutes.list, { id })).list;
-const text = async (address: string): Promise<string> => (await fetch(server.url + address)).text();
+const fetchText = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
 const files = (id: string): Promise<string[]> => server.server.kernel.storage.list(`videos/${id}/`);
 
 describe('uploading captions', () => {
-  it('keeps a WebVTT file and lists it to those who may see the video', async () => {
+  it('stores a WebVTT file and lists it for viewers of the video', async () => {
     const id = await newVideo();
-    const { transcript, skipped, first_problem } = await put(id, 'en', cue('<v Ann>Hello</v>'));
+    const { transcript, skipped, first_problem } = await upload(id, 'en', cue('<v Ann>Hello</v>'));
     expect({ skipped, first_problem }).toEqual({ skipped: 0, first_problem: null });
     expect(transcript).toMatchObject({
       language_locale: 'en',
@@ -39,15 +39,15 @@ describe('uploading captions', () => {
     });
     const answer = await server.anonymous().call(captionRoutes.list, { id, kvtoken: 'kv-1' });
     expect(answer).toMatchObject({ totalcount: 1, list: [transcript] });
-    expect(await text(transcript.transcript_url)).toContain(
+    expect(await fetchText(transcript.transcript_url)).toContain(
       '00:00:01.000 --> 00:00:02.500\n<v Ann>Hello</v>',
     );
   });
 
-  it('takes SRT in an old encoding and gives it to players as WebVTT in UTF-8', async () => {
+  it('accepts SRT in Latin-1 and serves it as WebVTT in UTF-8', async () => {
     const id = await newVideo();
     const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\nGrüße <i>an</i> alle\r\n', 'latin1');
-    const { transcript } = await put(id, 'de', srt);
+    const { transcript } = await upload(id, 'de', srt);
     expect(transcript.label).toBe('Deutsch');
     const response = await fetch(server.url + transcript.transcript_url);
     expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
@@ -55,8 +55,8 @@ describe('uploading captions', () => {
     expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nGrüße <i>an</i> alle\n');
   });
 
-  it('leaves out what cannot be read and says where', async () => {
-    const report = await put(await newVideo(), 'en', `${cue('Hello')}\n00:09.000 --> 00:08.000\nWrong\n`);
+  it('skips invalid cues and reports the first line', async () => {
+    const report = await upload(await newVideo(), 'en', `${cue('Hello')}\n00:09.000 --> 00:08.000\nWrong\n`);
     expect(report).toMatchObject({
       skipped: 1,
       first_problem: 'Line 6: the end is not after the start.',
@@ -80,57 +80,59 @@ describe('uploading captions', () => {
       'CAPTIONS_TOO_LARGE',
       'The file is larger than 2 MB.',
     ],
-  ])('refuses %s and keeps what was there', async (_, content, code, message) => {
+  ])('rejects %s and keeps the existing captions', async (_, content, code, message) => {
     const id = await newVideo();
-    await put(id, 'en', cue('Before'));
-    await expect(put(id, 'en', content)).rejects.toMatchObject({ code, message });
+    await upload(id, 'en', cue('Before'));
+    await expect(upload(id, 'en', content)).rejects.toMatchObject({ code, message });
     const [kept] = await list(id);
-    expect(await text(kept!.transcript_url)).toContain('Before');
+    expect(await fetchText(kept!.transcript_url)).toContain('Before');
     expect(await files(id)).toHaveLength(1);
   });
 
-  it.each(['english', 'e', 'en_US', '.en', 'en-'])('refuses %s as a language', async (language) => {
-    await expect(put(await newVideo(), language, cue('x'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  it.each(['english', 'e', 'en_US', '.en', 'en-'])('rejects %s as a language', async (language) => {
+    await expect(upload(await newVideo(), language, cue('x'))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
   });
 
-  it('spells languages as everybody does, so that there is one of each', async () => {
+  it('canonicalizes language tags, so each language exists once', async () => {
     const id = await newVideo();
-    await put(id, 'PT-br', cue('um'));
-    await put(id, 'pt-BR', cue('dois'));
+    await upload(id, 'PT-br', cue('um'));
+    await upload(id, 'pt-BR', cue('dois'));
     expect((await list(id)).map((one) => one.language_locale)).toEqual(['pt-BR']);
   });
 
-  it('takes the place of the file from before under a new address', async () => {
+  it('replaces the previous file under a new URL', async () => {
     const id = await newVideo();
-    const before = (await put(id, 'en', cue('Old'), ana, 'English (CC)')).transcript;
-    const after = (await put(id, 'en', cue('New'))).transcript;
+    const before = (await upload(id, 'en', cue('Old'), ana, 'English (CC)')).transcript;
+    const after = (await upload(id, 'en', cue('New'))).transcript;
     expect(after).toMatchObject({ label: 'English (CC)', is_default: true });
-    expect(await text(after.transcript_url)).toContain('New');
+    expect(await fetchText(after.transcript_url)).toContain('New');
     expect((await fetch(server.url + before.transcript_url)).status).toBe(404);
     expect(await files(id)).toHaveLength(1);
   });
 
-  it('ends with as many languages as there were uploads at the same time, and one default', async () => {
+  it('keeps every one of several concurrent uploads, and one default', async () => {
     const id = await newVideo();
-    await Promise.all(['en', 'de', 'fr', 'ar'].map((language) => put(id, language, cue(language))));
+    await Promise.all(['en', 'de', 'fr', 'ar'].map((language) => upload(id, language, cue(language))));
     const all = await list(id);
     expect(all).toHaveLength(4);
     expect(all.filter((one) => one.is_default)).toHaveLength(1);
   });
 
-  it('knows an end to languages', async () => {
+  it('limits the number of languages', async () => {
     const id = await newVideo();
-    for (let count = 0; count < LANGUAGES_MAX; count += 1) await put(id, `en-x-n${count}`, cue('x'));
-    await expect(put(id, 'de', cue('x'))).rejects.toMatchObject({ code: 'TOO_MANY_LANGUAGES' });
-    await put(id, 'en-x-n1', cue('again'));
+    for (let count = 0; count < LANGUAGES_MAX; count += 1) await upload(id, `en-x-n${count}`, cue('x'));
+    await expect(upload(id, 'de', cue('x'))).rejects.toMatchObject({ code: 'TOO_MANY_LANGUAGES' });
+    await upload(id, 'en-x-n1', cue('again'));
     expect(await files(id)).toHaveLength(LANGUAGES_MAX);
   });
 
-  it('says so when the video went while its captions came', async () => {
+  it('rejects captions for a deleted video', async () => {
     const id = await newVideo();
-    await put(id, 'en', cue('x'));
+    await upload(id, 'en', cue('x'));
     await ana.call(videoRoutes.remove, { id });
-    await expect(put(id, 'de', cue('x'))).rejects.toMatchObject({ code: 'VIDEO_DELETED' });
+    await expect(upload(id, 'de', cue('x'))).rejects.toMatchObject({ code: 'VIDEO_DELETED' });
     const left = await server.server.kernel.db
       .withTables<{ captions: { video_id: string }; caption_entries: { video_id: string } }>()
       .selectFrom('caption_entries')
@@ -141,14 +143,14 @@ describe('uploading captions', () => {
   });
 });
 
-describe('what is said, line by line', () => {
-  it('has id, words, offset and duration, page by page', async () => {
+describe('transcript entries', () => {
+  it('have id, text, offset, and duration, page by page', async () => {
     const id = await newVideo();
     const lines = Array.from(
       { length: 25 },
       (_, at) => `00:${10 + at}.000 --> 00:${10 + at}.500\n<b>Line</b> ${at} &amp; more`,
     );
-    await put(id, 'en', `WEBVTT\n\n${lines.join('\n\n')}\n`);
+    await upload(id, 'en', `WEBVTT\n\n${lines.join('\n\n')}\n`);
     const first = await ana.call(captionRoutes.entries, { id, language: 'en', max: 10 });
     expect(first).toMatchObject({ totalcount: 25, next: 9 });
     expect(first.list[3]).toEqual({ id: 'en.3', text: 'Line 3 & more', rel_offset: 13_000, duration: 500 });
@@ -157,30 +159,30 @@ describe('what is said, line by line', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('goes with the file', async () => {
+  it('are replaced with the file', async () => {
     const id = await newVideo();
-    await put(id, 'en', cue('Old'));
-    await put(id, 'en', cue('New'));
+    await upload(id, 'en', cue('Old'));
+    await upload(id, 'en', cue('New'));
     const { list: entries } = await ana.call(captionRoutes.entries, { id, language: 'en' });
     expect(entries.map((entry) => entry.text)).toEqual(['New']);
   });
 
-  it('keeps up with a file full of cues', async () => {
+  it('cope with a file of 40,000 cues', async () => {
     const id = await newVideo();
     const srt = Array.from(
       { length: 40_000 },
       (_, at) => `${at}\n00:00:01,000 --> 00:00:02,000\n${at}\n`,
     ).join('\n');
-    const { transcript } = await put(id, 'en', srt);
+    const { transcript } = await upload(id, 'en', srt);
     expect(transcript.cue_count).toBe(40_000);
   });
 });
 
 describe('changing captions', () => {
-  it('names them, and lets the player begin with one language, another, or none [CT-07]', async () => {
+  it('renames captions and sets or clears the default language [CT-07]', async () => {
     const id = await newVideo();
-    await put(id, 'en', cue('Hello'));
-    await put(id, 'de', cue('Hallo'));
+    await upload(id, 'en', cue('Hello'));
+    await upload(id, 'de', cue('Hallo'));
     const defaults = async () =>
       (await list(id)).filter((one) => one.is_default).map((one) => one.language_locale);
     expect(await defaults()).toEqual(['en']);
@@ -193,8 +195,8 @@ describe('changing captions', () => {
 
   it('deletes one language and its file', async () => {
     const id = await newVideo();
-    await put(id, 'en', cue('Hello'));
-    await put(id, 'de', cue('Hallo'));
+    await upload(id, 'en', cue('Hello'));
+    await upload(id, 'de', cue('Hallo'));
     await ana.call(captionRoutes.remove, { id, language: 'en' });
     expect((await list(id)).map((one) => one.language_locale)).toEqual(['de']);
     expect(await files(id)).toHaveLength(1);
@@ -206,25 +208,25 @@ describe('changing captions', () => {
     });
   });
 
-  it('tells everybody who looks at the video', async () => {
+  it('publishes an event for open pages', async () => {
     const id = await newVideo();
-    const heard: string[] = [];
-    const stop = server.server.kernel.events.listen(`video:${id}`, ({ type }) => heard.push(type));
-    await put(id, 'en', cue('Hello'));
-    await expect.poll(() => heard).toContain('video.captions_changed');
+    const received: string[] = [];
+    const stop = server.server.kernel.events.listen(`video:${id}`, ({ type }) => received.push(type));
+    await upload(id, 'en', cue('Hello'));
+    await expect.poll(() => received).toContain('video.captions_changed');
     stop();
   });
 });
 
-describe('who gets captions', () => {
-  it('nobody who may not see the video, by no way', async () => {
+describe('access to captions', () => {
+  it('is refused on every route to people who may not watch the video', async () => {
     const id = await newVideo('private');
-    const { transcript } = await put(id, 'en', cue('Secret'));
+    const { transcript } = await upload(id, 'en', cue('Secret'));
     const bob = await server.as('bob');
     for (const call of [
       () => bob.call(captionRoutes.list, { id }),
       () => bob.call(captionRoutes.entries, { id, language: 'en' }),
-      () => put(id, 'en', cue('Mine'), bob),
+      () => upload(id, 'en', cue('Mine'), bob),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'VIDEO_PRIVATE' });
     expect((await bob.fetch(`/api/v1/videos/${id}/transcripts/en/file`)).status).toBe(403);
@@ -235,34 +237,40 @@ describe('who gets captions', () => {
     expect((await fetch(server.url + elsewhere)).status).toBe(403);
   });
 
-  it('those who may, with the tokens of the specification in the query', async () => {
+  it('is granted with the query tokens of the specification', async () => {
     const id = await newVideo('private');
-    const { transcript } = await put(id, 'en', cue('Ours'));
+    const { transcript } = await upload(id, 'en', cue('Ours'));
     const { kct } = await ana.call(accountRoutes.me, {});
     const query = new URLSearchParams({ kvtoken: 'kv-1', kct: kct ?? '' });
     const response = await fetch(`${server.url}/api/v1/videos/${id}/transcripts?${query}`);
     expect(await response.json()).toMatchObject({ totalcount: 1 });
     // CT-08
-    expect(await text(`${transcript.transcript_url}?accessCode=kv-1`)).toContain('Ours');
+    expect(await fetchText(`${transcript.transcript_url}?accessCode=kv-1`)).toContain('Ours');
   });
 
-  it('the player is told of them, and of nothing where there are none', async () => {
+  it('puts them into the player configuration, or nothing when there are none', async () => {
     const id = await newVideo();
-    const told = async () => (await ana.call(playbackRoutes.get, { video: id })).widgets.captions;
-    expect(await told()).toEqual({});
-    const { transcript } = await put(id, 'en', cue('Hello'));
+    const widgetConfig = async () => (await ana.call(playbackRoutes.get, { video: id })).widgets.captions;
+    expect(await widgetConfig()).toEqual({});
+    const { transcript } = await upload(id, 'en', cue('Hello'));
     const url = transcript.transcript_url;
-    expect(await told()).toEqual({ tracks: [{ language: 'en', label: 'English', isDefault: true, url }] });
+    expect(await widgetConfig()).toEqual({
+      tracks: [{ language: 'en', label: 'English', isDefault: true, url }],
+    });
   });
 });
 
-describe('captions as a file', () => {
+describe('downloading captions', () => {
   const download = (id: string, format: string) =>
     ana.fetch(`/api/v1/videos/${id}/transcripts/en/file?format=${format}`);
 
-  it('come out in both formats, whichever went in', async () => {
+  it('offers both formats, whichever was uploaded', async () => {
     const id = await newVideo();
-    await put(id, 'en', 'WEBVTT\n\nSTYLE\n::cue {}\n\n00:01.000 --> 00:02.000 line:0\n<v Ann>1 &lt; 2</v>\n');
+    await upload(
+      id,
+      'en',
+      'WEBVTT\n\nSTYLE\n::cue {}\n\n00:01.000 --> 00:02.000 line:0\n<v Ann>1 &lt; 2</v>\n',
+    );
     const vtt = await download(id, 'vtt');
     expect(await vtt.text()).toBe(
       'WEBVTT\n\nSTYLE\n::cue {}\n\n00:00:01.000 --> 00:00:02.000 line:0\n<v Ann>1 &lt; 2</v>\n',
@@ -273,9 +281,9 @@ describe('captions as a file', () => {
     expect(srt.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('go with their video', async () => {
+  it('ends with the video: its files are deleted', async () => {
     const id = await newVideo();
-    await put(id, 'en', cue('Hello'));
+    await upload(id, 'en', cue('Hello'));
     await ana.call(videoRoutes.remove, { id });
     await expect.poll(() => files(id), { timeout: 30_000 }).toEqual([]);
   });

@@ -8,11 +8,11 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { captionErrors, type captionRoutes, type Transcript, type UploadReport } from '../contract.ts';
-import { faultText } from '../fault-text.ts';
+import { describeFault } from '../describe-fault.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
 import { writeSrt } from '../write-captions.ts';
 import { createCaptionFiles } from './caption-files.ts';
-import { createChanges } from './changes.ts';
+import { createCaptionChanges } from './changes.ts';
 import { type CaptionRow, createCaptionStore } from './store.ts';
 
 export interface CaptionServiceOptions {
@@ -25,21 +25,21 @@ type Out<R extends keyof typeof captionRoutes> = OutputOf<(typeof captionRoutes)
 export function createCaptionService({ kernel, videos }: CaptionServiceOptions) {
   const store = createCaptionStore(kernel.db);
   const files = createCaptionFiles(kernel.storage);
-  const changes = createChanges({ kernel, videos, files });
+  const changes = createCaptionChanges({ kernel, videos, files });
 
-  const urlOf = ({ video_id: id, file_number }: CaptionRow, visibility: Visibility): string =>
+  const fileUrl = ({ video_id: id, file_number }: CaptionRow, visibility: Visibility): string =>
     videos.addresses.of({ id, visibility }, captionFile(file_number));
   const present = (row: CaptionRow, visibility: Visibility): Transcript => ({
-    transcript_url: urlOf(row, visibility),
+    transcript_url: fileUrl(row, visibility),
     language_locale: row.language,
     is_default: row.is_default,
     label: row.label,
     cue_count: row.cue_count,
     time_changed: row.changed_at.getTime(),
   });
-  async function found(viewer: Viewer, videoId: string, language: string): Promise<CaptionRow> {
+  async function requireCaptions(viewer: Viewer, videoId: string, language: string): Promise<CaptionRow> {
     const { id } = await videos.access(viewer, videoId);
-    const row = await store.one(id, language);
+    const row = await store.find(id, language);
     if (!row) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
     return row;
   }
@@ -47,7 +47,7 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
   return {
     async list(viewer: Viewer, videoId: string): Promise<Out<'list'>> {
       const { id, row } = await videos.access(viewer, videoId);
-      const list = (await store.of(id)).map((caption) => present(caption, row.visibility));
+      const list = (await store.listByVideo(id)).map((caption) => present(caption, row.visibility));
       return { totalcount: list.length, list };
     },
     async put(viewer: Viewer, input: In<'put'>, body: Readable): Promise<UploadReport> {
@@ -56,10 +56,10 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
       return {
         transcript: present(row, visibility),
         skipped,
-        first_problem: firstFault && faultText(firstFault),
+        first_problem: firstFault && describeFault(firstFault),
       };
     },
-    /** The same for a text that the server has itself. */
+    /** Like `put`, for text that the server already holds. */
     async putText(viewer: Viewer, input: In<'put'>, content: string): Promise<void> {
       await changes.put(viewer, input, Readable.from([Buffer.from(content)]));
     },
@@ -70,16 +70,19 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
     remove: changes.remove,
 
     async entries(viewer: Viewer, { id, language, after, max }: In<'entries'>): Promise<Out<'entries'>> {
-      const { video_id, cue_count } = await found(viewer, id, language);
-      // One more than asked for tells whether there is more.
+      const { video_id, cue_count } = await requireCaptions(viewer, id, language);
+      // One extra row shows whether there is a next page.
       const rows = await store.entries(video_id, language, after, max + 1);
       const list = rows.slice(0, max).map(({ position, start_ms, duration_ms, text }) => ({
-        ...{ id: `${language}.${position}`, text, rel_offset: start_ms, duration: duration_ms },
+        id: `${language}.${position}`,
+        text,
+        rel_offset: start_ms,
+        duration: duration_ms,
       }));
       return { totalcount: cue_count, list, next: rows.length > max ? rows[max - 1]!.position : null };
     },
     async download(viewer: Viewer, { id, language, format }: In<'download'>): Promise<RawResponse> {
-      const row = await found(viewer, id, language);
+      const row = await requireCaptions(viewer, id, language);
       const cues = format === 'srt' ? await files.cues(row) : null;
       const body = cues ? writeSrt(cues) : await files.vtt(row);
       if (body === null) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
@@ -93,21 +96,19 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
       };
     },
 
-    /** What the player's widget is told; whoever asks has looked at the video before. */
+    /** Configuration of the captions widget. The caller has already checked access to the video. */
     async widgetConfig(
       _: Viewer,
       video: Pick<Video, 'kapsule_id' | 'visibility'>,
     ): Promise<CaptionsConfig | null> {
-      const rows = await store.of(video.kapsule_id);
+      const rows = await store.listByVideo(video.kapsule_id);
       if (rows.length === 0) return null;
       return {
         tracks: rows.map((row) => ({
-          ...{
-            language: row.language,
-            label: row.label,
-            isDefault: row.is_default,
-            url: urlOf(row, video.visibility),
-          },
+          language: row.language,
+          label: row.label,
+          isDefault: row.is_default,
+          url: fileUrl(row, video.visibility),
         })),
       };
     },

@@ -27,7 +27,7 @@ export type CaptionStore = ReturnType<typeof createCaptionStore>;
 export function createCaptionStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<Tables>();
   return {
-    of: (videoId: string): Promise<CaptionRow[]> =>
+    listByVideo: (videoId: string): Promise<CaptionRow[]> =>
       db
         .selectFrom('captions')
         .selectAll()
@@ -35,14 +35,14 @@ export function createCaptionStore(kernelDb: Db | Tx) {
         .orderBy('label')
         .orderBy('language')
         .execute(),
-    one: (videoId: string, language: string): Promise<CaptionRow | undefined> =>
+    find: (videoId: string, language: string): Promise<CaptionRow | undefined> =>
       db
         .selectFrom('captions')
         .selectAll()
         .where('video_id', '=', videoId)
         .where('language', '=', language)
         .executeTakeFirst(),
-    /** Nobody else changes the captions of this video until the transaction ends. */
+    /** Serializes changes to a video's captions until the transaction ends. */
     lock: (videoId: string) =>
       sql`select pg_advisory_xact_lock(hashtext('captions'), hashtext(${videoId}))`.execute(db),
     nextFileNumber: async (): Promise<number> =>
@@ -74,7 +74,7 @@ export function createCaptionStore(kernelDb: Db | Tx) {
         .where('language', '=', language)
         .returningAll()
         .executeTakeFirstOrThrow(),
-    noDefault: (videoId: string) =>
+    clearDefault: (videoId: string) =>
       db
         .updateTable('captions')
         .set({ is_default: false })
@@ -89,7 +89,7 @@ export function createCaptionStore(kernelDb: Db | Tx) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** In one statement: a long film has thousands. */
+    /** Inserts with one statement, because a long video has thousands of entries. */
     async replaceEntries(
       videoId: string,
       language: string,

@@ -8,17 +8,16 @@ import styles from './captions-block.module.css';
 interface CaptionRowProps {
   readonly video: string;
   readonly transcript: Transcript;
-  onDefault(is: boolean): void;
+  onDefault(isDefault: boolean): void;
   onRename(): void;
   onReplace(): void;
   onRemove(): void;
 }
 
-/** One language: its name, how much there is, and what can be done with it. */
 export function CaptionRow(props: CaptionRowProps) {
   const { video, transcript, onDefault, onRename, onReplace, onRemove } = props;
   const { label, language_locale: language, cue_count: count, is_default } = transcript;
-  const file = (format: string): string =>
+  const downloadUrl = (format: string): string =>
     `${captionRoutes.download.path.replace(':id', encodeURIComponent(video)).replace(':language', language)}?format=${format}`;
   return (
     <li className={styles.row}>
@@ -46,7 +45,7 @@ export function CaptionRow(props: CaptionRowProps) {
           Replace file
         </MenuItem>
         {['vtt', 'srt'].map((format) => (
-          <MenuItem key={format} icon={<Download />} render={<a href={file(format)} download />}>
+          <MenuItem key={format} icon={<Download />} render={<a href={downloadUrl(format)} download />}>
             Download as .{format}
           </MenuItem>
         ))}

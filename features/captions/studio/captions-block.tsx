@@ -6,26 +6,28 @@ import { FormError } from '#kernel/ui/form-error.tsx';
 import type { Transcript } from '../contract.ts';
 import { CaptionRow } from './caption-row.tsx';
 import styles from './captions-block.module.css';
-import { type AskedLanguage, LanguageDialog } from './language-dialog.tsx';
+import { LanguageDialog, type LanguageRequest } from './language-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useCaptions } from './use-captions.ts';
 import { type UploadNote, useUploadCaptions } from './use-upload-captions.ts';
 
 const CAPTION_TYPES = '.vtt,.srt,text/vtt,application/x-subrip';
 
-/** On the page of one video: its captions, one file per language. What is done takes effect at once. */
+/** The captions of a video in the studio, one file per language. Changes take effect at once. */
 export function CaptionsBlock({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null);
   /** The language whose file is being replaced. */
   const replacing = useRef<string | undefined>(undefined);
-  const [asked, setAsked] = useState<AskedLanguage | null>(null);
+  const [languageRequest, setLanguageRequest] = useState<LanguageRequest | null>(null);
   const [renamed, setRenamed] = useState<Transcript | null>(null);
   const { list, error, refresh, change, remove } = useCaptions(id);
   const { upload, busy, notes } = useUploadCaptions({
-    ...{ id, list, onDone: () => void refresh() },
-    askLanguage: (filename) => new Promise((answer) => setAsked({ filename, answer })),
+    id,
+    list,
+    onDone: () => void refresh(),
+    askLanguage: (filename) => new Promise((answer) => setLanguageRequest({ filename, answer })),
   });
-  const choose = (language?: string): void => {
+  const chooseFile = (language?: string): void => {
     replacing.current = language;
     input.current?.click();
   };
@@ -46,22 +48,22 @@ export function CaptionsBlock({ id }: { id: string }) {
       {error && <FormError>{errorMessage(error)}</FormError>}
       {list.length > 0 && (
         <ul className={styles.list} aria-label="Captions">
-          {list.map((one) => (
+          {list.map((transcript) => (
             <CaptionRow
-              key={one.language_locale}
+              key={transcript.language_locale}
               video={id}
-              transcript={one}
-              onDefault={(is_default) => change.mutate({ language: one.language_locale, is_default })}
-              onRename={() => setRenamed(one)}
-              onReplace={() => choose(one.language_locale)}
-              onRemove={() => remove.mutate(one)}
+              transcript={transcript}
+              onDefault={(is_default) => change.mutate({ language: transcript.language_locale, is_default })}
+              onRename={() => setRenamed(transcript)}
+              onReplace={() => chooseFile(transcript.language_locale)}
+              onRemove={() => remove.mutate(transcript)}
             />
           ))}
         </ul>
       )}
       <Notes notes={notes} />
       <div>
-        <Button busy={busy} onClick={() => choose()}>
+        <Button busy={busy} onClick={() => chooseFile()}>
           <Upload aria-hidden="true" />
           Upload captions
         </Button>
@@ -78,12 +80,12 @@ export function CaptionsBlock({ id }: { id: string }) {
         accept={CAPTION_TYPES}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again fires no change event.
           target.value = '';
           void upload(replacing.current ? files.slice(0, 1) : files, replacing.current);
         }}
       />
-      <LanguageDialog asked={asked} onClosed={() => setAsked(null)} />
+      <LanguageDialog request={languageRequest} onClosed={() => setLanguageRequest(null)} />
       <RenameDialog
         transcript={renamed}
         onClose={() => setRenamed(null)}

@@ -7,7 +7,7 @@ import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { COMMON_LANGUAGES, canonicalLanguage, LANGUAGE_MAX_LENGTH, languageName } from '../language.ts';
 
-export interface AskedLanguage {
+export interface LanguageRequest {
   readonly filename: string;
   answer(language: string | null): void;
 }
@@ -20,34 +20,40 @@ const options = [
   { value: OTHER, label: 'Another language' },
 ];
 
-/** For a file whose name does not tell its language. */
-export function LanguageDialog({ asked, onClosed }: { asked: AskedLanguage | null; onClosed: () => void }) {
+/** Asks for the language when the filename does not contain it. */
+export function LanguageDialog({
+  request,
+  onClosed,
+}: {
+  request: LanguageRequest | null;
+  onClosed: () => void;
+}) {
   const [chosen, setChosen] = useState('en');
   const [tag, setTag] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const settle = (language: string | null): void => {
-    asked?.answer(language);
-    setWrong(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const close = (language: string | null): void => {
+    request?.answer(language);
+    setInvalid(false);
     setTag('');
     onClosed();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const language = chosen === OTHER ? canonicalLanguage(tag.trim()) : chosen;
-    if (language === null) setWrong(true);
-    else settle(language);
+    if (language === null) setInvalid(true);
+    else close(language);
   };
   return (
     <Dialog
-      open={asked !== null}
-      onClose={() => settle(null)}
+      open={request !== null}
+      onClose={() => close(null)}
       title="Which language is this?"
-      description={`The name ${asked?.filename ?? ''} does not tell.`}
+      description={`The name ${request?.filename ?? ''} does not tell.`}
     >
-      <FormStack error={wrong} onSubmit={submit}>
+      <FormStack error={isInvalid} onSubmit={submit}>
         <Field label="Language">
           {(control) => (
-            // The browser's own: its list opens above a dialog, and there are many languages to type ahead in.
+            // A native select opens above the dialog and supports type-ahead, which helps with many languages.
             <select
               {...control}
               className={field.input}
@@ -68,12 +74,12 @@ export function LanguageDialog({ asked, onClosed }: { asked: AskedLanguage | nul
             hint="Such as is, pt-BR or zh-Hans."
             value={tag}
             maxLength={LANGUAGE_MAX_LENGTH}
-            error={wrong ? 'Use a language tag such as is, pt-BR or zh-Hans.' : undefined}
+            error={isInvalid ? 'Use a language tag such as is, pt-BR or zh-Hans.' : undefined}
             onChange={({ target }) => setTag(target.value)}
           />
         )}
         <DialogActions>
-          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button onClick={() => close(null)}>Cancel</Button>
           <Button variant="primary" type="submit">
             Upload
           </Button>

@@ -11,7 +11,7 @@ interface RenameDialogProps {
   onSave(language: string, label: string): void;
 }
 
-/** What viewers read in the captions menu. */
+/** Renames captions as they appear in the player's menu. */
 export function RenameDialog({ transcript, onClose, onSave }: RenameDialogProps) {
   return (
     <Dialog open={transcript !== null} onClose={onClose} title="Rename captions">

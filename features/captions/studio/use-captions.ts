@@ -10,12 +10,12 @@ import { captionRoutes, type Transcript } from '../contract.ts';
 
 const CHANGED = 'video.captions_changed';
 
-/** The captions of a video as they are now, and what can be done with them. */
+/** The current captions of a video, with mutations. */
 export function useCaptions(id: string) {
   const api = useApi();
   const client = useQueryClient();
   const listen = useListen();
-  const answer = useRoute(captionRoutes.list, { id });
+  const query = useRoute(captionRoutes.list, { id });
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: routeKey(captionRoutes.list, { id }) }),
     [client, id],
@@ -37,19 +37,19 @@ export function useCaptions(id: string) {
   });
   const remove = useMutation({
     mutationFn: async ({ language_locale: language, label }: Transcript) => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete these captions?',
         body: `The captions in ${label} will be gone for everyone. This cannot be undone.`,
         confirmLabel: 'Delete captions',
         danger: true,
       });
-      if (sure) await api.call(captionRoutes.remove, { id, language });
-      return sure;
+      if (isConfirmed) await api.call(captionRoutes.remove, { id, language });
+      return isConfirmed;
     },
-    onSuccess: (done) => done && toast({ title: 'The captions were deleted', kind: 'success' }),
+    onSuccess: (isDeleted) => isDeleted && toast({ title: 'The captions were deleted', kind: 'success' }),
     onError: (error) =>
       toast({ title: 'The captions were not deleted', detail: errorMessage(error), kind: 'error' }),
     onSettled: refresh,
   });
-  return { list: answer.data?.list ?? [], error: answer.error, refresh, change, remove };
+  return { list: query.data?.list ?? [], error: query.error, refresh, change, remove };
 }

@@ -7,7 +7,7 @@ import { toast } from '#kernel/ui/toast.ts';
 import { CAPTIONS_MAX_BYTES, captionErrors, captionRoutes, type Transcript } from '../contract.ts';
 import { guessLanguage } from '../language.ts';
 
-/** What came of the last files: what was refused, and what was left out of those that were taken. */
+/** A problem with an uploaded file: rejected, or accepted with cues skipped. */
 export interface UploadNote {
   readonly kind: 'error' | 'warning';
   readonly text: string;
@@ -16,28 +16,28 @@ export interface UploadNote {
 interface Options {
   readonly id: string;
   readonly list: readonly Transcript[];
-  /** Asks for the language of a file whose name does not tell; null to leave it. */
+  /** Asks for the language of a file; null to skip the file. */
   askLanguage(filename: string): Promise<string | null>;
   onDone(): void;
 }
 
-const leftOut = (count: number): string =>
+const skippedText = (count: number): string =>
   count === 1
     ? '1 caption could not be read and was left out.'
     : `${count} captions could not be read and were left out.`;
 
-/** Sends caption files one after the other; each one says for itself what is wrong with it. */
+/** Uploads caption files one after another and collects a note per problem. */
 export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [notes, setNotes] = useState<readonly UploadNote[]>([]);
 
-  async function mayReplace(language: string): Promise<boolean> {
-    const there = list.find((one) => one.language_locale === language);
-    if (!there) return true;
+  async function confirmReplace(language: string): Promise<boolean> {
+    const existing = list.find((transcript) => transcript.language_locale === language);
+    if (!existing) return true;
     return confirm({
       title: 'Replace these captions?',
-      body: `There are captions in ${there.label} already. The new file takes their place.`,
+      body: `There are captions in ${existing.label} already. The new file takes their place.`,
       confirmLabel: 'Replace captions',
     });
   }
@@ -49,7 +49,7 @@ export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
       if (report.skipped === 0) return null;
       return {
         kind: 'warning',
-        text: `${file.name}: ${leftOut(report.skipped)} ${report.first_problem ?? ''}`,
+        text: `${file.name}: ${skippedText(report.skipped)} ${report.first_problem ?? ''}`,
       };
     } catch (error) {
       return { kind: 'error', text: `${file.name}: ${errorMessage(error)}` };
@@ -59,12 +59,12 @@ export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
   return {
     busy,
     notes,
-    /** With a language the files are for that one, and take the place of what is there. */
+    /** With `known`, the files replace the captions of that language without asking. */
     async upload(files: readonly File[], known?: string): Promise<void> {
       setNotes([]);
       for (const file of files) {
         const language = known ?? guessLanguage(file.name) ?? (await askLanguage(file.name));
-        if (language === null || (!known && !(await mayReplace(language)))) continue;
+        if (language === null || (!known && !(await confirmReplace(language)))) continue;
         setBusy(true);
         const note = await send(file, language);
         setBusy(false);

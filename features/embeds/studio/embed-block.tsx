@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { CopyField } from '#kernel/ui/copy-field.tsx';
 import { Dialog } from '#kernel/ui/dialog.tsx';
@@ -80,7 +80,7 @@ function VideoSitesForm({ id, sites }: { id: string; sites: readonly string[] | 
   const save = useMutation({
     mutationFn: (wanted: string[] | null) => api.call(embedRoutes.setVideoSites, { id, sites: wanted }),
     onSuccess: (answer) => {
-      keepAnswer(client, embedRoutes.videoSites, { id }, answer);
+      setRouteData(client, embedRoutes.videoSites, { id }, answer);
       toast({ title: 'Sites saved', kind: 'success' });
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kernel/client/api-context.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
@@ -43,7 +43,7 @@ function OrganizationSites() {
     mutationFn: (wanted: string[] | null) =>
       api.call(embedRoutes.setOrganizationSites, { sites: wanted ?? [] }),
     onSuccess: (answer) => {
-      keepAnswer(client, embedRoutes.organizationSites, {}, answer);
+      setRouteData(client, embedRoutes.organizationSites, {}, answer);
       toast({ title: 'Sites saved', kind: 'success' });
     },
   });

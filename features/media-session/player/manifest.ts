@@ -1,6 +1,6 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
 
-/** What is played, on lock screens, in headsets and on keyboards. */
+/** Controls on lock screens, headsets, and keyboards. */
 export const mediaSession: WidgetManifest = {
   id: 'media-session',
   when: () => 'mediaSession' in navigator,

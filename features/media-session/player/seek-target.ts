@@ -1,7 +1,7 @@
 /** MS-03 */
 const DEFAULT_STEP_SEC = 10;
 
-/** Where a step leads: 10 s where the system names no other, never before the beginning or beyond the end. */
+/** Returns the position after a step of `offsetSec` (10 s by default), clamped to the video. */
 export function seekTarget(
   currentMs: number,
   durationMs: number,
@@ -9,6 +9,6 @@ export function seekTarget(
   offsetSec: number | null | undefined,
 ): number {
   const stepMs = (offsetSec || DEFAULT_STEP_SEC) * 1000;
-  const to = Math.max(0, currentMs + direction * stepMs);
-  return durationMs > 0 ? Math.min(to, durationMs) : to;
+  const targetMs = Math.max(0, currentMs + direction * stepMs);
+  return durationMs > 0 ? Math.min(targetMs, durationMs) : targetMs;
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
-import { artworkOf } from './artwork.ts';
+import { toArtwork } from './artwork.ts';
 import { seekTarget } from './seek-target.ts';
 import widget from './widget.ts';
 
-/** What a browser has: it throws for actions that it does not know. */
-function fakeSession(unknown: readonly string[] = []) {
+/** Throws for unsupported actions, as browsers do. */
+function createFakeSession(unsupported: readonly string[] = []) {
   const handlers = new Map<string, (details: object) => void>();
   return {
     handlers,
@@ -14,7 +14,7 @@ function fakeSession(unknown: readonly string[] = []) {
     metadata: null as { title: string; artist: string; artwork: object[] } | null,
     playbackState: 'none',
     setActionHandler(action: string, handler: ((details: object) => void) | null) {
-      if (unknown.includes(action)) throw new TypeError(`${action} is not a valid enum value`);
+      if (unsupported.includes(action)) throw new TypeError(`${action} is not a valid enum value`);
       if (handler) handlers.set(action, handler);
       else handlers.delete(action);
     },
@@ -23,7 +23,7 @@ function fakeSession(unknown: readonly string[] = []) {
     },
   };
 }
-let session = fakeSession();
+let session = createFakeSession();
 beforeEach(() => {
   vi.stubGlobal(
     'MediaMetadata',
@@ -39,8 +39,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(options: TestPlayerOptions = {}, unknown: readonly string[] = []) {
-  session = fakeSession(unknown);
+async function open(options: TestPlayerOptions = {}, unsupported: readonly string[] = []) {
+  session = createFakeSession(unsupported);
   vi.stubGlobal('navigator', { mediaSession: session });
   return TestPlayer.with(widget, {}, { ...options, id: 'media-session' });
 }
@@ -50,7 +50,7 @@ const press = async (test: TestPlayer, action: string, details: object = {}) => 
 };
 
 describe('the media session', () => {
-  it('has title, owner and the thumb at 96 to 512 px [MS-01]', async () => {
+  it('has the title, the owner, and artwork from 96 to 512 px [MS-01]', async () => {
     await open({ video: { title: 'A walk', ownerName: 'Ana', posters: ['/t.jpg', '/other.jpg'] } });
     expect(session.metadata).toMatchObject({ title: 'A walk', artist: 'Ana' });
     const artwork = session.metadata!.artwork as { src: string; sizes: string }[];
@@ -65,7 +65,7 @@ describe('the media session', () => {
     expect(artwork[0]!.src).toBe(new URL('/t.jpg', location.href).href);
   });
 
-  it('is playing or paused as the player is [MS-02]', async () => {
+  it('follows the play state of the player [MS-02]', async () => {
     const test = await open({ video: { durationMs: 5000 } });
     expect(session.playbackState).toBe('paused');
     await press(test, 'play');
@@ -76,7 +76,7 @@ describe('the media session', () => {
     expect(session.playbackState).toBe('paused');
   });
 
-  it('steps 10 s, or as far as the system says, inside the video [MS-03]', async () => {
+  it('seeks by 10 s or by the offset of the system, within the video [MS-03]', async () => {
     const test = await open();
     await test.seek(30_000);
     await press(test, 'seekforward');
@@ -91,7 +91,7 @@ describe('the media session', () => {
     expect(test.media.currentTime).toBe(12);
   });
 
-  it('says in the console what a browser does not know, and nothing breaks [MS-04]', async () => {
+  it('logs unsupported actions and keeps working [MS-04]', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const test = await open({}, ['seekto', 'seekforward']);
     expect(info).toHaveBeenCalledTimes(2);
@@ -107,7 +107,7 @@ describe('the media session', () => {
     expect([...session.handlers.keys()]).toEqual(['play', 'pause']);
   });
 
-  it('tells the place when it jumps and not as it moves', async () => {
+  it('reports the position after a seek, not while playing', async () => {
     const test = await open();
     const before = session.positions.length;
     await test.playTo(10_000);
@@ -116,7 +116,7 @@ describe('the media session', () => {
     expect(session.positions.at(-1)).toEqual({ duration: 60, position: 30, playbackRate: 1 });
   });
 
-  it('is given back when the player ends', async () => {
+  it('is cleared when the player is destroyed', async () => {
     const test = await open();
     test.player.destroy();
     expect(session.handlers.size).toBe(0);
@@ -125,8 +125,8 @@ describe('the media session', () => {
 });
 
 describe('artworkOf', () => {
-  it.each([undefined, '', 'http://['])('has no picture for %j', (thumb) => {
-    expect(artworkOf(thumb, 'https://v.example/')).toEqual([]);
+  it.each([undefined, '', 'http://['])('returns no artwork for %j', (thumb) => {
+    expect(toArtwork(thumb, 'https://v.example/')).toEqual([]);
   });
 });
 
@@ -138,7 +138,10 @@ describe('seekTarget', () => {
     [5000, 60_000, -1, null, 0],
     [55_000, 60_000, 1, 30, 60_000],
     [55_000, 0, 1, 30, 85_000],
-  ] as const)('from %i of %i, %i × %s s, is %i [MS-03]', (at, duration, direction, offset, expected) => {
-    expect(seekTarget(at, duration, direction, offset)).toBe(expected);
-  });
+  ] as const)(
+    'from %i of %i ms, %i × %s s leads to %i [MS-03]',
+    (at, duration, direction, offset, expected) => {
+      expect(seekTarget(at, duration, direction, offset)).toBe(expected);
+    },
+  );
 });

@@ -1,27 +1,27 @@
 import { defineWidget, type WidgetContext } from '#kernel/player/core/widget.ts';
-import { artworkOf } from './artwork.ts';
+import { toArtwork } from './artwork.ts';
 import { seekTarget } from './seek-target.ts';
 
 type Handlers = Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>>;
 
-function handlersFor({ player }: WidgetContext<null>): Handlers {
+function createHandlers({ player }: WidgetContext<null>): Handlers {
   const { video, look } = player;
-  const by = (direction: 1 | -1) => (details: MediaSessionActionDetails) => {
+  const seekBy = (direction: 1 | -1) => (details: MediaSessionActionDetails) => {
     const { currentMs, durationMs } = player.state().time;
     player.seek(seekTarget(currentMs, durationMs, direction, details.seekOffset));
   };
-  const always: Handlers = { play: player.play, pause: player.pause };
-  if (look.nonInteractive || video.isLive) return always;
+  const playback: Handlers = { play: player.play, pause: player.pause };
+  if (look.nonInteractive || video.isLive) return playback;
   return {
-    ...always,
-    seekbackward: by(-1),
-    seekforward: by(1),
+    ...playback,
+    seekbackward: seekBy(-1),
+    seekforward: seekBy(1),
     seekto: ({ seekTime }) => (seekTime === undefined ? undefined : player.seek(seekTime * 1000)),
   };
 }
 
-/** MS-04: a browser that does not know an action says so by throwing. */
-function offer(
+/** MS-04: browsers throw for actions they do not support. */
+function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
   handler: Handlers[MediaSessionAction],
@@ -33,8 +33,8 @@ function offer(
   }
 }
 
-/** The bar on a lock screen. A browser refuses what is no length. */
-function tellPosition(session: MediaSession, { player }: WidgetContext<null>): void {
+/** For the progress bar on a lock screen. Browsers reject invalid durations. */
+function reportPosition(session: MediaSession, { player }: WidgetContext<null>): void {
   const { time, speed } = player.state();
   if (player.video.isLive || !(time.durationMs > 0)) return;
   try {
@@ -44,7 +44,7 @@ function tellPosition(session: MediaSession, { player }: WidgetContext<null>): v
       playbackRate: speed.rate,
     });
   } catch {
-    // Told again at the next change.
+    // The next change reports the position again.
   }
 }
 
@@ -58,24 +58,25 @@ export default defineWidget<null>({
     session.metadata = new MediaMetadata({
       title,
       artist: ownerName,
-      artwork: artworkOf(posters[0], location.href),
+      artwork: toArtwork(posters[0], location.href),
     });
-    const handlers = handlersFor(ctx);
+    const handlers = createHandlers(ctx);
     for (const [action, handler] of Object.entries(handlers))
-      offer(session, action as MediaSessionAction, handler);
-    let told = '';
-    // MS-02; the place is told when it jumps, not as it moves.
-    const follow = (): void => {
+      setHandler(session, action as MediaSessionAction, handler);
+    let lastReported = '';
+    // MS-02. The system extrapolates the position, so only discontinuities are reported.
+    const update = (): void => {
       const { playback, time, speed } = player.state();
       session.playbackState = playback.paused || playback.ended ? 'paused' : 'playing';
-      const now = [playback.paused, playback.seeking, time.durationMs, speed.rate].join();
-      if (now !== told) tellPosition(session, ctx);
-      told = now;
+      const current = [playback.paused, playback.seeking, time.durationMs, speed.rate].join();
+      if (current !== lastReported) reportPosition(session, ctx);
+      lastReported = current;
     };
-    player.subscribe(follow);
-    follow();
+    player.subscribe(update);
+    update();
     signal.addEventListener('abort', () => {
-      for (const action of Object.keys(handlers)) offer(session, action as MediaSessionAction, undefined);
+      for (const action of Object.keys(handlers))
+        setHandler(session, action as MediaSessionAction, undefined);
       session.metadata = null;
       session.playbackState = 'none';
     });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MediaState } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { mediaRoutes } from '../contract.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
@@ -35,7 +35,7 @@ export function useRetry(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(mediaRoutes.retry, { id }),
-    onSuccess: (answer) => keepAnswer(client, mediaRoutes.processing, { id }, answer),
+    onSuccess: (answer) => setRouteData(client, mediaRoutes.processing, { id }, answer),
     onError: (error) =>
       toast({ title: 'It was not tried again', detail: errorMessage(error), kind: 'error' }),
     onSettled: () => refreshVideo(client, id),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode } from '#kernel/client/error-message.ts';
-import { keepAnswer, routeKey } from '#kernel/client/route-query.ts';
+import { routeKey, setRouteData } from '#kernel/client/route-query.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { toast } from '#kernel/ui/toast.ts';
@@ -16,7 +16,7 @@ export function useChangeOrganization(onSaved: () => void) {
     mutationFn: (change: CallInputOf<typeof organizationRoutes.change>) =>
       api.call(organizationRoutes.change, change),
     onSuccess: (organization) => {
-      keepAnswer(client, organizationRoutes.get, {}, organization);
+      setRouteData(client, organizationRoutes.get, {}, organization);
       void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
       applyAccent(document.documentElement, organization.primary_color);
       toast({ title: 'The settings were saved', kind: 'success' });

@@ -1,6 +1,6 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
 
-/** Keeps the place where a viewer stopped, and says so when they come back. A live event has no such place. */
+/** Saves a viewer's position and tells them on return that playback resumed there. Not for live events. */
 export const resume: WidgetManifest = {
   id: 'resume',
   when: (_config, _viewer, video) => !video.isLive,

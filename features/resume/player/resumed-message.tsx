@@ -7,25 +7,25 @@ import type { ResumeConfig, ResumeState } from './widget.tsx';
 
 /** RS-01 */
 const SHOWN_MS = 5000;
-const ASK_AGAIN_MS = 500;
+const RECHECK_MS = 500;
 
 export function ResumedMessage({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): ReactNode {
-  const shown = useWidgetState(ctx, (state) => state.shown);
-  return shown ? <Message ctx={ctx} /> : null;
+  const isShown = useWidgetState(ctx, (state) => state.isShown);
+  return isShown ? <Message ctx={ctx} /> : null;
 }
 
 function Message({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): ReactNode {
   const { look, startMs, replay } = ctx.player;
   const box = useRef<HTMLDivElement>(null);
-  const hide = (): void => ctx.state.set({ shown: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is shown
+  const hide = (): void => ctx.state.set({ isShown: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once per appearance
   useEffect(() => {
-    // Whoever is about to press the button is waited for.
-    const end = (): void => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(end, ASK_AGAIN_MS);
+    // Stays while the pointer or the focus is on it.
+    const hideUnlessInUse = (): void => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(hideUnlessInUse, RECHECK_MS);
       else hide();
     };
-    let timer = setTimeout(end, SHOWN_MS);
+    let timer = setTimeout(hideUnlessInUse, SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

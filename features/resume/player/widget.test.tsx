@@ -32,15 +32,15 @@ async function open(options: TestPlayerOptions = {}, config: unknown = {}) {
 }
 const values = (): string[] => written.map((cookie) => cookie.split(';')[0]!);
 
-describe('the place where a viewer stopped', () => {
-  it('is kept every resumeInterval while playing [RS-02]', async () => {
+describe('saving the position', () => {
+  it('happens every resumeInterval while playing [RS-02]', async () => {
     const test = await open({}, { resumeInterval: 2000 });
     await act(() => test.playTo(7000));
     expect(values()).toEqual(['v1=2', 'v1=4', 'v1=6']);
     expect(written[0]).toBe('v1=2; max-age=259200; path=/app/video; samesite=lax');
   });
 
-  it('is kept at a pause and when the page is left, but not before it has played [RS-02]', async () => {
+  it('happens on pause and when the page is left, but not before the first play [RS-02]', async () => {
     const test = await open();
     window.dispatchEvent(new Event('pagehide'));
     expect(written).toEqual([]);
@@ -52,7 +52,7 @@ describe('the place where a viewer stopped', () => {
     expect(values().at(-1)).toBe('v1=3');
   });
 
-  it('is forgotten at the end, and stays so when the page is left then [RS-02]', async () => {
+  it('deletes the cookie at the end, also when the page is left afterwards [RS-02]', async () => {
     const test = await open({ video: { durationMs: 8000 } });
     await act(() => test.playTo(8000));
     window.dispatchEvent(new Event('pagehide'));
@@ -60,7 +60,7 @@ describe('the place where a viewer stopped', () => {
     expect(written.at(-1)).toContain('max-age=0');
   });
 
-  it('is not kept any more once the player has ended', async () => {
+  it('stops when the player is destroyed', async () => {
     const test = await open();
     await act(() => test.playTo(3000));
     test.player.destroy();
@@ -69,7 +69,7 @@ describe('the place where a viewer stopped', () => {
     expect(written).toEqual([]);
   });
 
-  it('is kept nowhere when cookies are blocked, and everything else works', async () => {
+  it('fails silently when cookies are blocked', async () => {
     const blocked = (): never => {
       throw new DOMException('sandboxed', 'SecurityError');
     };
@@ -81,23 +81,26 @@ describe('the place where a viewer stopped', () => {
     expect(test.player.widgets.store.getState().failed).toEqual([]);
   });
 
-  it('is nothing that a live event has', () => {
+  it('is off for live events', () => {
     const video = (isLive: boolean) => ({ isLive }) as Parameters<NonNullable<typeof resume.when>>[2];
     const viewer = {} as Parameters<NonNullable<typeof resume.when>>[1];
     expect([true, false].map((isLive) => resume.when!({}, viewer, video(isLive)))).toEqual([false, true]);
   });
 
-  it.each(['soon', 10, -1, Number.NaN])('refuses an interval of %j in words', async (resumeInterval) => {
-    expect(() => widget.parse({ resumeInterval })).toThrow('resume: resumeInterval');
-  });
+  it.each(['soon', 10, -1, Number.NaN])(
+    'rejects an interval of %j with a readable message',
+    async (resumeInterval) => {
+      expect(() => widget.parse({ resumeInterval })).toThrow('resume: resumeInterval');
+    },
+  );
 });
 
 describe('a resumed video', () => {
-  const kept = (options: TestPlayerOptions = {}) =>
+  const openResumed = (options: TestPlayerOptions = {}) =>
     open({ video: { durationMs: 600_000 }, start: { startMs: 62_000 }, ...options }, { resumedFrom: 62_000 });
 
-  it('says so once playback passes the point, for 5 s [RS-01]', async () => {
-    const test = await kept();
+  it('shows a message for 5 s once playback passes the saved position [RS-01]', async () => {
+    const test = await openResumed();
     expect(screen.queryByText(/Resumed/)).toBeNull();
     await act(() => test.play());
     vi.useFakeTimers();
@@ -112,14 +115,14 @@ describe('a resumed video', () => {
     expect(screen.queryByText(/Resumed/)).toBeNull();
   });
 
-  it("is short on a phone: 'Resumed...' [RS-01]", async () => {
-    const test = await kept({ look: { isMobile: true } });
+  it("shows the short message 'Resumed...' on a phone [RS-01]", async () => {
+    const test = await openResumed({ look: { isMobile: true } });
     await act(() => test.playTo(62_500));
     expect(screen.getByRole('status').textContent).toBe('Resumed...');
   });
 
-  it('starts over from the beginning, also where seeking is not allowed [RS-01]', async () => {
-    const test = await kept({ look: { nonInteractive: true } });
+  it('starts over from the beginning even in non-interactive mode [RS-01]', async () => {
+    const test = await openResumed({ look: { nonInteractive: true } });
     await act(() => test.playTo(62_500));
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
@@ -130,8 +133,8 @@ describe('a resumed video', () => {
     expect(screen.queryByText(/Resumed/)).toBeNull();
   });
 
-  it('waits for whoever is about to press the button', async () => {
-    const test = await kept();
+  it('keeps the message while its button has the focus', async () => {
+    const test = await openResumed();
     await act(() => test.playTo(62_500));
     vi.useFakeTimers({ now: 0 });
     screen.getByRole('button', { name: 'Start over' }).focus();
@@ -139,14 +142,14 @@ describe('a resumed video', () => {
     expect(screen.getByText(/Resumed/)).toBeTruthy();
   });
 
-  it('says nothing when somebody gave an offset, nor a second time [RS-01]', async () => {
-    const offset = await kept({ start: { startMs: 30_000 } });
+  it('shows no message when an offset was given [RS-01]', async () => {
+    const offset = await openResumed({ start: { startMs: 30_000 } });
     await act(() => offset.playTo(90_000));
     expect(screen.queryByText(/Resumed/)).toBeNull();
   });
 
-  it('says nothing when it begins at the beginning', async () => {
-    const test = await kept({ start: { startMs: 0 } });
+  it('shows no message when playback starts at the beginning', async () => {
+    const test = await openResumed({ start: { startMs: 0 } });
     await act(() => test.playTo(70_000));
     expect(screen.queryByText(/Resumed/)).toBeNull();
   });

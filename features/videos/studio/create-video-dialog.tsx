@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
@@ -42,7 +42,7 @@ function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: ()
     mutationFn: () =>
       api.call(videoRoutes.create, { displayname, src: source, time_live: fromLocalInput(start) }),
     onSuccess: (video) => {
-      keepAnswer(client, videoRoutes.get, { id: video.kapsule_id }, video);
+      setRouteData(client, videoRoutes.get, { id: video.kapsule_id }, video);
       void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
       navigate(`/app/studio/video/${video.kapsule_id}`);
     },

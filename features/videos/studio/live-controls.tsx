@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
@@ -24,7 +24,7 @@ export function LiveControls({ video, state }: { video: Video; state: LiveState 
     // One after the other: who ends an event that is just going live is heard, a moment later.
     scope: { id: `live-state ${id}` },
     mutationFn: (next: LiveState) => api.call(videoRoutes.setLiveState, { id, state: next }),
-    onSuccess: (saved) => keepAnswer(client, videoRoutes.get, { id }, saved),
+    onSuccess: (saved) => setRouteData(client, videoRoutes.get, { id }, saved),
     onError: (error) =>
       toast({ title: 'The event was not changed', detail: errorMessage(error), kind: 'error' }),
   });

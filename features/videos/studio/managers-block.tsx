@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { keepAnswer, useRoute } from '#kernel/client/route-query.ts';
+import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { Avatar } from '#kernel/ui/avatar.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { SearchPicker } from '#kernel/ui/search-picker.tsx';
@@ -23,7 +23,7 @@ export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
   const change = useMutation({
     mutationFn: ({ username, add }: { username: string; add: boolean }) =>
       api.call(add ? videoRoutes.addManager : videoRoutes.removeManager, { id, username }),
-    onSuccess: (answer) => keepAnswer(client, videoRoutes.managers, { id }, answer),
+    onSuccess: (answer) => setRouteData(client, videoRoutes.managers, { id }, answer),
     onError: (error) =>
       toast({ title: 'The list was not changed', detail: errorMessage(error), kind: 'error' }),
   });

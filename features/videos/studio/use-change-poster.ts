@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mediaErrors, mediaRoutes, POSTER_MAX_BYTES } from '#features/media/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import { type Video, videoRoutes } from '../contract.ts';
 
@@ -20,7 +20,7 @@ export function useChangePoster(video: Video) {
       return api.call(mediaRoutes.setPoster, { id }, { bytes: file });
     },
     onSuccess: ({ images }) => {
-      keepAnswer(client, videoRoutes.get, { id }, { ...video, images });
+      setRouteData(client, videoRoutes.get, { id }, { ...video, images });
       void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
     },
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode } from '#kernel/client/error-message.ts';
-import { keepAnswer } from '#kernel/client/route-query.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Video, videoRoutes } from '../contract.ts';
 import {
@@ -38,7 +38,7 @@ export function useVideoDraft(video: Video) {
   const changed = differences(draftOf(base), draft);
 
   const keep = (saved: Video): void => {
-    keepAnswer(client, videoRoutes.get, { id: saved.kapsule_id }, saved);
+    setRouteData(client, videoRoutes.get, { id: saved.kapsule_id }, saved);
     void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
   };
   const saving = useMutation({

@@ -7,5 +7,5 @@ const TEXTS: Readonly<Record<CueFault, string>> = {
 };
 
 /** 'Line 12: the times cannot be read.' */
-export const faultText = ({ line, fault }: NonNullable<ParsedCaptions['firstFault']>): string =>
+export const describeFault = ({ line, fault }: NonNullable<ParsedCaptions['firstFault']>): string =>
   `Line ${line}: ${TEXTS[fault]}.`;
