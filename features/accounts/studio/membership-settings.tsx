@@ -1,8 +1,8 @@
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { JoiningRules } from './joining-rules.tsx';
+import { MembershipRulesSection } from './membership-rules.tsx';
 
-/** Two sections of the organization's settings: who is invited, and who joins without an invitation. */
+/** The invitation and membership sections of the organization's settings. */
 export function MembershipSettings() {
   return (
     <>
@@ -16,7 +16,7 @@ export function MembershipSettings() {
         title="Joining without an invitation"
         lead="Nobody is taken off the list of members when you change this."
       >
-        <JoiningRules />
+        <MembershipRulesSection />
       </SettingSection>
     </>
   );
