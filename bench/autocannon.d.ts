@@ -1,4 +1,4 @@
-/** The few parts that the benches use; the package brings no types. */
+/** Types of the parts that the benchmarks use; the package has none. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

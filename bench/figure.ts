@@ -1,29 +1,30 @@
-/** One measured number beside the limit it is held to. */
+/** One measured number and the limit it must meet. */
 export interface Figure {
   readonly name: string;
   readonly measured: number;
   readonly unit: string;
   readonly limit?: { readonly atMost: number } | { readonly atLeast: number };
-  /** What stands behind the number: both sides of a ratio, the number of rounds. */
+  /** Where the number comes from: both sides of a ratio, the number of rounds. */
   readonly from?: string;
 }
 
-export function holds({ measured, limit }: Figure): boolean {
+export function meetsLimit({ measured, limit }: Figure): boolean {
   if (!limit) return true;
   return 'atMost' in limit ? measured <= limit.atMost : measured >= limit.atLeast;
 }
 
-const short = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const formatValue = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
-/** A table that can be read in a terminal and pasted into a page. */
-export function tableOf(figures: readonly Figure[]): string {
+/** Formats figures as a Markdown table that is also readable in a terminal. */
+export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { limit } = figure;
     const bound = !limit ? '' : 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`;
-    const verdict = limit ? (holds(figure) ? 'ok' : 'NOT OK') : '';
+    const verdict = limit ? (meetsLimit(figure) ? 'ok' : 'NOT OK') : '';
     return [
       figure.name,
-      `${short(figure.measured)} ${figure.unit}`.trim(),
+      `${formatValue(figure.measured)} ${figure.unit}`.trim(),
       bound,
       verdict,
       figure.from ?? '',
@@ -31,10 +32,10 @@ export function tableOf(figures: readonly Figure[]): string {
   });
   const all = [['figure', 'measured', 'limit', '', 'from'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
+  const formatRow = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(all[0]!), rule, ...rows.map(line)].join('\n');
+  return [formatRow(all[0]!), rule, ...rows.map(formatRow)].join('\n');
 }
 
 export function median(values: readonly number[]): number {

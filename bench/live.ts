@@ -1,17 +1,21 @@
-import { openCommentWorld } from './comments/world.ts';
+import { openCommentFixture } from './comments/fixture.ts';
 import type { Figure } from './figure.ts';
-import { churn } from './live/churn.ts';
-import { revocation } from './live/revocation.ts';
-import { viewers } from './live/viewers.ts';
+import { measureChurn } from './live/churn.ts';
+import { measureDelivery } from './live/delivery.ts';
+import { measureRevocation } from './live/revocation.ts';
 import { openBench } from './processes.ts';
 
-/** Event streams: many listeners, listeners who come and go, permissions that end while they listen. */
+/** Event streams: many listeners, listeners that come and go, and permissions that are revoked meanwhile. */
 export async function live(): Promise<Figure[]> {
   const bench = await openBench();
   try {
-    const world = await openCommentWorld(bench, { many: 1_000, huge: 1_000 });
-    return [...(await viewers(world)), ...(await churn(world)), ...(await revocation(world))];
+    const fixture = await openCommentFixture(bench, { many: 1_000, huge: 1_000 });
+    return [
+      ...(await measureDelivery(fixture)),
+      ...(await measureChurn(fixture)),
+      ...(await measureRevocation(fixture)),
+    ];
   } finally {
-    await bench.end();
+    await bench.close();
   }
 }

@@ -6,9 +6,9 @@ export interface LoadOptions {
   readonly paths: readonly string[];
   readonly seconds: number;
   readonly connections: number;
-  /** Requests per second; without it as many as are answered. */
+  /** Requests per second; as many as possible if omitted. */
   readonly rate?: number;
-  /** Of a person who is signed in. */
+  /** Session cookie of a signed-in user. */
   readonly cookie?: string;
 }
 export interface LoadResult {
@@ -17,17 +17,24 @@ export interface LoadResult {
   readonly p99Ms: number;
 }
 
-/** One round of requests. An answer that is not 2xx makes the round worthless, so it fails. */
-export function load({ url, paths, seconds, connections, rate, cookie }: LoadOptions): Promise<LoadResult> {
+/** Runs one round of requests. A response other than 2xx invalidates the round, so it fails. */
+export function runLoad({
+  url,
+  paths,
+  seconds,
+  connections,
+  rate,
+  cookie,
+}: LoadOptions): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const timesMs: number[] = [];
     const requests = paths.map((path) => ({ path }));
     let client = 0;
-    // Each connection begins elsewhere in the list: in step, they would all ask for the same thing at once.
-    const setupClient = (one: { setRequests(list: readonly { path: string }[]): void }): void => {
-      const at = Math.floor((client * requests.length) / connections);
+    // Each connection starts at a different position in the list, or all would request the same path at once.
+    const setupClient = (connection: { setRequests(list: readonly { path: string }[]): void }): void => {
+      const offset = Math.floor((client * requests.length) / connections);
       client += 1;
-      one.setRequests([...requests.slice(at), ...requests.slice(0, at)]);
+      connection.setRequests([...requests.slice(offset), ...requests.slice(0, offset)]);
     };
     const options = {
       url,
@@ -42,10 +49,10 @@ export function load({ url, paths, seconds, connections, rate, cookie }: LoadOpt
       if (error) return reject(error);
       if (result.non2xx + result.errors > 0) {
         return reject(
-          new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`),
+          new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} requests failed`),
         );
       }
-      // Autocannon's own histogram knows whole milliseconds only.
+      // Autocannon's own histogram has a resolution of whole milliseconds.
       resolve({
         perSecond: result.requests.average,
         p50Ms: percentile(timesMs, 0.5),

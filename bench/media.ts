@@ -1,35 +1,35 @@
 import type { Figure } from './figure.ts';
-import { burst } from './media/burst.ts';
-import { kills } from './media/kills.ts';
-import { ladder } from './media/ladder.ts';
-import { playable } from './media/playable.ts';
-import { segments } from './media/segments.ts';
-import { shaka } from './media/shaka.ts';
-import { upload } from './media/upload.ts';
+import { measureBurst } from './media/burst.ts';
+import { measureKills } from './media/kills.ts';
+import { compareLadder } from './media/ladder.ts';
+import { measureTimeToPlayable } from './media/playable.ts';
+import { measureSegments } from './media/segments.ts';
+import { playWithShaka } from './media/shaka.ts';
+import { measureUpload } from './media/upload.ts';
 import { type Bench, openBench } from './processes.ts';
 
-/** Both need to know what plain ffmpeg takes, so they belong together. */
-async function encoding(bench: Bench): Promise<Figure[]> {
-  const { figures, plainSecPerSec } = await ladder(bench);
-  return [...figures, ...(await playable(bench, plainSecPerSec))];
+/** One part, because the time to playable is compared with the time that plain ffmpeg takes. */
+async function measureEncoding(bench: Bench): Promise<Figure[]> {
+  const { figures, plainSecPerSec } = await compareLadder(bench);
+  return [...figures, ...(await measureTimeToPlayable(bench, plainSecPerSec))];
 }
 
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
-  encoding,
-  upload,
-  segments,
-  burst,
-  kills,
-  shaka,
+  encoding: measureEncoding,
+  upload: measureUpload,
+  segments: measureSegments,
+  burst: measureBurst,
+  kills: measureKills,
+  shaka: playWithShaka,
 };
 
-/** Media: encoding, uploads, delivery. `PARTS=upload,kills` measures only these. */
+/** Media: encoding, uploads, and delivery. `PARTS=upload,kills` measures only these. */
 export async function media(): Promise<Figure[]> {
-  const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
+  const names = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
   const bench = await openBench();
   try {
     const figures: Figure[] = [];
-    for (const name of wanted) {
+    for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`bench: media has no part '${name}'`);
       console.log(`  ${name} …`);
@@ -37,6 +37,6 @@ export async function media(): Promise<Figure[]> {
     }
     return figures;
   } finally {
-    await bench.end();
+    await bench.close();
   }
 }

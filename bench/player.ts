@@ -3,49 +3,52 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#test/e2e/harness.ts';
 import { measureSizes, readBudgets } from '../tools/check-size.ts';
 import type { Figure } from './figure.ts';
-import { longPlay } from './player/long-play.ts';
-import { scriptTime } from './player/script-time.ts';
-import { seek } from './player/seek.ts';
-import { peers, start } from './player/start.ts';
-import { openPlayerWorld, type PlayerWorld } from './player/world.ts';
+import { openPlayerFixture, type PlayerFixture } from './player/fixture.ts';
+import { measureLongPlayback } from './player/long-play.ts';
+import { measureScriptTime } from './player/script-time.ts';
+import { measureSeek } from './player/seek.ts';
+import { comparePlayers, measureStart } from './player/start.ts';
 import { openBench, root } from './processes.ts';
 
-const PARTS: Readonly<Record<string, (browser: Browser, world: PlayerWorld) => Promise<Figure[]>>> = {
-  start,
-  script: scriptTime,
-  seek,
-  long: longPlay,
-  peers,
+const PARTS: Readonly<Record<string, (browser: Browser, fixture: PlayerFixture) => Promise<Figure[]>>> = {
+  start: measureStart,
+  script: measureScriptTime,
+  seek: measureSeek,
+  long: measureLongPlayback,
+  peers: comparePlayers,
 };
 
-/** What is sent before and after the first picture. */
-function sizes(): Figure[] {
+/** Script sizes before and after the first frame. */
+function measurePlayerSizes(): Figure[] {
   return measureSizes(join(root, 'dist/web'), readBudgets())
     .filter(({ name }) => name.startsWith('player'))
     .map(({ name, gzipKb, maxGzipKb }) => ({
-      ...{ name: `Bytes: ${name}`, measured: gzipKb, unit: 'KB gzip', limit: { atMost: maxGzipKb } },
+      name: `Bytes: ${name}`,
+      measured: gzipKb,
+      unit: 'KB gzip',
+      limit: { atMost: maxGzipKb },
     }));
 }
 
-/** The player: first frames, jumps, script, bytes. `PARTS=start,seek` measures only these; ROUNDS, PLAY_MINUTES. */
+/** The player: first frame, seeks, script time, and sizes. `PARTS=start,seek` measures only these; see also ROUNDS and PLAY_MINUTES. */
 export async function player(): Promise<Figure[]> {
-  const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
+  const names = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
   const bench = await openBench();
-  const figures: Figure[] = sizes();
-  let world: PlayerWorld | null = null;
+  const figures: Figure[] = measurePlayerSizes();
+  let fixture: PlayerFixture | null = null;
   try {
-    world = await openPlayerWorld(bench);
-    for (const name of wanted) {
+    fixture = await openPlayerFixture(bench);
+    for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`bench: player has no part '${name}'`);
       console.log(`  ${name} …`);
-      // A browser of its own for each part: caches, heaps and processes begin anew.
+      // A new browser for each part, with fresh caches, heaps, and processes.
       const browser = await launchBrowser(['--autoplay-policy=no-user-gesture-required']);
-      figures.push(...(await part(browser, world).finally(() => browser.close())));
+      figures.push(...(await part(browser, fixture).finally(() => browser.close())));
     }
     return figures;
   } finally {
-    world?.pages.close();
-    await bench.end();
+    fixture?.pages.close();
+    await bench.close();
   }
 }

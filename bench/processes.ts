@@ -10,19 +10,19 @@ export const root = join(import.meta.dirname, '..');
 
 export interface Bench {
   readonly folder: string;
-  /** A new, empty database on the bench's own PostgreSQL. */
+  /** Creates an empty database on the benchmark's own PostgreSQL and returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** Runs one of our programs until the bench ends; resolves when it prints the given words. */
+  /** Starts one of our programs until `close`; resolves when it prints the given text. */
   run(
     program: string,
     args: readonly string[],
     env: Record<string, string>,
     ready: string,
   ): Promise<ChildProcess>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Everything a bench starts: a PostgreSQL that is thrown away, processes, a folder. It all goes with `end`. */
+/** Starts a temporary PostgreSQL and tracks processes and files of a benchmark; `close` removes everything. */
 export async function openBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-bench-'));
   chmodSync(folder, 0o711);
@@ -31,7 +31,7 @@ export async function openBench(): Promise<Bench> {
   const bench: Bench = {
     folder,
     async createDatabase(name) {
-      if (!/^[a-z]+$/.test(name)) throw new Error('bench: a database is named with small letters');
+      if (!/^[a-z]+$/.test(name)) throw new Error('bench: database names consist of lowercase letters');
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
       const { rows } = await client.query<{ statement: string }>(
@@ -49,21 +49,21 @@ export async function openBench(): Promise<Bench> {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
-      let said: string | null = '';
+      let output: string | null = '';
       await new Promise<void>((resolve, reject) => {
-        // Read to the end, or the program would stumble over a closed pipe; but not kept, which would cost the bench itself.
+        // Keep reading, or the program would block on a full pipe, but discard the output once the program is ready.
         child.stdout.on('data', (chunk) => {
-          if (said === null) return;
-          said += chunk;
-          if (!said.includes(ready)) return;
-          said = null;
+          if (output === null) return;
+          output += chunk;
+          if (!output.includes(ready)) return;
+          output = null;
           resolve();
         });
-        child.once('exit', () => reject(new Error(`${program} ended before it was ready:\n${said}`)));
+        child.once('exit', () => reject(new Error(`${program} exited before it was ready:\n${output}`)));
       });
       return child;
     },
-    async end() {
+    async close() {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         child.kill('SIGTERM');
@@ -73,15 +73,15 @@ export async function openBench(): Promise<Bench> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  // Ctrl-C must leave nothing behind either.
+  // Ctrl-C must clean up as well.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void bench.end().finally(() => process.exit(130)));
+    process.once(signal, () => void bench.close().finally(() => process.exit(130)));
   }
   return bench;
 }
 
-/** Resident memory of a process, in MB. */
-export function residentMb({ pid }: ChildProcess): number {
+/** Returns the resident memory of a process, in MB. */
+export function readResidentMb({ pid }: ChildProcess): number {
   const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb) / 1024;
 }

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { comments } from './comments.ts';
 import { embed } from './embed.ts';
-import { type Figure, holds, tableOf } from './figure.ts';
-import { house } from './house.ts';
+import { type Figure, formatTable, meetsLimit } from './figure.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
+import { server } from './server.ts';
 
-// npm run bench [name…]: the figures we hold ourselves to, measured in one run, each beside its limit.
+// npm run bench [name…]: measures our performance figures and compares each with its limit.
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  house,
+  server,
   media,
   comments,
   live,
@@ -22,13 +22,13 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
-  console.error(`There is no bench '${unknown[0]}'. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`There is no benchmark '${unknown[0]}'. Available: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
-const busy = loadavg()[0]!;
-if (busy > cpus().length / 2) {
+const loadAverage = loadavg()[0]!;
+if (loadAverage > cpus().length / 2) {
   console.log(
-    `This machine is busy (load ${busy.toFixed(1)} on ${cpus().length} processors): the figures will be worse than they are.`,
+    `This machine is busy (load ${loadAverage.toFixed(1)} on ${cpus().length} processors): results will be worse than on an idle one.`,
   );
 }
 execFileSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: 'inherit' });
@@ -36,6 +36,6 @@ for (const [name, run] of Object.entries(BENCHES)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n${name} …`);
   const figures = await run();
-  console.log(tableOf(figures));
-  if (!figures.every(holds)) process.exitCode = 1;
+  console.log(formatTable(figures));
+  if (!figures.every(meetsLimit)) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { migrationsOf } from '#apps/server/compose.ts';
 import { readConfig } from '#apps/server/config.ts';
 import { featureList } from '#apps/server/features.ts';
 import { openDatabase } from '#kernel/server/db.ts';
-import { createJobs } from '#kernel/server/jobs.ts';
+import { createJobQueue } from '#kernel/server/job-queue.ts';
 import { createLogger } from '#kernel/server/log.ts';
 import { migrate } from '#kernel/server/migrate.ts';
 import { startOwnPostgres } from '#kernel/server/postgres.ts';
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(pool, migrationsOf(featureList(readConfig({}))));
   await close();
   // The queue makes its own tables on its first start; doing it here saves a second in every test file.
-  const jobs = createJobs(postgres.url, createLogger({ level: 'silent', pretty: false }));
+  const jobs = createJobQueue(postgres.url, createLogger({ level: 'silent', pretty: false }));
   await jobs.start({ work: false });
   await jobs.stop();
   project.provide('templateUrl', postgres.url);

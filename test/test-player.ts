@@ -18,6 +18,7 @@ import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
 import { createHandClock } from './hand-clock.ts';
+import { createTestServices } from './test-services.ts';
 
 /** How often a browser tells the time while it plays. */
 const UPDATE_MS = 250;
@@ -41,6 +42,7 @@ export interface TestPlayerOptions {
   readonly preferences?: StoredPreferences;
   /** A new address, or one and when it ends. */
   readonly renew?: () => Promise<string | SignedUrl | null>;
+  /** In place of those of `TestPlayer.page`. */
   readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
   /** What was done to the element before the player came, as a boot script does. */
@@ -92,6 +94,8 @@ export class TestPlayer {
   readonly media = new FakeMedia();
   readonly clock = createHandClock();
   readonly preferences = createPreferences(null);
+  /** The page around the player, for what widgets ask of it. */
+  readonly page = createTestServices();
   readonly events: PlayerEvent[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
   /** What the engine was told to play. */
@@ -117,7 +121,7 @@ export class TestPlayer {
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
-      ...(options.services ? { services: options.services } : {}),
+      services: { ...this.page.services, ...options.services },
       renew: async () => {
         const fresh = (await options.renew?.()) ?? null;
         return typeof fresh === 'string' ? { url: fresh, expiresAtMs: null } : fresh;

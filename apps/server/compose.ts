@@ -18,6 +18,7 @@ import { withReserve } from '#kernel/server/storage/with-reserve.ts';
 import type { Config } from './config.ts';
 import { diskSpaceOf, featureList, type Services } from './features.ts';
 import { pagesOf } from './pages.ts';
+import { ROLES } from './roles.ts';
 import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
 
@@ -75,18 +76,20 @@ export async function composeServer(
     events = await createEvents(pool, db, log);
     const files = join(config.dataDir, 'files');
     mkdirSync(files, { recursive: true });
+    const clock = options.clock ?? systemClock;
     const kernel: Kernel = {
       db,
       events,
-      jobs: createJobs(databaseUrl, log, options.jobs),
+      jobs: createJobs({ databaseUrl, db, clock, log }, options.jobs),
       storage: config.s3
         ? await createS3Storage(config.s3)
         : withReserve(await createDiskStorage(files), space),
-      clock: options.clock ?? systemClock,
+      clock,
       log,
       secrets: await loadSecrets(pool),
       publicUrl: config.publicUrl,
     };
+    kernel.jobs.every('kernel.prune-events', { minutes: 1 }, kernel.events.prune);
     const composed = composeFeatures(features, kernel);
     const service = <Name extends keyof Services>(name: Name) => serviceOf(composed, name);
     const parts = { config, options, service, space, events: kernel.events };
@@ -96,10 +99,7 @@ export async function composeServer(
       kernel,
       service,
       async start() {
-        await kernel.jobs.start({
-          work: config.role !== 'web',
-          restored: restoredJobsFile(config.dataDir),
-        });
+        await kernel.jobs.start(ROLES[config.role], { restored: restoredJobsFile(config.dataDir) });
         for (const { parts } of composed) await parts.start?.();
         await app.server.ready();
       },

@@ -28,7 +28,7 @@ describe('readConfig', () => {
 
   it.each([
     [{ PORT: '70000' }, /^The setting PORT is not valid: /],
-    [{ ROLE: 'boss' }, /^The setting ROLE is not valid: /],
+    [{ ROLE: 'boss' }, /^The setting ROLE is not valid: must be all, web, worker, or live\.$/],
     [{ DEMO: 'perhaps' }, /^The setting DEMO is not valid: /],
     [
       { DEMO_PASSWORD: 'short' },

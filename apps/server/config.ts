@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '#kernel/server/problem.ts';
 import type { S3Settings } from '#kernel/server/storage/s3.ts';
+import { ROLE_NAMES, type Role } from './roles.ts';
 
 const switchOf = (fallback: boolean) =>
   z.stringbool({ truthy: ['1', 'true', 'on', 'yes'], falsy: ['0', 'false', 'off', 'no'] }).default(fallback);
@@ -20,7 +21,9 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: z
+    .enum(ROLE_NAMES, `must be ${ROLE_NAMES.slice(0, -1).join(', ')}, or ${ROLE_NAMES.at(-1)}`)
+    .default('all'),
   DEMO: switchOf(true).optional(),
   DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -60,7 +63,7 @@ export interface Config {
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
   readonly s3: S3Settings | undefined;
-  readonly role: 'all' | 'web' | 'worker';
+  readonly role: Role;
   readonly demo: { readonly enabled: boolean; readonly password: string | undefined };
   readonly logLevel: string;
   readonly trustProxy: boolean | string;

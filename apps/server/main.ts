@@ -9,13 +9,15 @@ import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { addFirstContent } from './first-content.ts';
 import { DATA_FORMAT, root, version } from './product.ts';
+import { ROLES } from './roles.ts';
 
 let postgres: OwnPostgres | undefined;
 let server: ComposedServer | undefined;
 let lock: string | undefined;
 
 async function start(config: Config): Promise<void> {
-  if (config.role !== 'worker') await tryPort(config);
+  const { http } = ROLES[config.role];
+  if (http) await tryPort(config);
   claimDataFolder(config.dataDir, DATA_FORMAT);
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
@@ -29,10 +31,8 @@ async function start(config: Config): Promise<void> {
     ...(postgres ? { databaseDir: postgres.home } : {}),
   });
   await server.start();
-  if (config.role !== 'worker') await server.app.server.listen({ port: config.port, host: config.host });
-  console.log(
-    config.role === 'worker' ? 'Kapsule works on jobs.' : `Kapsule is ready at ${config.publicUrl}`,
-  );
+  if (http) await server.app.server.listen({ port: config.port, host: config.host });
+  console.log(http ? `Kapsule is ready at ${config.publicUrl}` : 'Kapsule works on jobs.');
   await addFirstContent(server, config, console.log);
 }
 

@@ -1,47 +1,47 @@
 import { get } from 'node:http';
 import { type Figure, median } from '../figure.ts';
-import { load } from '../load.ts';
-import { type BenchWorld, FEW, HUGE } from './world.ts';
+import { runLoad } from '../load.ts';
+import { type CommentFixture, FEW, HUGE } from './fixture.ts';
 
 const ROUNDS = 5;
 const ROUND_SEC = 3;
-/** Well below what is possible, so that the time of an answer is measured and not the length of a queue. */
+/** Well below the maximum, so that response times and not queueing delays are measured. */
 const RATE = 120;
 
-/** Who asks for which first page. */
+/** A kind of reader and the first page that they request. */
 interface Reader {
   readonly name: string;
   readonly query: string;
   readonly cookie?: string;
 }
 
-/** The first page of a short and of a very long list, in turns: for everyone, for an author with held comments, in mode PIN, live. */
-export async function firstPage(world: BenchWorld): Promise<Figure[]> {
-  const { reading: url, posters, huge } = world;
+/** Alternates between the first page of a short and of a very long list: for everyone, an author with held comments, pinned, and oldest first. */
+export async function measureFirstPage(fixture: CommentFixture): Promise<Figure[]> {
+  const { readUrl, authors, huge } = fixture;
   const readers: Reader[] = [
     { name: '', query: '' },
-    { name: ', author with held ones', query: '', cookie: posters[1]!.cookie },
+    { name: ', author with held comments', query: '', cookie: authors[1]!.cookie },
     { name: ', pinned', query: '&is_pinned=true&order_by=desc' },
     { name: ', oldest first', query: '&order_by=asc' },
   ];
   const figures: Figure[] = [];
-  for (const reader of readers) figures.push(await ratioFor(reader, world));
-  const bytes = await bytesOnTheWire(url + pageOf(huge));
-  const onTheWire = {
-    name: 'First page on the wire',
+  for (const reader of readers) figures.push(await compareLists(reader, fixture));
+  const bytes = await countTransferredBytes(readUrl + firstPagePath(huge));
+  const transferred = {
+    name: 'First page, transferred',
     measured: bytes / 1000,
     unit: 'KB',
     limit: { atMost: 12 },
   };
-  return [...figures, onTheWire];
+  return [...figures, transferred];
 }
 
-const pageOf = (id: string, query = ''): string =>
+const firstPagePath = (id: string, query = ''): string =>
   `/app/video/${id}/comments?first=0&max=15&list_replies_flag=true${query}`;
 
-async function ratioFor(
+async function compareLists(
   { name, query, cookie }: Reader,
-  { reading: url, few, huge }: BenchWorld,
+  { readUrl: url, few, huge }: CommentFixture,
 ): Promise<Figure> {
   const times = { few: [] as number[], huge: [] as number[] };
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -49,9 +49,9 @@ async function ratioFor(
       ['few', few],
       ['huge', huge],
     ] as const) {
-      const { p99Ms } = await load({
+      const { p99Ms } = await runLoad({
         url,
-        paths: [pageOf(id, query)],
+        paths: [firstPagePath(id, query)],
         connections: 8,
         rate: RATE,
         seconds: ROUND_SEC,
@@ -62,7 +62,7 @@ async function ratioFor(
   }
   const [short, long] = [median(times.few), median(times.huge)];
   return {
-    name: `First page of ${HUGE.toLocaleString('en')} comments${name}: p99 ÷ of ${FEW}`,
+    name: `First page of ${HUGE.toLocaleString('en')} comments${name}: p99 ÷ p99 of ${FEW}`,
     measured: long / short,
     unit: '×',
     limit: { atMost: 2 },
@@ -70,7 +70,7 @@ async function ratioFor(
   };
 }
 
-function bytesOnTheWire(url: string): Promise<number> {
+function countTransferredBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': 'gzip, br' } }, (response) => {
       response.resume();

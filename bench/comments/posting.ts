@@ -6,8 +6,8 @@ export interface Post {
   readonly body: string;
 }
 
-/** Sends one post and throws unless it was taken. */
-export function send(url: string, { path, headers, body }: Post, agent: Agent): Promise<void> {
+/** Sends one post and rejects unless it is accepted. */
+export function sendPost(url: string, { path, headers, body }: Post, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method: 'POST', agent, headers }, (response) => {
       let answer = '';
@@ -23,23 +23,23 @@ export function send(url: string, { path, headers, body }: Post, agent: Agent): 
   });
 }
 
-/** Posts taken per second by so many writers at once. */
-export async function postRate(
+/** Returns the number of accepted posts per second with the given number of concurrent writers. */
+export async function measurePostRate(
   url: string,
   next: () => Post,
   { writers, seconds }: { writers: number; seconds: number },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: writers });
-  const begun = performance.now();
-  let taken = 0;
+  const startedAt = performance.now();
+  let accepted = 0;
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      while (performance.now() - begun < seconds * 1000) {
-        await send(url, next(), agent);
-        taken += 1;
+      while (performance.now() - startedAt < seconds * 1000) {
+        await sendPost(url, next(), agent);
+        accepted += 1;
       }
     }),
   );
   agent.destroy();
-  return taken / ((performance.now() - begun) / 1000);
+  return accepted / ((performance.now() - startedAt) / 1000);
 }

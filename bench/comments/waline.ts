@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '#test/real-server.ts';
 import { type Figure, median } from '../figure.ts';
-import { load } from '../load.ts';
+import { runLoad } from '../load.ts';
 import type { Bench } from '../processes.ts';
-import { ourPosts } from './our-posts.ts';
-import { type Post, postRate } from './posting.ts';
-import { type BenchWorld, FEW, MANY } from './world.ts';
+import { type CommentFixture, FEW, MANY } from './fixture.ts';
+import { createPostSource } from './post-source.ts';
+import { measurePostRate, type Post } from './posting.ts';
 
-const INSTALL_PATIENCE_MS = 10 * 60_000;
-const START_PATIENCE_MS = 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const START_TIMEOUT_MS = 60_000;
 const ROUNDS = 3;
 const ROUND_SEC = 4;
 const CONNECTIONS = 10;
 
-/** The table that Waline's own set-up makes (it has no index but its key; `url` is what lists are looked up by). */
+/** The tables that Waline's own setup creates. They have only a primary key, although lists are selected by `url`. */
 const TABLES = `
 create sequence wl_comment_seq;
 create table wl_comment (id int primary key default nextval('wl_comment_seq'), user_id int, comment text,
@@ -42,29 +42,30 @@ interface Waline {
 const listPath = (path: string): string =>
   `/api/comment?path=${path}&pageSize=15&page=1&lang=en&sortBy=insertedAt_desc`;
 
-async function answering(url: string): Promise<void> {
-  const patience = performance.now() + START_PATIENCE_MS;
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    if (performance.now() > patience) throw new Error(`it answers ${answer ? answer.status : 'nothing'}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    if (performance.now() > deadline)
+      throw new Error(response ? `it answers ${response.status}` : 'it does not answer');
     await wait(250);
   }
 }
 
-/** Waline from the registry into a folder that goes with the bench, on the same PostgreSQL. */
+/** Installs Waline from the registry into the benchmark's temporary folder and starts it on the same PostgreSQL. */
 async function startWaline(bench: Bench): Promise<Waline> {
   const folder = join(bench.folder, 'waline');
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  // Without install scripts: they only build a driver for SQLite.
+  // Install scripts would only build an SQLite driver.
   const args = ['install', '@waline/vercel', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await promisify(execFile)('npm', args, { cwd: folder, timeout: INSTALL_PATIENCE_MS });
+  await promisify(execFile)('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
   const home = join(folder, 'node_modules/@waline/vercel');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  tune(home);
+  patchWaline(home);
   const client = new pg.Client({ connectionString: await bench.createDatabase('waline') });
-  await fill(client);
+  await fillTables(client);
   const { host, password } = client;
   const port = await freePort();
   const env = {
@@ -87,28 +88,28 @@ async function startWaline(bench: Bench): Promise<Waline> {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
-  await answering(`${url}${listPath('/few')}`).catch(async (error) => {
+  await waitUntilReady(`${url}${listPath('/few')}`).catch(async (error) => {
     await stop();
     throw error;
   });
   return { url, version, stop };
 }
 
-/** Three changes in its favour or for likeness: more connections, no call to another host for every request, one process. */
-function tune(home: string): void {
-  const change = (file: string, from: string | RegExp, to: string): void => {
+/** Patches Waline in its favor or for comparability: more connections, no request to another host per call, one process. */
+function patchWaline(home: string): void {
+  const patch = (file: string, from: string | RegExp, to: string): void => {
     const path = join(home, 'src', file);
     const before = readFileSync(path, 'utf8');
     const after = before.replace(from, to);
     if (after === before) throw new Error(`${file} is not as expected`);
     writeFileSync(path, after);
   };
-  change('config/adapter.js', /connectionLimit: 1,/g, `connectionLimit: ${CONNECTIONS},`);
-  change('middleware/fetch-oauth-service.js', /await fetch\([\s\S]*?resp\.json\(\)\)/, '({ services: [] })');
-  change('config/config.js', 'module.exports = {', 'module.exports = { workers: 1,');
+  patch('config/adapter.js', /connectionLimit: 1,/g, `connectionLimit: ${CONNECTIONS},`);
+  patch('middleware/fetch-oauth-service.js', /await fetch\([\s\S]*?resp\.json\(\)\)/, '({ services: [] })');
+  patch('config/config.js', 'module.exports = {', 'module.exports = { workers: 1,');
 }
 
-async function fill(client: pg.Client): Promise<void> {
+async function fillTables(client: pg.Client): Promise<void> {
   await client.connect();
   await client.query(TABLES);
   for (const [url, count] of [
@@ -126,7 +127,7 @@ async function fill(client: pg.Client): Promise<void> {
   await client.end();
 }
 
-const walinePost = (text: string): Post => ({
+const createWalinePost = (text: string): Post => ({
   path: '/api/comment',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
@@ -139,37 +140,40 @@ const walinePost = (text: string): Post => ({
   }),
 });
 
-/** Lists and posts of both servers in turns, ten callers each. */
-export async function besideWaline(bench: Bench, world: BenchWorld): Promise<Figure[]> {
+/** Compares lists and posts of both servers, alternating, with ten concurrent callers each. */
+export async function compareWithWaline(bench: Bench, fixture: CommentFixture): Promise<Figure[]> {
   const waline = await startWaline(bench).catch((error: Error) => {
     console.log(
-      `Waline could not be installed and started here, so nothing is compared with it: ${error.message.slice(0, 300)}`,
+      `Skipping the comparison with Waline, which could not be installed and started: ${error.message.slice(0, 300)}`,
     );
     return null;
   });
   if (!waline) return [];
-  const ours = (id: string) => `/app/video/${id}/comments?first=0&max=15&list_replies_flag=true`;
-  const lists = (url: string, path: string) => async (): Promise<number> =>
-    (await load({ url, paths: [path], connections: CONNECTIONS, seconds: ROUND_SEC })).perSecond;
-  const post = ourPosts(world, world.few);
+  const ourPath = (id: string) => `/app/video/${id}/comments?first=0&max=15&list_replies_flag=true`;
+  const measureLists = (url: string, path: string) => async (): Promise<number> =>
+    (await runLoad({ url, paths: [path], connections: CONNECTIONS, seconds: ROUND_SEC })).perSecond;
+  const post = createPostSource(fixture, fixture.few);
   let number = 0;
-  const posts = (url: string, make: (text: string) => Post) => (): Promise<number> =>
-    postRate(url, () => make(`A comment as people write them, number ${++number}`), {
+  const measurePosts = (url: string, make: (text: string) => Post) => (): Promise<number> =>
+    measurePostRate(url, () => make(`A comment as people write them, number ${++number}`), {
       writers: CONNECTIONS,
       seconds: ROUND_SEC,
     });
   const pairs = {
-    [`List of ${FEW} comments`]: [lists(world.reading, ours(world.few)), lists(waline.url, listPath('/few'))],
-    [`List of ${MANY.toLocaleString('en')} comments`]: [
-      lists(world.reading, ours(world.many)),
-      lists(waline.url, listPath('/many')),
+    [`List of ${FEW} comments`]: [
+      measureLists(fixture.readUrl, ourPath(fixture.few)),
+      measureLists(waline.url, listPath('/few')),
     ],
-    Post: [posts(world.writing, post), posts(waline.url, walinePost)],
+    [`List of ${MANY.toLocaleString('en')} comments`]: [
+      measureLists(fixture.readUrl, ourPath(fixture.many)),
+      measureLists(waline.url, listPath('/many')),
+    ],
+    Post: [measurePosts(fixture.writeUrl, post), measurePosts(waline.url, createWalinePost)],
   } as const;
   const figures: Figure[] = [];
   try {
-    for (const [name, [mine, its]] of Object.entries(pairs))
-      figures.push(await compare(`${name}: per second ÷ Waline ${waline.version}`, mine, its));
+    for (const [name, [ours, theirs]] of Object.entries(pairs))
+      figures.push(await compare(`${name}: per second ÷ Waline ${waline.version}`, ours, theirs));
   } finally {
     await waline.stop();
   }
@@ -178,21 +182,21 @@ export async function besideWaline(bench: Bench, world: BenchWorld): Promise<Fig
 
 async function compare(
   name: string,
-  mine: () => Promise<number>,
-  its: () => Promise<number>,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
 ): Promise<Figure> {
-  const rates = { mine: [] as number[], its: [] as number[] };
+  const rates = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.mine.push(await mine());
-    rates.its.push(await its());
+    rates.ours.push(await ours());
+    rates.theirs.push(await theirs());
   }
-  // Not one answer in a whole round counts as one.
-  const [ours, waline] = [median(rates.mine), Math.max(median(rates.its), 1 / ROUND_SEC)];
+  // A round without any response counts as one response.
+  const [ourRate, theirRate] = [median(rates.ours), Math.max(median(rates.theirs), 1 / ROUND_SEC)];
   return {
     name,
-    measured: ours / waline,
+    measured: ourRate / theirRate,
     unit: '×',
     limit: { atLeast: 1 },
-    from: `${ours.toFixed(0)}/s ÷ ${waline.toFixed(waline < 10 ? 1 : 0)}/s, ${CONNECTIONS} callers, medians of ${ROUNDS} rounds`,
+    from: `${ourRate.toFixed(0)}/s ÷ ${theirRate.toFixed(theirRate < 10 ? 1 : 0)}/s, ${CONNECTIONS} callers, medians of ${ROUNDS} rounds`,
   };
 }

@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchWorld } from '../comments/world.ts';
+import type { CommentFixture } from '../comments/fixture.ts';
 import type { Figure } from '../figure.ts';
 import { openStreams } from './stream-client.ts';
 
 const STREAMS = 2_000;
 const ROUNDS = 10;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Pages that come and go by the thousand: what stays behind of them. */
-export async function churn({ reading, event }: BenchWorld): Promise<Figure[]> {
-  const round = async (): Promise<void> => {
-    const open = await openStreams(reading, `comments:${event}`, STREAMS);
+/** Opens and closes thousands of streams, and measures what they leave behind. */
+export async function measureChurn({ readUrl, liveEvent }: CommentFixture): Promise<Figure[]> {
+  const runRound = async (): Promise<void> => {
+    const open = await openStreams(readUrl, `comments:${liveEvent}`, STREAMS);
     for (const socket of open) socket.destroy();
   };
-  // Code that has become warm and pools that have grown stay, and should.
-  await round();
-  await settled(reading);
-  const before = await memoryMb(reading);
-  const begun = performance.now();
-  for (let count = 0; count < ROUNDS; count += 1) await round();
-  const seconds = (performance.now() - begun) / 1000;
-  const left = await settled(reading);
-  const after = await memoryMb(reading);
+  // Warm-up: compiled code and grown pools are expected to stay in memory.
+  await runRound();
+  await waitUntilClosed(readUrl);
+  const before = await readMemoryMb(readUrl);
+  const startedAt = performance.now();
+  for (let count = 0; count < ROUNDS; count += 1) await runRound();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const stillOpen = await waitUntilClosed(readUrl);
+  const after = await readMemoryMb(readUrl);
   return [
     {
-      name: `Streams left open after ${STREAMS.toLocaleString('en')} came and went, ${ROUNDS} times`,
-      measured: left,
+      name: `Streams still open after ${ROUNDS} rounds of ${STREAMS.toLocaleString('en')}`,
+      measured: stillOpen,
       unit: '',
       limit: { atMost: 0 },
-      from: `${seconds.toFixed(1)} s for all`,
+      from: `${seconds.toFixed(1)} s in all`,
     },
     {
-      name: 'Memory they leave behind',
+      name: 'Memory growth after these rounds',
       measured: Math.max(0, after - before),
       unit: 'MB',
       limit: { atMost: 20 },
@@ -40,18 +40,18 @@ export async function churn({ reading, event }: BenchWorld): Promise<Figure[]> {
   ];
 }
 
-/** How many streams are open once no more of them end. */
-async function settled(url: string): Promise<number> {
-  const until = performance.now() + PATIENCE_MS;
+/** Waits until all streams are closed and returns the number that are still open at the deadline. */
+async function waitUntilClosed(url: string): Promise<number> {
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const text = await (await fetch(`${url}/metrics`)).text();
     const open = Number(/^kapsule_live_streams (\d+)/m.exec(text)?.[1]);
-    if (open === 0 || performance.now() > until) return open;
+    if (open === 0 || performance.now() > deadline) return open;
     await wait(50);
   }
 }
 
-async function memoryMb(url: string): Promise<number> {
+async function readMemoryMb(url: string): Promise<number> {
   const { bytes } = (await (await fetch(`${url}/bench/memory`)).json()) as { bytes: number };
   return bytes / 1024 / 1024;
 }

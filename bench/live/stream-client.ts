@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opens event streams on bare sockets: a client that costs little, so that the server is what is measured. */
+/** Opens event streams on bare sockets. Such a cheap client leaves the CPU to the server that is measured. */
 export async function openStreams(
   url: string,
   topics: string,
@@ -16,15 +16,15 @@ export async function openStreams(
     socket.on('error', () => {}).on('data', onData);
     socket.write(request);
     const [first] = (await once(socket, 'data')) as [string];
-    if (!first.startsWith('HTTP/1.1 200')) throw new Error(`the stream was refused: ${first.slice(0, 200)}`);
+    if (!first.startsWith('HTTP/1.1 200')) throw new Error(`the stream was rejected: ${first.slice(0, 200)}`);
     return socket;
   };
   const sockets: Socket[] = [];
   while (sockets.length < count)
     sockets.push(
-      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, open))),
+      ...(await Promise.all(Array.from({ length: Math.min(BATCH_SIZE, count - sockets.length) }, open))),
     );
   return sockets;
 }
 
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;

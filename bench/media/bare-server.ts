@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-// The peer: files of one folder from memory, for everybody. What it cannot do, no Node process can.
+// Baseline: serves the files of one folder from memory, without permissions. No Node process can be faster.
 const folder = process.env.FOLDER ?? '';
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 const server = createServer(({ url = '' }, response) => {
-  const bytes = kept.get(url) ?? readFileSync(join(folder, url));
-  kept.set(url, bytes);
+  const bytes = cache.get(url) ?? readFileSync(join(folder, url));
+  cache.set(url, bytes);
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': bytes.length });
   response.end(bytes);
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SEC = 100;
 
-/** Of the whole machine, which does nothing else meanwhile: tools in a sandbox are counted as nobody's children. */
-function processorSec(): number {
+/** Returns the CPU time of the whole machine, because sandboxed tools do not appear among our child processes. */
+function readCpuSec(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!
     .split(/\s+/)
@@ -13,11 +13,11 @@ function processorSec(): number {
 
 export interface Cost {
   readonly wallSec: number;
-  readonly processorSec: number;
+  readonly cpuSec: number;
 }
 
-export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [cpu, wall] = [processorSec(), performance.now()];
+export async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
+  const [cpu, wall] = [readCpuSec(), performance.now()];
   await work();
-  return { wallSec: (performance.now() - wall) / 1000, processorSec: processorSec() - cpu };
+  return { wallSec: (performance.now() - wall) / 1000, cpuSec: readCpuSec() - cpu };
 }

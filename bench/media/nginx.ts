@@ -15,7 +15,7 @@ export interface BenchTools {
   readonly libraries: string;
 }
 
-/** Debian's nginx and wrk, unpacked into the bench's folder: nothing is installed, nothing is left behind. */
+/** Unpacks Debian's nginx and wrk into the benchmark's folder, without installing them. */
 export async function fetchTools(bench: Bench): Promise<BenchTools | null> {
   const folder = join(bench.folder, 'debian');
   mkdirSync(folder);
@@ -25,7 +25,7 @@ export async function fetchTools(bench: Bench): Promise<BenchTools | null> {
       await run('dpkg', ['-x', file, folder], { cwd: folder });
   } catch (error) {
     console.log(
-      `Debian's nginx cannot be had here, so nothing is compared with it: ${(error as Error).message.slice(0, 200)}`,
+      `Skipping the comparison with nginx, which could not be downloaded: ${(error as Error).message.slice(0, 200)}`,
     );
     return null;
   }
@@ -37,30 +37,30 @@ export async function fetchTools(bench: Bench): Promise<BenchTools | null> {
 
 export interface BenchNginx {
   readonly url: string;
-  /** The same, but every segment is asked for: Kapsule answers with X-Accel-Redirect. */
-  readonly askingUrl: string;
+  /** The same, but every segment is requested from Kapsule, which answers with X-Accel-Redirect. */
+  readonly accelUrl: string;
   stop(): Promise<void>;
 }
 
-/** Of our guide, what nginx does in front of us; the rest is this machine's. */
-const GUIDE = join(root, 'docs/operators/nginx.conf');
-const SEGMENTS = /^ {2}location ~[^{]*\{.*?^ {2}\}\n/ms;
+/** The configuration for operators; paths and ports are replaced by those of this machine. */
+const OPERATOR_CONFIG = join(root, 'docs/operators/nginx.conf');
+const SEGMENT_LOCATION = /^ {2}location ~[^{]*\{.*?^ {2}\}\n/ms;
 
-/** nginx over a folder: as files at /files/, and in front of our server as operators are told to set it up. */
+/** Starts nginx with a folder at /files/, and in front of our server as the operator's guide describes. */
 export async function startNginx(
   bench: Bench,
   nginx: string,
   { folder, upstream }: { folder: string; upstream: number },
 ): Promise<BenchNginx> {
-  const [port, askingPort] = [await freePort(), await freePort()];
+  const [port, accelPort] = [await freePort(), await freePort()];
   const home = join(bench.folder, 'nginx');
   mkdirSync(home);
-  const guide = readFileSync(GUIDE, 'utf8')
+  const guide = readFileSync(OPERATOR_CONFIG, 'utf8')
     .replace('127.0.0.1:8080', `127.0.0.1:${upstream}`)
     .replace('/var/cache/nginx/kapsule', `${home}/cache`)
     .replaceAll('/srv/kapsule/data/files/', `${folder}/`);
   const server = guide.slice(guide.indexOf('server {')).replace('listen 80;', `listen 127.0.0.1:${port};`);
-  const asking = server.replace(`:${port};`, `:${askingPort};`).replace(SEGMENTS, '');
+  const accelServer = server.replace(`:${port};`, `:${accelPort};`).replace(SEGMENT_LOCATION, '');
   const config = `
 daemon off; master_process on; worker_processes auto; pid ${home}/pid; error_log ${home}/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -71,19 +71,19 @@ http {
   uwsgi_temp_path ${home}/uwsgi; scgi_temp_path ${home}/scgi;
   ${guide.slice(0, guide.indexOf('server {'))}
   ${server.replace('location / {', `location /files/ { alias ${folder}/; }\n  location / {`)}
-  ${asking}
+  ${accelServer}
 }`;
   writeFileSync(join(home, 'nginx.conf'), config);
   const child = spawn(nginx, ['-c', join(home, 'nginx.conf'), '-p', home], { stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (await fetch(`${url}/files/`).catch(() => null)) break;
-    if (tries > 100) throw new Error('bench: nginx does not answer');
+    if (tries > 100) throw new Error('bench: nginx does not respond');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
     url,
-    askingUrl: `http://127.0.0.1:${askingPort}`,
+    accelUrl: `http://127.0.0.1:${accelPort}`,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -2,7 +2,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-// The peer of uploads: writes what it is sent to a file. Nothing else.
+// Baseline for uploads: writes request bodies to a file.
 const file = process.env.FILE as string;
 const server = createServer(async (request, response) => {
   if (request.method === 'DELETE') rmSync(file, { force: true });

@@ -4,64 +4,64 @@ import { Readable } from 'node:stream';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { freePort } from '#test/real-server.ts';
 import { type Figure, median } from '../figure.ts';
-import { type Bench, residentMb } from '../processes.ts';
-import { openMediaWorld, sendBody, uploadBody } from './world.ts';
+import { type Bench, readResidentMb } from '../processes.ts';
+import { sendBody, startBenchServer, uploadBody } from './server.ts';
 
 const BYTES = 2 * 1024 ** 3;
-const PIECE = randomBytes(1024 * 1024);
+const CHUNK = randomBytes(1024 * 1024);
 const ROUNDS = 2;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** The same megabyte over and over. */
-function* pieces(bytes: number): Generator<Buffer> {
-  for (let sent = 0; sent < bytes; sent += PIECE.length) yield PIECE;
+/** Yields the same megabyte repeatedly. */
+function* createChunks(bytes: number): Generator<Buffer> {
+  for (let sent = 0; sent < bytes; sent += CHUNK.length) yield CHUNK;
 }
-const body = (): Readable => Readable.from(pieces(BYTES), { highWaterMark: 2 });
+const createBody = (): Readable => Readable.from(createChunks(BYTES), { highWaterMark: 2 });
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+async function measureSec(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** How much a process grows at most. */
-function watch(child: ChildProcess): { end(): number } {
-  const before = residentMb(child);
-  let highest = before;
-  const looking = setInterval(() => {
-    highest = Math.max(highest, residentMb(child));
-  }, LOOK_EVERY_MS);
+/** Watches the memory of a process; `end` returns its maximum growth in MB. */
+function watchMemory(child: ChildProcess): { end(): number } {
+  const before = readResidentMb(child);
+  let max = before;
+  const timer = setInterval(() => {
+    max = Math.max(max, readResidentMb(child));
+  }, POLL_INTERVAL_MS);
   return {
     end() {
-      clearInterval(looking);
-      return highest - before;
+      clearInterval(timer);
+      return max - before;
     },
   };
 }
 
-/** 2 GB into our server and into a bare Node server that writes a file, in turns. */
-export async function upload(bench: Bench): Promise<Figure[]> {
-  const world = await openMediaWorld(bench, 'upload');
+/** Uploads 2 GB to our server and to a bare Node server that writes a file, alternating. */
+export async function measureUpload(bench: Bench): Promise<Figure[]> {
+  const server = await startBenchServer(bench, 'upload');
   const port = await freePort();
   const env = { PORT: String(port), FILE: `${bench.folder}/received` };
   const receiver = await bench.run('bench/media/plain-receiver.ts', [], env, 'ready');
   const plain = `http://127.0.0.1:${port}/`;
-  await uploadBody(world, PIECE.length, () => Readable.from([PIECE]));
+  await uploadBody(server, CHUNK.length, () => Readable.from([CHUNK]));
 
-  const memory = { ours: watch(world.process), plain: watch(receiver) };
+  const memory = { ours: watchMemory(server.process), plain: watchMemory(receiver) };
   const seconds = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     seconds.plain.push(
-      await timed(() => sendBody(plain, 'PUT', { 'content-length': String(BYTES) }, body())),
+      await measureSec(() => sendBody(plain, 'PUT', { 'content-length': String(BYTES) }, createBody())),
     );
     await fetch(plain, { method: 'DELETE' });
     let id = '';
     seconds.ours.push(
-      await timed(async () => {
-        id = await uploadBody(world, BYTES, body);
+      await measureSec(async () => {
+        id = await uploadBody(server, BYTES, createBody);
       }),
     );
-    await world.person.call(videoRoutes.remove, { id });
+    await server.person.call(videoRoutes.remove, { id });
   }
   const growth = { ours: memory.ours.end(), plain: memory.plain.end() };
   const speed = (times: number[]): number => BYTES / 1024 ** 2 / median(times);
@@ -79,7 +79,7 @@ export async function upload(bench: Bench): Promise<Figure[]> {
       measured: ours / bare,
       unit: '×',
       limit: { atLeast: 0.7 },
-      from: `${ours.toFixed(0)} ÷ ${bare.toFixed(0)} MB/s, ${ROUNDS} rounds in turns`,
+      from: `${ours.toFixed(0)} ÷ ${bare.toFixed(0)} MB/s, ${ROUNDS} rounds, alternating`,
     },
   ];
 }

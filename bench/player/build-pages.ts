@@ -12,19 +12,19 @@ const run = promisify(execFile);
 const PEERS = ['plyr', 'media-chrome', 'vidstack', 'videojs'] as const;
 
 export interface BuiltPages {
-  /** One folder per page, with page.js and perhaps page.css. */
+  /** One folder per page, with page.js and possibly page.css. */
   readonly folder: string;
-  /** Those that could be installed. */
+  /** The players that could be installed. */
   readonly peers: readonly string[];
 }
 
-async function bundle(entry: string, outDir: string, ours: boolean): Promise<void> {
+async function bundle(entry: string, outDir: string, isOurs: boolean): Promise<void> {
   await build({
-    root: ours ? root : join(entry, '..'),
+    root: isOurs ? root : join(entry, '..'),
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: ours ? [react(), hlsJs()] : [],
+    plugins: isOurs ? [react(), hlsJs()] : [],
     base: './',
     build: {
       outDir,
@@ -41,7 +41,7 @@ async function bundle(entry: string, outDir: string, ours: boolean): Promise<voi
   });
 }
 
-/** Bare hls.js, our player with many widgets, and the players of others where they can be had. */
+/** Builds pages with bare hls.js, our player with many widgets, and other players if they can be installed. */
 export async function buildPages(workFolder: string): Promise<BuiltPages> {
   const folder = join(workFolder, 'pages');
   const sources = join(workFolder, 'peers');
@@ -54,7 +54,7 @@ export async function buildPages(workFolder: string): Promise<BuiltPages> {
     () => false,
   );
   if (!installed) {
-    console.log('  the players of others cannot be installed here; they are left out');
+    console.log('  skipping other players, which could not be installed');
     mkdirSync(join(sources, 'node_modules'), { recursive: true });
     symlinkSync(join(root, 'node_modules/hls.js'), join(sources, 'node_modules/hls.js'));
   }

@@ -1,114 +1,128 @@
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Figure, median } from '../figure.ts';
-import { firstFrame, UNTHROTTLED, visit } from './visit.ts';
-import { ffmpeg, type PlayerWorld, publish } from './world.ts';
+import { ffmpeg, type PlayerFixture, publish } from './fixture.ts';
+import { UNTHROTTLED, visit, waitForFirstFrame } from './visit.ts';
 
-/** Ten minutes are the figure we hold ourselves to; one is a sample of them. */
+/** The limits apply to ten minutes; the default of one minute is a sample. */
 const MINUTES = Number(process.env.PLAY_MINUTES ?? 1);
-/** Side by side, then: what is measured is time of each page's own thread, and so it takes ten minutes and not forty. */
+/** Long pages play side by side, which is possible because each page's own thread time is measured. */
 const IS_LONG = MINUTES > 2;
 const ROUNDS = IS_LONG ? 1 : 3;
-const WARM_MS = 10_000;
-/** What is left of the film when all is measured. */
-const END_MS = 15_000;
+const WARM_UP_MS = 10_000;
+/** The rest of the video after the measurement. */
+const REMAINING_MS = 15_000;
 
-interface Standing {
-  /** Before the garbage was collected for the counts below, and after: that work is ours, not the page's. */
-  readonly reachedSec: number;
-  readonly goesOnSec: number;
+interface Snapshot {
+  /** Thread time before and after the forced garbage collection, which is not the page's own work. */
+  readonly beforeGcSec: number;
+  readonly afterGcSec: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-async function standing(session: CDPSession): Promise<Standing> {
-  const read = async (): Promise<(wanted: string) => number> => {
+async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
+  const readMetrics = async (): Promise<(name: string) => number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   };
-  const reachedSec = (await read())('TaskDuration');
+  const beforeGcSec = (await readMetrics())('TaskDuration');
   await session.send('HeapProfiler.collectGarbage');
-  const of = await read();
+  const metric = await readMetrics();
   return {
-    ...{ reachedSec, goesOnSec: of('TaskDuration') },
-    ...{ nodes: of('Nodes'), listeners: of('JSEventListeners') },
+    beforeGcSec,
+    afterGcSec: metric('TaskDuration'),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
   };
 }
 
-interface Played {
+interface PlaybackCost {
   readonly taskMs: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** A picture that stands still costs nothing, and is no success. */
-async function moves(page: Page): Promise<boolean> {
-  const at = (): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-  const before = await at();
+/** A stalled video would cost nothing, so playback is verified. */
+async function isPlaying(page: Page): Promise<boolean> {
+  const readTime = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  const before = await readTime();
   await page.waitForTimeout(1000);
-  return (await at()) !== before;
+  return (await readTime()) !== before;
 }
 
-async function play(browser: Browser, url: string): Promise<Played> {
+async function measurePlayback(browser: Browser, url: string): Promise<PlaybackCost> {
   const visited = await visit(browser, url, UNTHROTTLED);
   const { page, session } = visited;
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await firstFrame(visited);
-  await page.waitForTimeout(WARM_MS);
-  const before = await standing(session);
+  await waitForFirstFrame(visited);
+  await page.waitForTimeout(WARM_UP_MS);
+  const before = await takeSnapshot(session);
   await page.waitForTimeout(MINUTES * 60_000);
-  const after = await standing(session);
-  if (!(await moves(page))) throw new Error(`${url} does not play any more`);
+  const after = await takeSnapshot(session);
+  if (!(await isPlaying(page))) throw new Error(`${url} has stopped playing`);
   await visited.close();
   return {
-    taskMs: (after.reachedSec - before.goesOnSec) * 1000,
+    taskMs: (after.beforeGcSec - before.afterGcSec) * 1000,
     nodes: after.nodes - before.nodes,
     listeners: after.listeners - before.listeners,
   };
 }
 
-/** As long as it is played, and a little more: a film that begins anew jumps, and fetches everything once more. */
-async function makeLongFilm(folder: string): Promise<string> {
+/** Creates a video that is a little longer than the measurement: looping would seek and load everything again. */
+async function createLongVideo(folder: string): Promise<string> {
   const path = join(folder, 'long.mp4');
-  const length = `d=${(WARM_MS + END_MS) / 1000 + MINUTES * 60}`;
+  const duration = `d=${(WARM_UP_MS + REMAINING_MS) / 1000 + MINUTES * 60}`;
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '1500k', '-g', '60', '-c:a', 'aac'];
-  const picture = `testsrc2=s=854x480:r=30:${length},format=yuv420p`;
-  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=${length}`, ...encode, path);
+  const source = `testsrc2=s=854x480:r=30:${duration},format=yuv420p`;
+  await ffmpeg('-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', `sine=${duration}`, ...encode, path);
   return path;
 }
 
 /**
- * Playing with twenty widgets and a thousand cues, beside hls.js and nothing else. One widget draws at its cues, as
- * captions do, and the others take note of them. When all twenty draw, each line that comes or goes is a frame of the
- * page: they stand beside hls.js with as many lines drawn by hand.
+ * Compares playback with twenty widgets and a thousand cues with bare hls.js. One widget renders at its cues, as captions
+ * do, and the others only update their state. When all twenty render, each line that appears or disappears repaints the
+ * page, so they are compared with hls.js and as many lines rendered by hand.
  */
-export async function longPlay(browser: Browser, { pages, server, folder }: PlayerWorld): Promise<Figure[]> {
-  const { hls } = await publish(server, await makeLongFilm(folder));
+export async function measureLongPlayback(
+  browser: Browser,
+  { pages, server, folder }: PlayerFixture,
+): Promise<Figure[]> {
+  const { hls } = await publish(server, await createLongVideo(folder));
   const [ours, bare] = [pages.page('many-widgets', hls), pages.page('bare', hls)];
-  const addresses = { one: `${ours}&drawing=1`, bare, all: ours, lines: `${bare}&lines` };
-  const played: Record<keyof typeof addresses, Played[]> = { one: [], bare: [], all: [], lines: [] };
-  const measure = async (name: keyof typeof played): Promise<void> =>
-    void played[name].push(await play(browser, addresses[name]));
-  const names = Object.keys(addresses) as (keyof typeof addresses)[];
+  const urls = { one: `${ours}&drawing=1`, bare, all: ours, lines: `${bare}&lines` };
+  const costs: Record<keyof typeof urls, PlaybackCost[]> = { one: [], bare: [], all: [], lines: [] };
+  const measure = async (name: keyof typeof costs): Promise<void> =>
+    void costs[name].push(await measurePlayback(browser, urls[name]));
+  const names = Object.keys(urls) as (keyof typeof urls)[];
   if (IS_LONG) await Promise.all(names.map(measure));
   else for (let round = 0; round < ROUNDS; round += 1) for (const name of names) await measure(name);
-  const of = (name: keyof typeof played, key: keyof Played): number =>
-    median(played[name].map((one) => one[key]));
-  const name = `${MINUTES} min of playing with 20 widgets and 1,000 cues`;
-  const compared = (what: string, our: keyof typeof played, their: keyof typeof played): Figure => {
-    const [mine, theirs] = [of(our, 'taskMs'), of(their, 'taskMs')];
+  const medianOf = (name: keyof typeof costs, key: keyof PlaybackCost): number =>
+    median(costs[name].map((cost) => cost[key]));
+  const name = `${MINUTES} min of playback with 20 widgets and 1,000 cues`;
+  const compare = (suffix: string, our: keyof typeof costs, their: keyof typeof costs): Figure => {
+    const [ourMs, theirMs] = [medianOf(our, 'taskMs'), medianOf(their, 'taskMs')];
     return {
-      ...{ name: `${name}${what}`, measured: mine / theirs, unit: '', limit: { atMost: 1.3 } },
-      from: `${mine.toFixed(0)} ms; ${theirs.toFixed(0)} ms; median of ${ROUNDS}`,
+      name: `${name}${suffix}`,
+      measured: ourMs / theirMs,
+      unit: '',
+      limit: { atMost: 1.3 },
+      from: `${ourMs.toFixed(0)} ms ÷ ${theirMs.toFixed(0)} ms; median of ${ROUNDS}`,
     };
   };
   return [
-    compared(': main thread to bare hls.js', 'one', 'bare'),
-    compared(', all drawing: to hls.js and as many lines', 'all', 'lines'),
-    { name: `${name}: growth of nodes`, measured: of('one', 'nodes'), unit: '', limit: { atMost: 50 } },
+    compare(': main thread ÷ bare hls.js', 'one', 'bare'),
+    compare(', all rendering: main thread ÷ hls.js with as many lines', 'all', 'lines'),
     {
-      name: `${name}: growth of listeners`,
-      measured: of('one', 'listeners'),
+      name: `${name}: growth of DOM nodes`,
+      measured: medianOf('one', 'nodes'),
+      unit: '',
+      limit: { atMost: 50 },
+    },
+    {
+      name: `${name}: growth of event listeners`,
+      measured: medianOf('one', 'listeners'),
       unit: '',
       limit: { atMost: 20 },
     },

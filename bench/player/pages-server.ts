@@ -13,20 +13,20 @@ const TYPES: Readonly<Record<string, string>> = {
 const STYLE = 'html,body{margin:0;height:100%;background:#000;overflow:hidden}video{width:100%;height:100%}';
 
 export interface PagesServer {
-  /** A page around a script of this name, with another film if one is given. */
+  /** The URL of a page with the script of this name, and of another stream if given. */
   page(name: string, hls?: string): string;
-  /** A page with one file of this height in a video element. */
-  film(height: number): string;
+  /** The URL of a page with an MP4 file of this height in a video element. */
+  file(height: number): string;
   close(): void;
 }
 
 export interface PagesOptions {
   readonly folder: string;
-  readonly films: string;
+  readonly videos: string;
   readonly hls: string;
 }
 
-function documentOf(name: string, hls: string, folder: string): string {
+function createDocument(name: string, hls: string, folder: string): string {
   const height = /^film-(\d+)$/.exec(name)?.[1];
   const head = `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${STYLE}</style>`;
   if (height) return `${head}<body><video muted autoplay playsinline src="/film-${height}.mp4"></video>`;
@@ -36,15 +36,15 @@ function documentOf(name: string, hls: string, folder: string): string {
 <script type="module" src="/${name}/page.js"></script>`;
 }
 
-/** Serves built pages as a good host would: compressed beforehand, kept by browsers, films in parts. */
+/** Serves built pages as a good host would: precompressed, cacheable, and with range requests for videos. */
 export async function servePages(options: PagesOptions): Promise<PagesServer> {
-  const packed = new Map<string, Buffer>();
+  const compressed = new Map<string, Buffer>();
   function sendFile(path: string, request: IncomingMessage, response: ServerResponse): void {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
     if (!path.endsWith('.mp4')) {
-      const body = packed.get(path) ?? brotliCompressSync(readFileSync(path));
-      packed.set(path, body);
+      const body = compressed.get(path) ?? brotliCompressSync(readFileSync(path));
+      compressed.set(path, body);
       response
         .writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length })
         .end(body);
@@ -61,11 +61,11 @@ export async function servePages(options: PagesOptions): Promise<PagesServer> {
   }
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://bench');
-    const file = path.endsWith('.mp4') ? join(options.films, path) : join(options.folder, path);
+    const file = path.endsWith('.mp4') ? join(options.videos, path) : join(options.folder, path);
     if (path.startsWith('/page/')) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       const hls = searchParams.get('hls') ?? options.hls;
-      response.end(documentOf(path.slice('/page/'.length), hls, options.folder));
+      response.end(createDocument(path.slice('/page/'.length), hls, options.folder));
     } else if (extname(path) && !path.includes('..') && existsSync(file)) sendFile(file, request, response);
     else response.writeHead(404).end();
   });
@@ -73,7 +73,7 @@ export async function servePages(options: PagesOptions): Promise<PagesServer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     page: (name, hls = options.hls) => `${url}/page/${name}?hls=${encodeURIComponent(hls)}`,
-    film: (height) => `${url}/page/film-${height}`,
+    file: (height) => `${url}/page/film-${height}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -11,33 +11,33 @@ export const UNTHROTTLED: Conditions = { name: 'unthrottled' };
 export const NETWORK: Conditions = { name: '10 Mbit/s, 40 ms', mbitPerSec: 10, latencyMs: 40 };
 export const NETWORK_AND_CPU: Conditions = { ...NETWORK, name: '10 Mbit/s, 40 ms, CPU 4×', cpu: 4 };
 
-/** What the page notes about itself. */
-export interface Seen {
+/** What the page records about itself. */
+export interface Recorded {
   /** Milliseconds from navigation to the first presented frame. */
   readonly firstFrame?: number;
   readonly height?: number;
 }
 
-/** Runs before any script of a page: finds its video, wherever that is, and notes its first frame. */
-function watch(): void {
-  const seen: { firstFrame?: number; height?: number; video?: HTMLVideoElement } = {};
+/** Runs before any script of a page: finds its video element, even in a shadow tree, and records its first frame. */
+function recordFirstFrame(): void {
+  const recorded: { firstFrame?: number; height?: number; video?: HTMLVideoElement } = {};
   const known = new WeakSet<HTMLVideoElement>();
-  Object.assign(window, { seen });
-  const notice = (element: unknown): void => {
+  Object.assign(window, { recorded });
+  const register = (element: unknown): void => {
     if (!(element instanceof HTMLVideoElement) || known.has(element)) return;
     known.add(element);
     element.requestVideoFrameCallback((_, { presentationTime, height }) => {
-      if (seen.firstFrame !== undefined) return;
-      Object.assign(seen, { firstFrame: presentationTime, height, video: element });
+      if (recorded.firstFrame !== undefined) return;
+      Object.assign(recorded, { firstFrame: presentationTime, height, video: element });
       performance.mark('first-frame');
-      (window as unknown as { tellBench(): void }).tellBench();
+      (window as unknown as { reportFirstFrame(): void }).reportFirstFrame();
     });
   };
   for (const name of ['play', 'load'] as const) {
     const original = HTMLMediaElement.prototype[name] as () => unknown;
     Object.assign(HTMLMediaElement.prototype, {
       [name](this: HTMLMediaElement) {
-        notice(this);
+        register(this);
         return original.call(this);
       },
     });
@@ -46,50 +46,48 @@ function watch(): void {
   Object.defineProperty(HTMLMediaElement.prototype, 'src', {
     ...src,
     set(this: HTMLMediaElement, value: string) {
-      notice(this);
+      register(this);
       src.set?.call(this, value);
     },
   });
-  const observer = new MutationObserver(() => document.querySelectorAll('video').forEach(notice));
+  const observer = new MutationObserver(() => document.querySelectorAll('video').forEach(register));
   observer.observe(document, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', () => observer.disconnect());
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
-  /** The page has told of its first frame. */
+  /** Resolves when the page reports its first frame. */
   readonly shown: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens an address as a new visitor would, under these conditions. */
+/** Opens a URL as a new visitor would, under these conditions. */
 export async function visit(browser: Browser, url: string, conditions: Conditions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // Asking again and again would run script in the page, at the very moment that is measured: the page tells by itself.
+  // The page reports by itself: polling would run script in the page during the measurement.
   const { promise: shown, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error(`bench: ${url} shows no frame`)), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error(`bench: ${url} shows no frame`)), TIMEOUT_MS);
   shown.catch(() => undefined);
-  await page.exposeFunction('tellBench', () => {
+  await page.exposeFunction('reportFirstFrame', () => {
     clearTimeout(timer);
     resolve();
   });
-  await page.addInitScript(watch);
+  await page.addInitScript(recordFirstFrame);
   const { mbitPerSec, latencyMs = 0, cpu = 1 } = conditions;
   const bytesPerSec = mbitPerSec ? (mbitPerSec * 1e6) / 8 : -1;
   await session.send('Network.enable');
   if (mbitPerSec) {
     await session.send('Network.emulateNetworkConditions', {
-      ...{
-        offline: false,
-        latency: latencyMs,
-        downloadThroughput: bytesPerSec,
-        uploadThroughput: bytesPerSec,
-      },
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSec,
+      uploadThroughput: bytesPerSec,
     });
   }
   if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -97,11 +95,11 @@ export async function visit(browser: Browser, url: string, conditions: Condition
   return { page, session, shown, close: () => context.close() };
 }
 
-/** Resolves with what was noted when the first frame was there. */
-export async function firstFrame({ page, shown }: Visit): Promise<Required<Seen>> {
+/** Waits for the first frame and returns its time and height. */
+export async function waitForFirstFrame({ page, shown }: Visit): Promise<Required<Recorded>> {
   await shown;
   return page.evaluate(() => {
-    const { firstFrame = 0, height = 0 } = (window as unknown as { seen: Seen }).seen;
+    const { firstFrame = 0, height = 0 } = (window as unknown as { recorded: Recorded }).recorded;
     return { firstFrame, height };
   });
 }

@@ -122,6 +122,24 @@ describe('createEvents', () => {
     await pool.query('update kernel_events_pruned set up_to = 0');
   });
 
+  it('prunes events after a quarter of an hour and remembers how far', async () => {
+    const node = await startNode();
+    for (const n of [1, 2]) await publish(node, 'video:old', n);
+    const { events: stored } = await node.events.since(['video:old'], 0);
+    const [first, second] = stored.map(({ id }) => id);
+    const age = "update kernel_events set created_at = now() - interval '16 minutes' where id = $1";
+    await node.database.pool.query(age, [first]);
+    await node.events.prune();
+    const { rows } = await node.database.pool.query<{ id: number }>(
+      "select id from kernel_events where topic = 'video:old'",
+    );
+    expect(rows.map(({ id }) => id)).toEqual([second]);
+    const late = await startNode();
+    expect((await late.events.since(['video:old'], first! - 1)).complete).toBe(false);
+    expect((await late.events.since(['video:old'], first!)).complete).toBe(true);
+    await node.database.pool.query('update kernel_events_pruned set up_to = 0');
+  });
+
   it('tells of a gap when events were pruned while the connection was gone', async () => {
     const node = await startNode();
     let gaps = 0;

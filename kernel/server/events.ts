@@ -40,12 +40,13 @@ export interface Events {
   since(topics: readonly string[], id: number): Promise<Missed>;
   /** The newest event that this process knows of. */
   lastId(): number;
+  /** Deletes events that are too old to be replayed. */
+  prune(): Promise<void>;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'kapsule_events';
 const KEEP_MINUTES = 15;
-const PRUNE_EVERY_MS = 60_000;
 const RECONNECT_MS = 1_000;
 /** Ids are assigned before commit, so a slower transaction may appear late with a smaller one. */
 const OVERLAP = 32;
@@ -123,15 +124,12 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   // From here on nothing is missed, even if the connection breaks before the first event.
   lastId = Math.max(lastId, await newestId(db));
   recent.startAfter(lastId);
-  const pruning = setInterval(() => {
-    prune(db).catch((error) => log.warn({ err: error }, 'events: pruning failed'));
-  }, PRUNE_EVERY_MS);
-  pruning.unref();
 
   return {
     publish,
     since: async (topics, id) => recent.since(topics, id) ?? since(db, topics, id),
     lastId: () => lastId,
+    prune: () => prune(db),
     listen(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));
@@ -146,7 +144,6 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
     },
     async close() {
       closed = true;
-      clearInterval(pruning);
       connection?.removeAllListeners('error');
       connection?.on('error', () => {});
       connection?.release(true);

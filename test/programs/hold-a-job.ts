@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createJobs } from '#kernel/server/jobs.ts';
+import { createJobQueue } from '#kernel/server/job-queue.ts';
 import { createLogger } from '#kernel/server/log.ts';
 
 // A worker that takes a job and never finishes it; the test kills it. Arguments: database, kind as JSON.
 const [, , databaseUrl = '', kind = '{}'] = process.argv;
-const jobs = createJobs(databaseUrl, createLogger({ level: 'silent', pretty: false }));
+const jobs = createJobQueue(databaseUrl, createLogger({ level: 'silent', pretty: false }));
 const data = z.object({ n: z.number() });
 jobs.handle({ ...(JSON.parse(kind) as { name: string }), data }, async ({ n }) => {
   process.stdout.write(`took ${n}\n`);

@@ -14,41 +14,41 @@ import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 
 const WIDGETS = 20;
 const CUES_EACH = 50;
-/** However much of it is played: the cues lie as close together as a thousand of them in ten minutes. */
+/** Cues are spread as a thousand in ten minutes, however much of the video is played. */
 const FILM_MS = 600_000;
 
-interface Shown {
+interface NotesState {
   readonly shown: readonly string[];
 }
-type Ctx = WidgetContext<number, Shown>;
+type Ctx = WidgetContext<number, NotesState>;
 
 function Notes({ ctx }: { ctx: Ctx }) {
   const shown = useWidgetState(ctx, (state) => state.shown);
   return shown.length > 0 ? <p>{shown.join(' ')}</p> : null;
 }
 
-/** Windows of two seconds: more than three edges a second are crossed, and each is seen. */
-const cuesOf = (widget: number): Cue[] =>
+/** Creates windows of two seconds, which gives more than three cue edges per second over all widgets. */
+const createCues = (widget: number): Cue[] =>
   Array.from({ length: CUES_EACH }, (_, index) => {
     const start = ((index * WIDGETS + widget) / (WIDGETS * CUES_EACH)) * FILM_MS;
     return { kind: 'window', id: `${widget}.${index}`, start, end: start + 2000 };
   });
 
-/** How many of the widgets draw what their cues say; the others only take note of it. */
-const drawing = Number(new URLSearchParams(location.search).get('drawing') ?? WIDGETS);
+/** The number of widgets that render their cues; the others only update their state. */
+const renderingCount = Number(new URLSearchParams(location.search).get('drawing') ?? WIDGETS);
 
-const manifests = Array.from({ length: WIDGETS }, (_, place): WidgetManifest => {
-  const widget = defineWidget<number, Shown>({
+const manifests = Array.from({ length: WIDGETS }, (_, index): WidgetManifest => {
+  const widget = defineWidget<number, NotesState>({
     parse: (config) => config as number,
     initial: { shown: [] },
-    cues: cuesOf,
+    cues: createCues,
     onCue(ctx, { cue, edge }) {
       const others = ctx.state.get().shown.filter((id) => id !== cue.id);
       ctx.state.set({ shown: edge === 'enter' ? [...others, cue.id] : others });
     },
-    ...(place < drawing ? { views: { overlay: Notes } } : {}),
+    ...(index < renderingCount ? { views: { overlay: Notes } } : {}),
   });
-  return { id: `widget-${place}`, load: async () => ({ default: widget }) };
+  return { id: `widget-${index}`, load: async () => ({ default: widget }) };
 });
 
 const video = document.querySelector('video') as HTMLVideoElement;
@@ -56,25 +56,55 @@ const stage = document.body;
 const { hls } = (window as unknown as { bench: { hls: string } }).bench;
 const config: PlayerConfig = {
   video: {
-    ...{ id: 'bench', title: 'Bench', ownerName: '', durationMs: FILM_MS, posters: [], isAudio: false },
-    ...{ isLive: false, aspectRatio: 16 / 9, pageUrl: '', storyboardUrl: null, chapters: [] },
+    id: 'bench',
+    title: 'Bench',
+    ownerName: '',
+    durationMs: FILM_MS,
+    posters: [],
+    isAudio: false,
+    isLive: false,
+    aspectRatio: 16 / 9,
+    pageUrl: '',
+    storyboardUrl: null,
+    chapters: [],
   },
   source: { kind: 'hls', url: hls },
   problem: null,
   start: {
-    ...{ autoplay: true, muted: true, loop: false, startMs: 0, endMs: null },
-    ...{ audioTrack: null, preferNative: false },
+    autoplay: true,
+    muted: true,
+    loop: false,
+    startMs: 0,
+    endMs: null,
+    audioTrack: null,
+    preferNative: false,
   },
   look: {
-    ...{ skin: 'sleek', accent: null, isMobile: false, nonInteractive: false, hide: [], debug: false },
-    ...{ showTranscript: true, showSpeedControls: true, showPlaylistControls: false },
-    ...{ showPlayIconOnMobile: true, showSpinner: true, supportAddress: '' },
+    skin: 'sleek',
+    accent: null,
+    isMobile: false,
+    nonInteractive: false,
+    hide: [],
+    debug: false,
+    showTranscript: true,
+    showSpeedControls: true,
+    showPlaylistControls: false,
+    showPlayIconOnMobile: true,
+    showSpinner: true,
+    supportAddress: '',
   },
-  widgets: Object.fromEntries(manifests.map(({ id }, place) => [id, place])),
-  ...{ widgetMediaPath: '', viewer: anonymousViewer, viewToken: 'kv-bench', playerId: null, entityId: null },
+  widgets: Object.fromEntries(manifests.map(({ id }, index) => [id, index])),
+  widgetMediaPath: '',
+  viewer: anonymousViewer,
+  viewToken: 'kv-bench',
+  playerId: null,
+  entityId: null,
 };
 const player = createPlayer({
-  ...{ element: video, stage, config, manifests },
+  element: video,
+  stage,
+  config,
+  manifests,
   startEngine: createEngineStarter({ storage: null }),
   api: { call: () => Promise.reject(new Error('bench')) },
   preferences: createPreferences(null),

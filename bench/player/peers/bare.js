@@ -5,7 +5,7 @@ hls.loadSource(window.bench.hls);
 hls.attachMedia(document.querySelector('video'));
 window.bench.hlsInstance = hls;
 
-// As many lines as a thousand cues of two seconds bring in ten minutes, one coming or going at a time.
+// As many line changes as a thousand cues of two seconds cause in ten minutes, one at a time.
 if (new URLSearchParams(location.search).has('lines')) {
   const box = document.createElement('div');
   box.style.cssText = 'position:absolute;inset:0;color:#fff;pointer-events:none';

@@ -23,8 +23,6 @@ import { createSso } from './sso.ts';
 import type { OidcSettings } from './sso-provider.ts';
 import { createUserStore } from './user-store.ts';
 
-const CLEAN_UP_EVERY_MS = 10 * 60_000;
-
 interface AccountsOptions {
   readonly oidc: OidcSettings | undefined;
   readonly mail: MailSettings | undefined;
@@ -43,7 +41,7 @@ export function createAccountsFeature(options: AccountsOptions) {
 function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, options: AccountsOptions) {
   const { oidc } = options;
   const mail = options.mail && createMail(options.mail);
-  const { db, events, clock, secrets, log, publicUrl } = kernel;
+  const { db, events, jobs, clock, secrets, publicUrl } = kernel;
   const users = createUserStore(db);
   const kcts = createKcts({ secrets, clock });
   const sessions = createSessions({ store: createSessionStore(db, events), kcts, clock });
@@ -79,12 +77,9 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       await browserSessions.start(await service.startSession(user, getCaller(call)), call);
     },
   });
-  const cleanUp = (): void => {
-    Promise.all(
-      [sessions, attempts, handovers, invitations, emails].map((store) => store.deleteExpired()),
-    ).catch((error) => log.warn({ err: error }, 'cleaning up old sessions failed'));
-  };
-  let cleaning: NodeJS.Timeout | undefined;
+  jobs.every('accounts.delete-expired', { minutes: 10 }, () =>
+    Promise.all([sessions, attempts, handovers, invitations, emails].map((store) => store.deleteExpired())),
+  );
   return {
     service: {
       createUser: service.createUser,
@@ -107,11 +102,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       handovers,
       publicUrl,
     }),
-    async start() {
-      cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
-    },
     async stop() {
-      clearInterval(cleaning);
       mail?.close();
     },
   };

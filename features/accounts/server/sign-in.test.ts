@@ -107,7 +107,7 @@ describe('signing in', () => {
     async (headers) => {
       const response = await server.anonymous().fetch(path, postJson(correct, headers));
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await readError(response)).toEqual([403, 'CSRF_INVALID']);
+      expect(await readError(response)).toEqual([403, 'CROSS_SITE']);
     },
   );
 
@@ -337,7 +337,7 @@ describe('signing up', () => {
     const foreign = await server
       .anonymous()
       .fetch(signUp.path, postJson({ ...account, username: 'foreign' }, { origin: 'https://evil.example' }));
-    expect(await readError(foreign)).toEqual([403, 'CSRF_INVALID']);
+    expect(await readError(foreign)).toEqual([403, 'CROSS_SITE']);
     await pool.query('update organizations set sign_up_enabled = false');
     const closed = await createTestServer({ databaseUrl: server.databaseUrl });
     try {

@@ -20,9 +20,6 @@ import { createCommentStore } from './store.ts';
 import { createCommentTransactions } from './transactions.ts';
 import { assertManager, assertOn, createFindVideo } from './video-context.ts';
 
-const SWEEP_MEMORY_EVERY_MS = 60_000;
-/** Deleted ones stay for days: a minute more or less is nobody's concern. */
-const FORGET_DELETED_EVERY_MS = 3_600_000;
 /** Pages that still show a deleted comment are told for this long. */
 const REMEMBER_DELETED_MS = 30 * 24 * 3_600_000;
 
@@ -32,7 +29,7 @@ export const comments = defineFeature({
   routes: { ...commentRoutes, ...moderationRoutes },
   migrations: readMigrations('comments', new URL('./migrations', import.meta.url).pathname),
   create(kernel, { accounts, videos }) {
-    const { db, clock, log } = kernel;
+    const { db, clock, jobs } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
     const lookAtVideo = createFindVideo({ access: videos.look });
@@ -47,13 +44,10 @@ export const comments = defineFeature({
     const store = createCommentStore(db);
     const readPayload = createEventPayloadReader(db, authors, videos);
     const stopListening = live.listen();
-    const timers: NodeJS.Timeout[] = [];
-
-    const forgetDeleted = (): void => {
-      store
-        .purgeDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS))
-        .catch((error) => log.warn({ err: error }, 'comments: cleaning up failed'));
-    };
+    jobs.everyHere('comments.sweep-memory', { minutes: 1 }, async () => live.evictExpired());
+    jobs.every('comments.forget-deleted', { hours: 1 }, () =>
+      store.purgeDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS)),
+    );
 
     async function liveUpdates(gconfid: string, pinned: boolean, ts: number | undefined, call: Call) {
       const open = await live.getOpenVideo(gconfid);
@@ -114,14 +108,7 @@ export const comments = defineFeature({
           read: readPayload,
         },
       },
-      async start() {
-        timers.push(
-          setInterval(live.evictExpired, SWEEP_MEMORY_EVERY_MS).unref(),
-          setInterval(forgetDeleted, FORGET_DELETED_EVERY_MS).unref(),
-        );
-      },
       async stop() {
-        for (const timer of timers) clearInterval(timer);
         stopListening();
       },
     };

@@ -25,7 +25,8 @@ export function createCleaning({ storage, store, sources, clock }: CleaningOptio
         // What was being written in between saw the row; from now on writers see that it is gone.
         await storage.removeAll(sourceFolder(source));
       }
-      await sources.sweep(store.exists);
     },
+    /** On this machine's disk. */
+    sweepLocalCopies: () => sources.sweep(store.exists),
   };
 }

@@ -34,9 +34,6 @@ export interface MediaOptions {
   readonly accelPrefix: string | undefined;
 }
 
-/** How often what was left behind by a crash is looked for. */
-const SWEEP_EVERY_MS = 30_000;
-
 export function createMediaFeature(options: MediaOptions) {
   return defineFeature({
     name: 'media',
@@ -84,11 +81,12 @@ export function createMediaFeature(options: MediaOptions) {
         onFinished: service.arrive,
         onAbandoned: service.abandoned,
       });
-      const sweepNow = () => Promise.all([uploads.sweep(), work.sweep(), cleaning.sweep()]);
-      const sweep = (): void => {
-        sweepNow().catch((error) => log.warn({ err: error }, 'media: a sweep failed'));
-      };
-      let sweeping: NodeJS.Timeout | undefined;
+      // What a crash has left behind is found here: on this machine's disk, and in what all processes share.
+      const sweepHere = () => Promise.all([uploads.sweep(), cleaning.sweepLocalCopies()]);
+      const sweepShared = () => Promise.all([work.sweep(), cleaning.sweep()]);
+      const sweepNow = () => Promise.all([sweepHere(), sweepShared()]);
+      jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepHere);
+      jobs.every('media.sweep', { seconds: 30 }, sweepShared);
       let stopListening: (() => void) | undefined;
 
       return {
@@ -110,12 +108,11 @@ export function createMediaFeature(options: MediaOptions) {
         quick: { route: mediaRoutes.file, ...delivery.quick },
         async start() {
           reportSandbox(log).catch((error) => log.warn({ err: error }, 'media: no sandbox was found'));
-          sweep();
-          stopListening = space.onRoom(sweep);
-          sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+          stopListening = space.onRoom(() => {
+            sweepNow().catch((error) => log.warn({ err: error }, 'media: a sweep failed'));
+          });
         },
         async stop() {
-          clearInterval(sweeping);
           stopListening?.();
         },
       };

@@ -10,7 +10,7 @@ type Context = WidgetContext<null>;
 
 /** Neither can be dismissed: there is nothing behind them that could be used. */
 function tell(ctx: Context, problem: PlayerProblem): Promise<'retry' | 'gone'> {
-  const notice = noticeFor(problem, ctx.viewer.signedIn);
+  const notice = noticeFor(problem, ctx.viewer.current().signedIn);
   // ER-02
   if (!notice) return ctx.modal(PlaybackError, { ctx, problem });
   return ctx.modal(ClosedVideo, { ctx, notice });

@@ -98,7 +98,7 @@ describe('error reports', () => {
   it('are forgotten after 90 days', async () => {
     expect(await list()).not.toEqual([]);
     server.clock.advance(91 * 24 * 3_600_000);
-    await server.server.service('problems').cleanUp();
+    await server.server.kernel.jobs.runDue('problems.forget');
     server.clock.advance(-91 * 24 * 3_600_000);
     expect((await ana.call(problemRoutes.ofVideo, { id, days: 90 })).list).toEqual([]);
   });

@@ -6,23 +6,18 @@ import { type DailyProblem, KEPT_DAYS, problemRoutes } from '../contract.ts';
 import { createProblemStore, type ReportRow } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const CLEAN_UP_EVERY_MS = 6 * 3_600_000;
 
 export const problems = defineFeature({
   name: 'problems',
   needs: { videos: port<Pick<VideosPort, 'access'>>() },
   routes: problemRoutes,
   migrations: readMigrations('problems', new URL('./migrations', import.meta.url).pathname),
-  create({ db, clock, log }, { videos }) {
+  create({ db, clock, jobs, log }, { videos }) {
     const store = createProblemStore(db);
     const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
-    let cleaning: NodeJS.Timeout | undefined;
-    const cleanUp = (): Promise<unknown> =>
-      store
-        .forget(daysAgo(KEPT_DAYS))
-        .catch((error) => log.warn({ err: error }, 'problems: cleaning up failed'));
+    jobs.every('problems.forget', { hours: 6 }, () => store.forget(daysAgo(KEPT_DAYS)));
     return {
-      service: { cleanUp },
+      service: {},
       handlers: {
         /** ER-03 */
         async report({ errorLog = '', errorMessage = '', ...input }) {
@@ -45,12 +40,6 @@ export const problems = defineFeature({
           if (!(await videos.access(viewer, id)).flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
           return { list: (await store.since(id, daysAgo(days - 1))).map(present) };
         },
-      },
-      async start() {
-        cleaning = setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref();
-      },
-      async stop() {
-        clearInterval(cleaning);
       },
     };
   },

@@ -12,10 +12,14 @@ export type PlayerEvent =
         | 'replayed'
         | 'afterStartWidgets'
         | 'afterEndWidgets'
+        /** A live stream has started, or goes on after a stall. */
+        | 'connected'
         /** The page around the frame wants this to count as a new view. */
         | 'viewRenewalAsked';
     }
   | { readonly type: 'seeked'; readonly fromMs: number; readonly toMs: number }
+  /** A live stream brings nothing new, or has ended for good. */
+  | { readonly type: 'disconnected'; readonly hasEnded: boolean }
   | { readonly type: 'problem'; readonly problem: PlayerProblem }
   | {
       readonly type: 'tracked';

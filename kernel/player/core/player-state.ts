@@ -12,6 +12,7 @@ import { speed } from './slices/speed.ts';
 import { spinner } from './slices/spinner.ts';
 import { time } from './slices/time.ts';
 import { trouble } from './slices/trouble.ts';
+import { videoRect } from './slices/video-rect.ts';
 import { volume } from './slices/volume.ts';
 
 /** All that the player knows, one noun each. */
@@ -25,6 +26,7 @@ export const playerSlices = {
   captions,
   live,
   screen,
+  videoRect,
   activity,
   spinner,
   marks,

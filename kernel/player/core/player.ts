@@ -3,6 +3,7 @@ import { systemPlayerClock } from './clock.ts';
 import { createCueRunner } from './cue-runner.ts';
 import { watchEndOffset } from './end-offset.ts';
 import { createEngineRunner } from './engine-runner.ts';
+import { reportLiveConnection } from './live-connection.ts';
 import { toMs } from './media/media-element.ts';
 import type { MediaUrls } from './media/media-lease.ts';
 import { followMedia } from './media-events.ts';
@@ -23,7 +24,7 @@ const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
  * @example const player = createPlayer({ element: video, stage, config, manifests, startEngine, api, preferences, renew });
  */
 export function createPlayer(options: PlayerOptions) {
-  const { element, config, clock = systemPlayerClock, network = alwaysOnline } = options;
+  const { element, config, clock = systemPlayerClock, network = alwaysOnline, services = {} } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const events = createPlayerEvents((error) => console.error(error));
@@ -97,14 +98,17 @@ export function createPlayer(options: PlayerOptions) {
     manifests: options.manifests,
     config,
     api: options.api,
+    services,
     clock,
     signal,
     events,
     holds,
     cues,
+    baseUrl: options.stage?.baseURI ?? '',
     portFor: (...widget) => portFor(...widget),
   });
   const media = followMedia({ element, signal, events, cues, seeking });
+  reportLiveConnection(store, events, signal);
   element.loop = config.start.loop;
 
   /** The viewer asks for another try. */
@@ -123,7 +127,7 @@ export function createPlayer(options: PlayerOptions) {
     replay,
     retry,
     hold: holds.hold,
-    openVideo: createOpenVideo(options.services ?? {}),
+    openVideo: createOpenVideo(services),
   });
 
   return {

@@ -6,6 +6,7 @@ import type { PlayerPort } from './player-port.ts';
 import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
+import type { Lifetime } from './widgets/lifetime.ts';
 
 export interface PortParts {
   readonly config: PlayerConfig;
@@ -21,39 +22,14 @@ export interface PortParts {
   openVideo(id: string, options: OpenVideoOptions): Promise<void>;
 }
 
-/** The narrow view of the player that each widget gets; what it has taken ends with it, and a dead one moves nothing. */
-export function createPorts(
-  parts: PortParts,
-): (widget: string, signal: AbortSignal, onThrow: (error: unknown) => void) => PlayerPort {
+/** The narrow view of the player that each widget gets. What it has taken ends with it. */
+export function createPorts(parts: PortParts): (widget: string, lifetime: Lifetime) => PlayerPort {
   const { config, store, actions, events } = parts;
-  return (widget, signal, onThrow) => {
-    const until = (end: () => void): (() => void) => {
-      const stop = (): void => {
-        signal.removeEventListener('abort', stop);
-        end();
-      };
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', stop);
-      return stop;
-    };
-    const alive =
-      <Args extends readonly unknown[]>(call: (...args: Args) => void) =>
-      (...args: Args): void => {
-        if (!signal.aborted) call(...args);
-      };
-    const guarded =
-      <Arg>(listener: (arg: Arg) => void) =>
-      (arg: Arg): void => {
-        try {
-          listener(arg);
-        } catch (error) {
-          onThrow(error);
-        }
-      };
-    let offered = false;
+  return (widget, { signal, until, whileAlive, guard }) => {
+    let hasCaptions = false;
     signal.addEventListener('abort', () => {
       actions.marks.remove(widget);
-      if (!offered) return;
+      if (!hasCaptions) return;
       actions.captions.offer([]);
       actions.captions.setNativeCues([]);
     });
@@ -63,13 +39,13 @@ export function createPorts(
       viewToken: config.viewToken,
       look: config.look,
       state: store.getState,
-      subscribe: (listener) => until(store.subscribe(guarded(listener))),
-      on: (type, listener) => until(events.on(type, guarded(listener))),
-      play: alive(() => void parts.play()),
-      pause: alive(parts.pause),
-      seek: alive((toMs: number) => void parts.seek(toMs, 'widget', widget)),
-      replay: alive(() => void parts.replay(widget)),
-      retry: alive(parts.retry),
+      subscribe: (listener) => until(store.subscribe(guard((state: PlayerState) => listener(state)))),
+      on: (type, listener) => until(events.on(type, guard(listener))),
+      play: whileAlive(() => void parts.play()),
+      pause: whileAlive(parts.pause),
+      seek: whileAlive((toMs: number) => void parts.seek(toMs, 'widget', widget)),
+      replay: whileAlive(() => void parts.replay(widget)),
+      retry: whileAlive(parts.retry),
       async openVideo(id, options = {}) {
         signal.throwIfAborted();
         await parts.openVideo(id, options);
@@ -78,14 +54,14 @@ export function createPorts(
         const { reason, blockSeeking = false } = typeof options === 'string' ? { reason: options } : options;
         return until(parts.hold(holdOf(widget, reason, blockSeeking)));
       },
-      offerCaptions: alive((tracks) => {
-        offered = true;
+      offerCaptions: whileAlive((tracks) => {
+        hasCaptions = true;
         actions.captions.offer(tracks);
       }),
-      chooseCaptions: alive(actions.captions.choose),
-      setNativeCaptionCues: alive(actions.captions.setNativeCues),
-      styleCaptions: alive(actions.captions.restyle),
-      mark: alive((markers) => actions.marks.put(widget, markers)),
+      chooseCaptions: whileAlive(actions.captions.choose),
+      setNativeCaptionCues: whileAlive(actions.captions.setNativeCues),
+      styleCaptions: whileAlive(actions.captions.restyle),
+      mark: whileAlive((markers) => actions.marks.put(widget, markers)),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { PlayerState } from '../core/player-state.ts';
+import type { Rect } from '../core/video-rect.ts';
 import type { WidgetContext } from '../core/widgets/context-types.ts';
 
 /** Keeps the last value as long as a new one has the same parts, so that selectors may make lists and objects. */
@@ -40,3 +41,7 @@ export function usePortState<Value>(
     useKept(() => selector(ctx.player.state())),
   );
 }
+
+/** Where the video picture is inside the overlay, in CSS pixels: for what is drawn on top of a part of it. */
+export const useVideoRect = (ctx: Pick<WidgetContext, 'player'>): Rect =>
+  usePortState(ctx, ({ videoRect }) => videoRect);

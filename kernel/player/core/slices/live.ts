@@ -1,28 +1,43 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import { createAlarm } from '../clock.ts';
 import type { EngineReport } from '../media/engine.ts';
 import { toMs } from '../media/media-element.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
 export interface LiveState {
   readonly isLive: boolean;
-  /** The earliest and latest place one can go to. */
+  /** Range that can be seeked in. */
   readonly startMs: number;
   readonly edgeMs: number;
-  /** Enough of the past is kept that one can go back in it. */
+  /** Enough of the past is kept to go back in it. */
   readonly hasWindow: boolean;
   readonly atEdge: boolean;
+  /** The stream goes on: its playlist has advanced lately. */
+  readonly connected: boolean;
 }
 
-/** A window shorter than this is no place to go back to. */
-const WINDOW_FROM_MS = 30_000;
-/** So far behind the wanted latency still counts as live. */
+/** A window shorter than this is not worth going back in. */
+const MIN_WINDOW_MS = 30_000;
+/** This far behind the wanted latency still counts as live. */
 const EDGE_MARGIN_MS = 6000;
+/** The wanted latency is three segments; a stream that brings nothing for the time of four has stopped. */
+const STALL_LATENCIES = 4 / 3;
+const MIN_STALL_MS = 10_000;
 
 export const live = defineSlice({
-  initial: { isLive: false, startMs: 0, edgeMs: 0, hasWindow: false, atEdge: false } as LiveState,
+  initial: {
+    isLive: false,
+    startMs: 0,
+    edgeMs: 0,
+    hasWindow: false,
+    atEdge: false,
+    connected: false,
+  } as LiveState,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, LiveState>) {
-    const { element, config } = target;
+    const { element, config, clock } = target;
+    const stallAlarm = createAlarm(clock, signal);
     let latencyMs = 0;
+    let lastEdgeMs: number | null = null;
     set({ isLive: config.video.isLive, atEdge: config.video.isLive });
     const sync = (): void => {
       const { isLive, edgeMs } = get();
@@ -30,15 +45,26 @@ export const live = defineSlice({
         set({ atEdge: toMs(element.currentTime) >= edgeMs - latencyMs - EDGE_MARGIN_MS });
     };
     follow(element, ['timeupdate', 'seeked', 'pause'], signal, sync);
+    function onAdvance(): void {
+      set({ connected: true });
+      const stallMs = Math.max(MIN_STALL_MS, latencyMs * STALL_LATENCIES);
+      stallAlarm.set(stallMs, () => set({ connected: false }));
+    }
     return {
       report(found: EngineReport['live']): void {
         if (!found) {
-          set({ isLive: false, hasWindow: false, atEdge: false });
+          stallAlarm.stop();
+          lastEdgeMs = null;
+          set({ isLive: false, hasWindow: false, atEdge: false, connected: false });
           return;
         }
         const [startMs, edgeMs] = [toMs(found.startSec), toMs(found.edgeSec)];
+        // An encoder that starts anew may begin at an earlier time.
+        const hasAdvanced = edgeMs !== lastEdgeMs;
+        lastEdgeMs = edgeMs;
         latencyMs = toMs(found.targetLatencySec);
-        set({ isLive: true, startMs, edgeMs, hasWindow: edgeMs - startMs >= WINDOW_FROM_MS });
+        set({ isLive: true, startMs, edgeMs, hasWindow: edgeMs - startMs >= MIN_WINDOW_MS });
+        if (hasAdvanced) onAdvance();
         sync();
       },
       /** Where 'go to live' goes. */

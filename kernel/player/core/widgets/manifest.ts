@@ -34,6 +34,8 @@ export interface WidgetManifest {
   readonly floating?: FloatingPlace;
   /** How its drawer stands in the picture. */
   readonly drawer?: DrawerShape;
+  /** Where its `end` view stands among those of other widgets; lower comes first, 0 when absent. */
+  readonly end?: { readonly order: number };
   when?(config: unknown, viewer: Viewer, video: PlayedVideo): boolean;
   load(): Promise<{ readonly default: AnyWidget }>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fractionAtX, fractionOf, gapMask, msAt, seekRange, stripes } from './seek-range.ts';
 
-const live = { isLive: false, startMs: 0, edgeMs: 0, hasWindow: false, atEdge: false };
+const live = { isLive: false, startMs: 0, edgeMs: 0, hasWindow: false, connected: true, atEdge: false };
 
 describe('seekRange', () => {
   it('is the whole of a video, and the kept part of a live stream', () => {

@@ -6,7 +6,7 @@ import type { View, WidgetContext } from '../../core/widgets/context-types.ts';
 import type { WidgetManifest } from '../../core/widgets/manifest.ts';
 import type { AnyWidget } from '../../core/widgets/widget.ts';
 import { PlayerContext } from '../use-player.ts';
-import { usePortState, useWidgetState } from '../use-widget-state.ts';
+import { usePortState, useVideoRect, useWidgetState } from '../use-widget-state.ts';
 import { FloatingColumns } from './floating-columns.tsx';
 import { useModalEscape, useModalTitleId } from './modal-frame.ts';
 import { WidgetDrawers } from './widget-drawers.tsx';
@@ -94,6 +94,15 @@ describe('WidgetSlot', () => {
     const test = await draw([manifest('a', { views: { overlay: view } })]);
     await act(() => test.playTo(5000));
     expect(drawn.mock.calls.flat()).toEqual([true, false]);
+  });
+});
+
+const Spot: View<{ ctx: WidgetContext }> = ({ ctx }) => <p>{Object.values(useVideoRect(ctx)).join()}</p>;
+
+describe('useVideoRect', () => {
+  it('gives views the rectangle of the picture', async () => {
+    await draw([manifest('a', { views: { overlay: Spot } })]);
+    expect(screen.getByRole('paragraph').textContent).toBe('0,0,0,0');
   });
 });
 

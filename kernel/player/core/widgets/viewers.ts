@@ -1,0 +1,64 @@
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Holds } from '../holds.ts';
+import type { PlayerServices } from '../player-services.ts';
+import type { Lifetime } from './lifetime.ts';
+import { createListeners } from './listeners.ts';
+
+/** Who watches. The viewer changes without a new page when somebody signs in. */
+export interface ViewerPort {
+  current(): Viewer;
+  onChange(listener: (viewer: Viewer) => void): () => void;
+  /**
+   * Asks the viewer to sign in, and holds playback meanwhile. Call it from a click: browsers block windows that open by
+   * themselves. Resolves with false when the viewer gives up, or when the page offers no sign-in.
+   */
+  signIn(reason: string): Promise<boolean>;
+}
+
+export interface ViewersOptions {
+  readonly first: Viewer;
+  readonly holds: Holds;
+  readonly services: Pick<PlayerServices, 'signIn'>;
+}
+
+export function createViewers({ first, holds, services }: ViewersOptions) {
+  const listeners = createListeners<Viewer>(() => () => undefined);
+  let current = first;
+  let signingIn: Promise<Viewer | null> | null = null;
+
+  function set(next: Viewer): void {
+    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    current = next;
+    listeners.emit(next);
+  }
+  async function askToSignIn(reason: string): Promise<Viewer | null> {
+    const release = holds.hold({ reason: 'sign-in' });
+    try {
+      return (await services.signIn?.(reason)) ?? null;
+    } catch (error) {
+      console.error('player: signing in failed.', error);
+      return null;
+    } finally {
+      release();
+      signingIn = null;
+    }
+  }
+  return {
+    current: (): Viewer => current,
+    set,
+    onChange: listeners.add,
+    portFor: (lifetime: Lifetime): ViewerPort => ({
+      current: () => current,
+      onChange: (listener) => lifetime.until(listeners.add(lifetime.guard(listener))),
+      async signIn(reason) {
+        if (current.signedIn) return true;
+        if (lifetime.signal.aborted) return false;
+        signingIn ??= askToSignIn(reason);
+        const viewer = await signingIn;
+        if (viewer) set(viewer);
+        return current.signedIn && !lifetime.signal.aborted;
+      },
+    }),
+  };
+}
+export type Viewers = ReturnType<typeof createViewers>;

@@ -1,0 +1,103 @@
+import type { CueRunner } from '../cue-runner.ts';
+import type { PlayedVideo } from '../player-config.ts';
+import type { PlayerPort } from '../player-port.ts';
+import type { SharedParts } from './context.ts';
+import { createLifetime, type Lifetime } from './lifetime.ts';
+import type { WidgetManifest } from './manifest.ts';
+import { createMountedViews } from './mounted-views.ts';
+import { type RunningWidget, runWidget } from './run-widget.ts';
+
+export interface WidgetRunnerOptions {
+  readonly manifests: readonly WidgetManifest[];
+  readonly shared: SharedParts;
+  readonly cues: CueRunner;
+  readonly video: PlayedVideo;
+  readonly signal: AbortSignal;
+  /** The player as one widget sees it. */
+  portFor(widget: string, lifetime: Lifetime): PlayerPort;
+}
+
+/** Code of cue widgets is fetched this long before their first cue. */
+const FETCH_AHEAD_MS = 15_000;
+
+/** Starts and ends widgets. Whatever breaks in one of them is reported under its id and takes only that one out. */
+export function createWidgetRunner({ manifests, shared, cues, video, signal, portFor }: WidgetRunnerOptions) {
+  const { store, events, configs, viewers } = shared;
+  const mounted = createMountedViews(store, manifests);
+  const endings = new Map<string, AbortController>();
+  const loading = new Map<string, Promise<RunningWidget | null>>();
+
+  function end(id: string): void {
+    const hadDrawer = store.getState().drawer === id;
+    mounted.unmount(id);
+    if (hadDrawer) store.setState({ drawer: null });
+    endings.get(id)?.abort(new Error(`${id} has ended`));
+    if (hadDrawer) events.emit({ type: 'drawer_close', widget: id });
+  }
+  function fail(id: string, error: unknown): void {
+    if (store.getState().failed.includes(id)) return;
+    store.setState(({ failed }) => ({ failed: [...failed, id] }));
+    end(id);
+    const details = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    console.error(`player: the widget '${id}' was taken out. ${details}`);
+    events.emit({
+      type: 'problem',
+      problem: { code: 'WIDGET_FAILED', severity: 'WARN', details, widget: id },
+    });
+  }
+  async function run(manifest: WidgetManifest): Promise<RunningWidget | null> {
+    const { id } = manifest;
+    const ending = new AbortController();
+    endings.set(id, ending);
+    signal.addEventListener('abort', () => ending.abort(signal.reason), { once: true });
+    const lifetime = createLifetime(ending.signal, (error) => fail(id, error));
+    try {
+      const running = await runWidget(manifest, { shared, cues, lifetime, portFor });
+      if (running && !ending.signal.aborted) mounted.mount(id, running.widget, running.ctx);
+      return running;
+    } catch (error) {
+      if (!ending.signal.aborted) fail(id, error);
+      return null;
+    }
+  }
+  function load(manifest: WidgetManifest): Promise<RunningWidget | null> {
+    const begun = loading.get(manifest.id) ?? run(manifest);
+    loading.set(manifest.id, begun);
+    return begun;
+  }
+  function isWanted({ id, when }: WidgetManifest): boolean {
+    if (!configs.has(id) || store.getState().failed.includes(id)) return false;
+    try {
+      return when?.(configs.get(id), viewers.current(), video) ?? true;
+    } catch (error) {
+      fail(id, error);
+      return false;
+    }
+  }
+  const wanted = (): WidgetManifest[] => manifests.filter(isWanted);
+
+  function begin(manifest: WidgetManifest): void {
+    if (manifest.needed !== 'cue' || !manifest.firstCueMs) return void load(manifest);
+    const first = manifest.firstCueMs(configs.get(manifest.id));
+    const start = Math.max(0, first - FETCH_AHEAD_MS) - 1;
+    const cue = { kind: 'window', id: 'fetch', start, end: Number.POSITIVE_INFINITY } as const;
+    cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge: () => void load(manifest) });
+  }
+  return {
+    fail,
+    load,
+    isWanted,
+    wanted,
+    /** Starts what is wanted and does not run yet. */
+    startWanted(): void {
+      for (const manifest of wanted()) if (!loading.has(manifest.id)) begin(manifest);
+    },
+    /** The owner has switched it off, and may switch it on again. */
+    remove(id: string): void {
+      end(id);
+      loading.delete(id);
+    },
+    loaded: (id: string): Promise<RunningWidget | null> | undefined => loading.get(id),
+    settled: async (): Promise<void> => void (await Promise.all(loading.values())),
+  };
+}

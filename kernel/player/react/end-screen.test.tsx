@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { defineWidget } from '../core/widget.ts';
+import type { WidgetManifest } from '../core/widgets/manifest.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  hidePlayer();
+  vi.restoreAllMocks();
+});
+
+const showing = (id: string, end?: WidgetManifest['end']): WidgetManifest => ({
+  id,
+  ...(end ? { end } : {}),
+  load: async () => ({
+    default: defineWidget({ parse: () => null, views: { end: () => <h3>{id}</h3> } }),
+  }),
+});
+const headings = (): (string | null)[] =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+async function open() {
+  const manifests = [
+    showing('carousel', { order: 3 }),
+    showing('likes', { order: 1 }),
+    showing('unordered'),
+    showing('score', { order: 1 }),
+  ];
+  const shown = await showPlayer({
+    manifests,
+    video: { durationMs: 5000 },
+    widgets: Object.fromEntries(manifests.map(({ id }) => [id, {}])),
+  });
+  await shown.change(() => shown.test.playTo(4000));
+  expect(headings()).toEqual([]);
+  await shown.change(() => shown.test.playTo(5000));
+  return shown;
+}
+
+describe('the end slot', () => {
+  it('shows its views in their order, then in that of the list', async () => {
+    await open();
+    expect(headings()).toEqual(['unordered', 'likes', 'score', 'carousel']);
+  });
+
+  it('keeps them for as long as the viewer stays at the end', async () => {
+    const { test, change } = await open();
+    await change(() => test.pass(600_000));
+    expect(headings()).toHaveLength(4);
+    expect(test.player.widgets.store.getState().failed).toEqual([]);
+  });
+
+  it('closes on a replay, and opens at the next end', async () => {
+    const { test, change } = await open();
+    await change(() => test.player.replay());
+    expect(headings()).toEqual([]);
+    await change(() => test.pass(6000));
+    expect(headings()).toHaveLength(4);
+  });
+
+  it('closes when the viewer seeks back', async () => {
+    const { test, change } = await open();
+    await change(() => test.seek(1000));
+    expect(headings()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import type { Frame } from '../../core/widgets/frames.ts';
+
+interface WidgetFrameProps {
+  readonly frame: Frame;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A framed page of a widget.
+ * @example const frame = ctx.frame({ src, title: 'Survey', onMessage }); … <WidgetFrame frame={frame} />
+ */
+export function WidgetFrame({ frame, className }: WidgetFrameProps): ReactNode {
+  const isClosed = useSyncExternalStore(frame.onClose, frame.isClosed);
+  const attach = useCallback((element: HTMLIFrameElement) => frame.attach(element), [frame]);
+  if (isClosed) return null;
+  return (
+    <iframe
+      ref={attach}
+      className={className}
+      title={frame.title}
+      src={frame.src}
+      sandbox={frame.sandbox}
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

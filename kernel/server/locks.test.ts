@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { type Database, openDatabase } from './db.ts';
+import { createLocks, type Locks } from './locks.ts';
+
+let database: TestDatabase;
+let own: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  own = await openDatabase(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await own.close();
+  await database.drop();
+});
+
+const opened: Locks[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((locks) => locks.close()));
+});
+/** Locks of one process. */
+function open(): Locks {
+  const locks = createLocks(database.url, { pingMs: 100 });
+  opened.push(locks);
+  return locks;
+}
+/** Breaks all connections that hold locks, as a restart of PostgreSQL does. */
+const breakConnections = () =>
+  own.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'kapsule-locks' and datname = current_database()`,
+  );
+
+describe('createLocks', () => {
+  it('gives a lock to one process at a time', async () => {
+    const [first, second] = [open(), open()];
+    const lock = await first.tryAcquire('a');
+    expect(lock).not.toBeNull();
+    expect(await second.tryAcquire('a')).toBeNull();
+    expect(await second.tryAcquire('b')).not.toBeNull();
+    await lock?.release();
+    expect(await second.tryAcquire('a')).not.toBeNull();
+    expect(await first.tryAcquire('a')).toBeNull();
+  });
+
+  it('does not give it twice within one process', async () => {
+    const locks = open();
+    const [one, two] = await Promise.all([locks.tryAcquire('a'), locks.tryAcquire('a')]);
+    expect([one, two].filter(Boolean)).toHaveLength(1);
+    await (one ?? two)?.release();
+    const again = await locks.tryAcquire('a');
+    await again?.release();
+    // A second release of an old lock takes nothing from its new holder.
+    const other = await open().tryAcquire('a');
+    await again?.release();
+    expect(other?.lost.aborted).toBe(false);
+    expect(await locks.tryAcquire('a')).toBeNull();
+  });
+
+  it('is free as soon as the process closes its connection', async () => {
+    const first = open();
+    const lock = await first.tryAcquire('a');
+    await first.close();
+    expect(lock?.lost.aborted).toBe(true);
+    const second = open();
+    await expect.poll(async () => (await second.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('tells its holder when the connection breaks, and can be taken again', async () => {
+    const locks = open();
+    const lock = await locks.tryAcquire('a');
+    const lost = once(lock!.lost, 'abort');
+    await breakConnections();
+    await lost;
+    await lock?.release();
+    await expect.poll(async () => (await locks.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('says why when the database cannot be reached', async () => {
+    const locks = createLocks('postgres://nobody@127.0.0.1:1/none');
+    await expect(locks.tryAcquire('a')).rejects.toThrow(/ECONNREFUSED/);
+    await locks.close();
+  });
+});
