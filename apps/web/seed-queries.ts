@@ -7,20 +7,20 @@ import { setRouteData } from '#kernel/client/route-query.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import type { PageData } from './page-data.ts';
 
-/** The routes whose answers may come with a page, by the names the server gives them. */
-const readable: Readonly<Record<string, Route>> = {
+/** The routes whose output may be part of a page, by the server's names for them. */
+const seedable: Readonly<Record<string, Route>> = {
   'videos.list': videoRoutes.list,
   'videos.get': videoRoutes.get,
   'playback.get': playbackRoutes.get,
   'accounts.setting': accountRoutes.setting,
 };
 
-/** Puts the page's answers where the first view looks for them, so that it draws at once. */
-export function seed(client: QueryClient, data: PageData): void {
+/** Caches the data of the document, so that the first view renders at once. */
+export function seedQueries(client: QueryClient, data: PageData): void {
   setRouteData(client, accountRoutes.me, {}, data.me);
   setRouteData(client, organizationRoutes.get, {}, data.organization);
   for (const { route: name, input, output } of data.initial) {
-    const route = readable[name];
+    const route = seedable[name];
     if (route) setRouteData(client, route, input as never, output as never);
   }
 }

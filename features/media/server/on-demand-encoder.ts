@@ -4,11 +4,11 @@ import type { Db } from '#kernel/server/db.ts';
 import type { Events } from '#kernel/server/events.ts';
 import type { JobKind, Jobs } from '#kernel/server/jobs.ts';
 import type { Logger } from '#kernel/server/log.ts';
-import { nextWish } from '../fair-share.ts';
+import { chooseNextRequest } from '../fair-scheduling.ts';
 import type { Encoding } from './encoding.ts';
+import type { SegmentRef, SegmentRequestStore } from './segment-request-store.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
-import type { Segment, WantedStore } from './wanted-store.ts';
 
 /** A job says that something is wanted, not what: that is chosen when an encoder is free. */
 const kind: JobKind<object> = {
@@ -29,47 +29,55 @@ const SHIFT_MS = 60_000;
 export const segmentsTopic = ({ video, generation }: SourceRef): string =>
   `media-segments:${video}.${generation}`;
 
-export interface OnDemandOptions {
+export interface OnDemandEncoderOptions {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly events: Events;
   readonly log: Logger;
-  readonly wanted: WantedStore;
+  readonly requests: SegmentRequestStore;
   readonly sources: SourceStore;
   readonly encoding: Encoding;
 }
 
-interface Taken {
-  readonly segment: Segment;
+interface ClaimedSegment {
+  readonly segment: SegmentRef;
   readonly niceness: number;
 }
 
 /** Encoders that make what is waited for, in a fair order, as long as anything is. */
-export function createOnDemand({ db, jobs, events, log, wanted, sources, encoding }: OnDemandOptions) {
-  async function make({ segment, niceness }: Taken, signal: AbortSignal): Promise<void> {
+export function createOnDemandEncoder({
+  db,
+  jobs,
+  events,
+  log,
+  requests: wanted,
+  sources,
+  encoding,
+}: OnDemandEncoderOptions) {
+  async function encodeSegment({ segment, niceness }: ClaimedSegment, signal: AbortSignal): Promise<void> {
     const { track, index, ...source } = segment;
     const row = await sources.get(source);
-    if (!row?.facts || !row.ladder) return wanted.done(segment);
+    if (!row?.facts || !row.ladder) return wanted.complete(segment);
     const { facts, ladder } = row;
     const piece = { source, facts, ladder, tracks: [track], from: index, to: index + 1 };
     await encoding.encode({ ...piece, pace: 'now', niceness, signal });
-    await wanted.done(segment);
+    await wanted.complete(segment);
     await events.publish(db, { topic: segmentsTopic(source), type: 'segment.made', data: { track, index } });
   }
 
-  async function attempt(taken: Taken, signal: AbortSignal): Promise<void> {
+  async function encodeClaimed(taken: ClaimedSegment, signal: AbortSignal): Promise<void> {
     const { segment } = taken;
-    const keeping = setInterval(() => void wanted.keep(segment).catch(() => undefined), KEEP_EVERY_MS);
+    const keeping = setInterval(() => void wanted.renewClaim(segment).catch(() => undefined), KEEP_EVERY_MS);
     try {
-      await make(taken, signal);
+      await encodeSegment(taken, signal);
     } catch (error) {
       if (signal.aborted) {
-        await wanted.release(segment);
+        await wanted.releaseClaim(segment);
         throw error;
       }
-      if (!(await sources.exists(segment))) return await wanted.done(segment);
+      if (!(await sources.exists(segment))) return await wanted.complete(segment);
       log.warn({ err: error, ...segment }, 'media: a segment could not be made');
-      await wanted.failed(segment);
+      await wanted.recordFailure(segment);
     } finally {
       clearInterval(keeping);
     }
@@ -79,7 +87,7 @@ export function createOnDemand({ db, jobs, events, log, wanted, sources, encodin
 
   let notUrgent = 0;
   /** False when there is nothing to make. */
-  async function makeNext(signal: AbortSignal): Promise<boolean> {
+  async function encodeNext(signal: AbortSignal): Promise<boolean> {
     const onlyUrgent = notUrgent >= NOT_URGENT_AT_ONCE;
     // A place is kept before the choice is known: others choose at the same time.
     let kept = onlyUrgent ? 0 : 1;
@@ -89,10 +97,10 @@ export function createOnDemand({ db, jobs, events, log, wanted, sources, encodin
       kept = 0;
     };
     try {
-      const taken = await wanted.take((wishes) => nextWish(wishes, { onlyUrgent }));
+      const taken = await wanted.claimNext((wishes) => chooseNextRequest(wishes, { onlyUrgent }));
       if (!taken) return false;
       if (taken.niceness === 0) giveBack();
-      await attempt(taken, signal);
+      await encodeClaimed(taken, signal);
       return true;
     } finally {
       giveBack();
@@ -102,7 +110,7 @@ export function createOnDemand({ db, jobs, events, log, wanted, sources, encodin
   jobs.handle(kind, async (_, { signal }) => {
     const endMs = performance.now() + SHIFT_MS;
     do signal.throwIfAborted();
-    while ((await makeNext(signal)) && performance.now() < endMs);
+    while ((await encodeNext(signal)) && performance.now() < endMs);
     if (performance.now() >= endMs) await look();
   });
 

@@ -1,13 +1,13 @@
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
-import { sourceFolder } from './files.ts';
-import type { LocalSources } from './local-source.ts';
+import type { LocalSources } from './local-sources.ts';
 import type { SourceStore } from './source-store.ts';
+import { sourceFolder } from './storage-keys.ts';
 
 /** Players that are open when a video gets a new file may play the old one to its end. */
 const KEEP_REPLACED_MS = 24 * 3_600_000;
 
-export interface CleaningOptions {
+export interface CleanupOptions {
   readonly storage: Storage;
   readonly store: SourceStore;
   readonly sources: LocalSources;
@@ -15,10 +15,12 @@ export interface CleaningOptions {
 }
 
 /** Throws away what nobody is shown any more. */
-export function createCleaning({ storage, store, sources, clock }: CleaningOptions) {
+export function createCleanup({ storage, store, sources, clock }: CleanupOptions) {
   return {
     async sweep(): Promise<void> {
-      for (const source of await store.replacedSince(new Date(clock.now().getTime() - KEEP_REPLACED_MS))) {
+      for (const source of await store.listReplacedBefore(
+        new Date(clock.now().getTime() - KEEP_REPLACED_MS),
+      )) {
         // The row goes last, so that a sweep that was cut short is taken up by the next one.
         await storage.removeAll(sourceFolder(source));
         await store.remove(source);

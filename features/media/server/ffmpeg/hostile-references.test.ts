@@ -13,7 +13,7 @@ import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
 import { planLadder } from '../../ladder.ts';
 import type { Container, SourceFacts } from '../../source-facts.ts';
-import { repaintPicture } from '../picture.ts';
+import { reencodePoster } from '../poster-upload.ts';
 import { encodeAudio } from './encode-audio.ts';
 import { encodeVideo, makeVideoInits } from './encode-video.ts';
 import { demuxers } from './magic.ts';
@@ -126,7 +126,7 @@ describe('the commands of the product', () => {
   }, async () => {
     const png = join(folder, 'picture.png');
     await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x64', '-frames:v', '1', png);
-    await repaintPicture(Readable.from([readFileSync(png)]));
+    await reencodePoster(Readable.from([readFileSync(png)]));
     const commands = recorder.commands();
     const inputs = commands.flatMap((argv) =>
       argv.flatMap((arg, at) => {

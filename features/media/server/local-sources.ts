@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import type { SourceFacts } from '../source-facts.ts';
-import { joinedKey, originalKey } from './files.ts';
+import { joinedKey, originalKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 export type LocalSources = ReturnType<typeof createLocalSources>;
@@ -33,7 +33,7 @@ export function createLocalSources(storage: Storage, folder: string, space: Disk
       return path;
     }
     await mkdir(folder, { recursive: true });
-    await makeRoom();
+    await evictCopies();
     const key = joined ? joinedKey(source) : originalKey(source);
     await space.requireRoom((await storage.stat(key))?.size);
     const stream = await storage.read(key);
@@ -50,7 +50,7 @@ export function createLocalSources(storage: Storage, folder: string, space: Disk
     return path;
   }
 
-  async function makeRoom(): Promise<void> {
+  async function evictCopies(): Promise<void> {
     const names = (await readdir(folder)).filter((name) => !name.endsWith(PART));
     const used = await Promise.all(
       names.map(async (name) => ({

@@ -10,7 +10,7 @@ import { countWork, type Recorder, recordCommands } from '#test/fixtures/record-
 import { segmentPath } from '../../media-paths.ts';
 import { audioInit } from '../mp4/init-segment.ts';
 import { encodeAudio } from './encode-audio.ts';
-import { createLanding, LandedLateError } from './landing.ts';
+import { createSeekCheck, SeekOvershotError } from './seek-check.ts';
 
 const run = promisify(execFile);
 const LENGTH_SEC = 120;
@@ -135,14 +135,14 @@ describe('createLanding', () => {
     ['too late', [`${header}0, 10001, 10001, 23, 266, 0x61\n`], false],
     ['nowhere', [header], false],
   ])('knows a seek that landed %s', async (_, lines, fine) => {
-    const landing = createLanding(10);
+    const landing = createSeekCheck(10);
     const read = landing.sink(told(...lines));
     if (fine) {
       await landing.checked;
       await read;
     } else {
-      await expect(read).rejects.toBeInstanceOf(LandedLateError);
-      await expect(landing.checked).rejects.toBeInstanceOf(LandedLateError);
+      await expect(read).rejects.toBeInstanceOf(SeekOvershotError);
+      await expect(landing.checked).rejects.toBeInstanceOf(SeekOvershotError);
     }
   });
 });

@@ -22,7 +22,7 @@ function collector(): Collect | null {
  * left alone, the engine notices them by their size only and each time goes through the whole heap of the server.
  * Measured with 1 GB: 28 full collections without this, 2 with it; half of the processor time, twice the speed.
  */
-export function createReadGarbage() {
+export function createBufferCollector() {
   let bytes = 0;
   return {
     add(more: number): void {

@@ -4,8 +4,8 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { untilVideo, uploadFile } from '#test/upload.ts';
-import { nextWish } from '../fair-share.ts';
-import { createWantedStore } from './wanted-store.ts';
+import { chooseNextRequest } from '../fair-scheduling.ts';
+import { createSegmentRequestStore } from './segment-request-store.ts';
 
 const FILM_SEC = 240;
 const SEGMENTS = FILM_SEC / 4;
@@ -127,35 +127,35 @@ describe('on-demand encoding', () => {
 });
 
 describe('createWantedStore', () => {
-  const wish = { holder: 'p.ana', requester: 'ana', address: 'home', isAhead: false };
+  const wish = { holder: 'p.ana', requester: 'ana', address: 'home', isLookahead: false };
   const at = (index: number) => ({ video: 'v', generation: 1, track: 'v240', index });
 
   it('gives every segment to one encoder, and a requester no more than its share', async () => {
-    const wanted = createWantedStore(server.server.kernel.db);
-    for (let index = 0; index < 3; index += 1) await wanted.want(at(index), wish);
-    const taken = await Promise.all(Array.from({ length: 4 }, () => wanted.take(nextWish)));
+    const wanted = createSegmentRequestStore(server.server.kernel.db);
+    for (let index = 0; index < 3; index += 1) await wanted.add(at(index), wish);
+    const taken = await Promise.all(Array.from({ length: 4 }, () => wanted.claimNext(chooseNextRequest)));
     expect(taken.flatMap((one) => one?.segment.index ?? []).sort()).toEqual([0, 1]);
     // Whoever leaves keeps an encoder busy until it is done.
-    await wanted.unwant(at(0), wish.holder);
-    expect(await wanted.take(nextWish)).toBeNull();
-    await wanted.done(at(0));
-    expect(await wanted.take(nextWish)).toEqual({ segment: at(2), niceness: 0 });
-    for (let index = 0; index < 5; index += 1) await wanted.done(at(index));
+    await wanted.withdraw(at(0), wish.holder);
+    expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
+    await wanted.complete(at(0));
+    expect(await wanted.claimNext(chooseNextRequest)).toEqual({ segment: at(2), niceness: 0 });
+    for (let index = 0; index < 5; index += 1) await wanted.complete(at(index));
   });
 
   it('makes nothing for a process that died, and gives up what fails every time', async () => {
     const { db } = server.server.kernel;
-    const wanted = createWantedStore(db);
-    await wanted.want(at(7), wish);
+    const wanted = createSegmentRequestStore(db);
+    await wanted.add(at(7), wish);
     await sql`update media_wanted set wanted_until = clock_timestamp() - interval '1 second'`.execute(db);
-    expect(await wanted.take(nextWish)).toBeNull();
+    expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
     expect(await wantedRows()).toBe(0);
-    await wanted.want(at(8), wish);
+    await wanted.add(at(8), wish);
     for (let time = 0; time < 3; time += 1) {
-      expect(await wanted.take(nextWish)).toEqual({ segment: at(8), niceness: 0 });
-      await wanted.failed(at(8));
-      expect(await wanted.take(nextWish)).toBeNull();
-      await wanted.release(at(8));
+      expect(await wanted.claimNext(chooseNextRequest)).toEqual({ segment: at(8), niceness: 0 });
+      await wanted.recordFailure(at(8));
+      expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
+      await wanted.releaseClaim(at(8));
     }
     expect(await wantedRows()).toBe(0);
   });

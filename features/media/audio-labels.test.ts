@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageTag, plainLabel } from './audio-names.ts';
+import { sanitizeLabel, toLanguageTag } from './audio-labels.ts';
 
 describe('languageTag', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('languageTag', () => {
     ['../x', null],
     ['en"', null],
   ])('%j means %j', (stated, tag) => {
-    expect(languageTag(stated)).toBe(tag);
+    expect(toLanguageTag(stated)).toBe(tag);
   });
 });
 
 describe('plainLabel', () => {
   it('keeps one line without quotes, controls or direction marks', () => {
-    expect(plainLabel('a\n"b"\u202e c\u2028d\0')).toBe('a b c d');
-    expect(plainLabel('x'.repeat(500))).toHaveLength(60);
+    expect(sanitizeLabel('a\n"b"\u202e c\u2028d\0')).toBe('a b c d');
+    expect(sanitizeLabel('x'.repeat(500))).toHaveLength(60);
   });
 });

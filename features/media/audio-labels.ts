@@ -1,7 +1,7 @@
 import type { AudioFacts } from './source-facts.ts';
 
 /** Turns what a container says ('eng', 'fre', 'en-GB', 'und') into a BCP 47 tag, or null. */
-export function languageTag(stated: string | undefined): string | null {
+export function toLanguageTag(stated: string | undefined): string | null {
   if (!stated || !/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/.test(stated)) return null;
   try {
     const tag = Intl.getCanonicalLocales(stated)[0];
@@ -12,13 +12,13 @@ export function languageTag(stated: string | undefined): string | null {
 }
 
 /** A language in its own words, as a viewer looks for it. */
-function ownName(tag: string): string {
+function nativeLanguageName(tag: string): string {
   const name = new Intl.DisplayNames([tag, 'en'], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 /** Text from a container made safe for a playlist's quoted string and for one menu line. */
-export function plainLabel(text: string): string {
+export function sanitizeLabel(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -31,8 +31,8 @@ export function plainLabel(text: string): string {
 export function audioLabels(tracks: readonly AudioFacts[]): string[] {
   const taken = new Set<string>();
   return tracks.map((track, index) => {
-    const title = track.title ? plainLabel(track.title) : '';
-    const wanted = title || (track.language ? ownName(track.language) : `Audio ${index + 1}`);
+    const title = track.title ? sanitizeLabel(track.title) : '';
+    const wanted = title || (track.language ? nativeLanguageName(track.language) : `Audio ${index + 1}`);
     let label = wanted;
     for (let copy = 2; taken.has(label); copy++) label = `${wanted} ${copy}`;
     taken.add(label);

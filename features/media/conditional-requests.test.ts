@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnchanged, rangeApplies } from './conditional.ts';
+import { isUnchanged, rangeApplies } from './conditional-requests.ts';
 
 describe('isUnchanged', () => {
   it.each([

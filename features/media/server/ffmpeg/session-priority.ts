@@ -11,7 +11,7 @@ const TRIES = 20;
  * is started in a session of its own therefore has to step back as a session, too. Where sessions do not count, such
  * as in containers, this changes nothing, and neither does a failure.
  */
-export async function stepBack(child: ChildProcess, niceness: number): Promise<void> {
+export async function lowerSessionPriority(child: ChildProcess, niceness: number): Promise<void> {
   if (niceness <= 0 || process.platform !== 'linux' || process.env.ENCODERS_STEP_BACK === 'off') return;
   for (let count = 0; count < TRIES && child.pid && child.exitCode === null; count += 1) {
     try {

@@ -1,29 +1,29 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Storage } from '#kernel/server/storage/storage.ts';
-import { joinRecordings, severalRecordings } from './ffmpeg/join-recordings.ts';
+import { detectMultipleRecordings, joinRecordings } from './ffmpeg/join-recordings.ts';
 import { probeSource } from './ffmpeg/probe.ts';
 import { ToolError } from './ffmpeg/tool-error.ts';
-import { joinedKey } from './files.ts';
-import type { LocalSources } from './local-source.ts';
+import type { LocalSources } from './local-sources.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { SourceStore } from './source-store.ts';
+import { joinedKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
-export interface SourceReadingOptions {
+export interface SourceReaderOptions {
   readonly storage: Storage;
   readonly files: SourceFiles;
   readonly sources: LocalSources;
   readonly store: SourceStore;
 }
 
-export type SourceReading = ReturnType<typeof createSourceReading>;
+export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /** Finds out all about an uploaded file; one that holds several recordings is joined first, so that all of it plays. */
-export function createSourceReading({ storage, files, sources, store }: SourceReadingOptions) {
+export function createSourceReader({ storage, files, sources, store }: SourceReaderOptions) {
   /** False when the recordings cannot be joined; the owner is told, and the first one plays. */
   async function join(source: SourceRef, path: string, signal: AbortSignal): Promise<boolean> {
-    const container = await severalRecordings(path);
+    const container = await detectMultipleRecordings(path);
     if (!container) return false;
     const key = joinedKey(source);
     if (await storage.stat(key)) return true;
@@ -40,7 +40,7 @@ export function createSourceReading({ storage, files, sources, store }: SourceRe
     } catch (error) {
       await storage.remove(key);
       if (!(error instanceof ToolError) || error.problem !== 'TOOL_FAILED') throw error;
-      await store.warn(source, 'SEVERAL_RECORDINGS', null);
+      await store.addWarning(source, 'SEVERAL_RECORDINGS', null);
       return false;
     }
   }

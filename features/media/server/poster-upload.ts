@@ -31,12 +31,12 @@ const FIT =
   "scale='min(1280,iw)':'min(720,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuvj420p";
 
 /** Reads an uploaded picture and paints it anew as JPEG: what was hidden in the file (places, names, code) does not survive. */
-export async function repaintPicture(body: Readable): Promise<Buffer> {
+export async function reencodePoster(body: Readable): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'kapsule-picture-'));
   try {
     const path = join(folder, 'picture');
-    await receive(body, path);
-    const demuxer = await kindOf(path);
+    await saveBody(body, path);
+    const demuxer = await detectDemuxer(path);
     const input = [
       ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer],
       ...['-f', demuxer, '-i', `file:${path}`],
@@ -57,7 +57,7 @@ export async function repaintPicture(body: Readable): Promise<Buffer> {
     return await runForOutput(
       'ffmpeg',
       ['-v', 'error', '-nostdin', '-max_pixels', '100000000', ...input, ...output],
-      { ...LIMITS, reads: [path] },
+      { ...LIMITS, inputFiles: [path] },
     );
   } catch (error) {
     if (error instanceof ToolError && error.problem !== 'TOOL_MISSING')
@@ -68,7 +68,7 @@ export async function repaintPicture(body: Readable): Promise<Buffer> {
   }
 }
 
-async function receive(body: Readable, path: string): Promise<void> {
+async function saveBody(body: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx');
   try {
     let size = 0;
@@ -83,7 +83,7 @@ async function receive(body: Readable, path: string): Promise<void> {
   }
 }
 
-async function kindOf(path: string): Promise<string> {
+async function detectDemuxer(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of createReadStream(path, { end: HEAD_BYTES - 1 })) parts.push(part as Buffer);
   const kind = KINDS.find(({ matches }) => matches(Buffer.concat(parts)));

@@ -4,9 +4,9 @@ import { envelope } from '#kernel/server/http/errors.ts';
 import type { QuickAnswer } from '#kernel/server/http/quick.ts';
 import type { ByteRange, Storage } from '#kernel/server/storage/storage.ts';
 import { parseRange } from '../byte-range.ts';
-import { isUnchanged, rangeApplies } from '../conditional.ts';
+import { isUnchanged, rangeApplies } from '../conditional-requests.ts';
 import { mediaErrors } from '../contract.ts';
-import { createHotFiles, type HotFile } from './hot-files.ts';
+import { createHotFileCache, type HotFile } from './hot-files.ts';
 
 export interface FileToSend {
   readonly key: string;
@@ -14,30 +14,30 @@ export interface FileToSend {
   readonly cache: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Asked for by many at once, as segments are. */
-  readonly popular?: boolean;
+  readonly isHot?: boolean;
 }
 
-export interface FileAnswerOptions {
+export interface FileResponderOptions {
   readonly storage: Storage;
   /** nginx sends the file itself: the internal location that maps to the store's folder. */
   readonly accelPrefix: string | undefined;
 }
 
-export type FileAnswer = ReturnType<typeof createFileAnswer>;
+export type FileResponder = ReturnType<typeof createFileResponder>;
 
 /** Compressed on their way, so that the bytes of one answer are not those of another: their tag is weak. */
 const isText = (type: string): boolean => type.startsWith('text/') || type.startsWith('application/json');
 
 /** Files never change under their key; a file that was restored from elsewhere is merely fetched once more. */
-export const etagOf = ({ size, modifiedAt }: HotFile, type: string): string =>
+export const computeEtag = ({ size, modifiedAt }: HotFile, type: string): string =>
   `${isText(type) ? 'W/' : ''}"${modifiedAt.getTime().toString(36)}-${size.toString(36)}"`;
 
 /** Answers with one file of the store, or a part of it, as RFC 9110 says. Null when there is no such file. */
-export function createFileAnswer({ storage, accelPrefix }: FileAnswerOptions) {
-  const hot = createHotFiles(storage);
+export function createFileResponder({ storage, accelPrefix }: FileResponderOptions) {
+  const hot = createHotFileCache(storage);
 
-  async function find(key: string, popular: boolean): Promise<HotFile | null> {
-    if (popular) return hot.find(key, { withBytes: !accelPrefix });
+  async function find(key: string, isHot: boolean): Promise<HotFile | null> {
+    if (isHot) return hot.find(key, { withBytes: !accelPrefix });
     const found = await storage.stat(key);
     return found && { ...found, bytes: null };
   }
@@ -50,25 +50,25 @@ export function createFileAnswer({ storage, accelPrefix }: FileAnswerOptions) {
     return stream ? { body: stream } : null;
   }
 
-  const common = ({ type, cache, headers }: FileToSend) => ({
+  const fileHeaders = ({ type, cache, headers }: FileToSend) => ({
     ...{ 'content-type': type, 'cache-control': cache, 'accept-ranges': 'bytes' },
     ...headers,
   });
   // nginx adds `accept-ranges` and a tag of its own.
-  const handOver = ({ key, type, cache, headers }: FileToSend) => ({
+  const accelHeaders = ({ key, type, cache, headers }: FileToSend) => ({
     ...{ 'content-type': type, 'cache-control': cache, ...headers },
     'x-accel-redirect': accelPrefix + key,
   });
 
   /** Made once for each file and way of caching: most answers to a crowd are the same. */
   const prepared = new WeakMap<HotFile, { readonly cache: string; readonly headers: readonly string[] }>();
-  function headersOf(file: FileToSend, found: HotFile): readonly string[] {
+  function quickHeaders(file: FileToSend, found: HotFile): readonly string[] {
     const known = prepared.get(found);
     if (known?.cache === file.cache) return known.headers;
     const headers = Object.entries(
       accelPrefix
-        ? { ...handOver(file), 'content-length': '0' }
-        : { ...common(file), etag: etagOf(found, file.type), 'content-length': String(found.size) },
+        ? { ...accelHeaders(file), 'content-length': '0' }
+        : { ...fileHeaders(file), etag: computeEtag(found, file.type), 'content-length': String(found.size) },
     ).flat();
     prepared.set(found, { cache: file.cache, headers });
     return headers;
@@ -76,41 +76,45 @@ export function createFileAnswer({ storage, accelPrefix }: FileAnswerOptions) {
   /** The whole of a file that is in memory; null otherwise. */
   function quick(file: FileToSend): QuickAnswer | null {
     const found = hot.peek(file.key, { withBytes: !accelPrefix });
-    return found && { headers: headersOf(file, found), body: accelPrefix ? null : found.bytes };
+    return found && { headers: quickHeaders(file, found), body: accelPrefix ? null : found.bytes };
   }
 
-  async function answer(file: FileToSend, call: Call): Promise<RawResponse | null> {
+  async function respond(file: FileToSend, call: Call): Promise<RawResponse | null> {
     const { key, type } = file;
-    const found = await find(key, file.popular ?? false);
+    const found = await find(key, file.isHot ?? false);
     if (!found) return null;
     const { size } = found;
-    const etag = etagOf(found, type);
+    const etag = computeEtag(found, type);
     // nginx tags the file, and cuts ranges from it, by itself.
-    if (accelPrefix) return { status: 200, headers: handOver(file) };
+    if (accelPrefix) return { status: 200, headers: accelHeaders(file) };
     if (isUnchanged(call.header('if-none-match'), etag))
       return { status: 304, headers: { 'cache-control': file.cache, etag } };
     const asked = call.method === 'GET' && rangeApplies(call.header('if-range'), etag);
     const range = asked ? parseRange(call.header('range'), size) : 'whole';
-    if (range === 'bad') return noSuchPart(size, call);
+    if (range === 'bad') return rangeNotSatisfiable(size, call);
     if (range === 'whole') {
       const whole = await body(key, found, call);
       return (
-        whole && { status: 200, headers: { ...common(file), etag, 'content-length': String(size) }, ...whole }
+        whole && {
+          status: 200,
+          headers: { ...fileHeaders(file), etag, 'content-length': String(size) },
+          ...whole,
+        }
       );
     }
     const part = await body(key, found, call, range);
     const headers = {
-      ...{ ...common(file), etag, 'content-length': String(range.end - range.start + 1) },
+      ...{ ...fileHeaders(file), etag, 'content-length': String(range.end - range.start + 1) },
       'content-range': `bytes ${range.start}-${range.end}/${size}`,
     };
     return part && { status: 206, headers, ...part };
   }
 
-  return { answer, quick };
+  return { answer: respond, quick };
 }
 
 /** The refusal that says how long the file is, so that the caller can ask for a part that exists. */
-function noSuchPart(size: number, call: Call): RawResponse {
+function rangeNotSatisfiable(size: number, call: Call): RawResponse {
   const error = fail(mediaErrors, 'RANGE_NOT_SATISFIABLE');
   return {
     status: error.status,

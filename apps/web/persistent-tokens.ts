@@ -3,16 +3,16 @@ import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 
 const KEY = 'kapsule.kct';
 
-export interface KeptTokens extends SessionTokens {
-  /** From now on the session token outlives a reload; false where the browser forbids it. */
-  keep(): boolean;
+export interface PersistentTokens extends SessionTokens {
+  /** Stores the `kct`, now and whenever it changes, so that it survives a reload; false if the browser forbids it. */
+  persist(): boolean;
   forget(): void;
 }
 
-/** Tokens of a frame that cookies do not reach: the newest session token is kept for this tab (CA-10). */
-export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens {
+/** Tokens of a frame without cookies, whose newest `kct` can be stored for this tab (CA-10). */
+export function createPersistentTokens(csrf: string, storage: TabStorage): PersistentTokens {
   let kct = read(storage);
-  let keeping = kct !== null;
+  let isPersistent = kct !== null;
   function write(): boolean {
     if (!kct) return false;
     try {
@@ -23,7 +23,7 @@ export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens 
     }
   }
   function forget(): void {
-    keeping = false;
+    isPersistent = false;
     kct = null;
     storage.removeItem(KEY);
   }
@@ -35,10 +35,10 @@ export function createKeptTokens(csrf: string, storage: TabStorage): KeptTokens 
     set kct(newest) {
       kct = newest;
       if (newest === null) forget();
-      else if (keeping) write();
+      else if (isPersistent) write();
     },
-    keep() {
-      keeping = true;
+    persist() {
+      isPersistent = true;
       return write();
     },
     forget,

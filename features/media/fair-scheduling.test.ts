@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { lookAhead, mayWait, nextWish, type Wish } from './fair-share.ts';
+import { canQueue, chooseNextRequest, lookaheadCount, type SegmentRequest } from './fair-scheduling.ts';
 
 /** 'hog/film/7': who asks for which segment of which video; '*' being encoded, '+' looked ahead. In the order of asking. */
-const wishes = (...lines: string[]): Wish[] =>
+const wishes = (...lines: string[]): SegmentRequest[] =>
   lines.map((line, at) => {
     const [, marks = '', requester = '', video = '', index = ''] =
       /^([*+]*)(.+)\/(.+)\/(\d+)$/.exec(line) ?? [];
     return {
-      ...{ key: `${video}/${index}`, video, index: Number(index), requester, askedAtMs: at },
+      segmentKey: `${video}/${index}`,
+      video,
+      index: Number(index),
+      requester,
+      requestedAtMs: at,
       address: requester.replace(/@.*/, ''),
-      isAhead: marks.includes('+'),
-      isTaken: marks.includes('*'),
+      isLookahead: marks.includes('+'),
+      isClaimed: marks.includes('*'),
     };
   });
 const next = (...lines: string[]): string | null => {
-  const found = nextWish(wishes(...lines));
-  return found && `${found.wish.requester}/${found.wish.video}/${found.wish.index}`;
+  const found = chooseNextRequest(wishes(...lines));
+  return found && `${found.request.requester}/${found.request.video}/${found.request.index}`;
 };
 
 describe('nextWish', () => {
@@ -86,7 +90,7 @@ describe('a burst', () => {
     ],
   ])('%s', (_, lines, chosen, niceness) => {
     expect(next(...lines)).toBe(chosen);
-    expect(nextWish(wishes(...lines))?.niceness ?? 0).toBe(niceness);
+    expect(chooseNextRequest(wishes(...lines))?.niceness ?? 0).toBe(niceness);
   });
 });
 
@@ -96,8 +100,8 @@ describe('an encoder that is kept for those who have just come', () => {
     ['leaves what is looked ahead to', ['+ana/film/1'], null],
     ['leaves bursts', ['hog/film/7', 'hog/film/8', 'hog/film/9', 'hog/film/10'], null],
   ])('%s', (_, lines, chosen) => {
-    const found = nextWish(wishes(...lines), { onlyUrgent: true });
-    expect(found && `${found.wish.requester}/${found.wish.video}/${found.wish.index}`).toBe(chosen);
+    const found = chooseNextRequest(wishes(...lines), { onlyUrgent: true });
+    expect(found && `${found.request.requester}/${found.request.video}/${found.request.index}`).toBe(chosen);
   });
 });
 
@@ -108,7 +112,7 @@ describe('mayWait', () => {
     [{ ofRequester: 32, inAll: 32 }, false],
     [{ ofRequester: 0, inAll: 500 }, false],
   ])('with %o waiting: %s', (waiting, may) => {
-    expect(mayWait(waiting)).toBe(may);
+    expect(canQueue(waiting)).toBe(may);
   });
 });
 
@@ -119,6 +123,6 @@ describe('lookAhead', () => {
     [4, 0],
     [32, 0],
   ])('for a requester that waits for %d: %d', (waiting, count) => {
-    expect(lookAhead(waiting)).toBe(count);
+    expect(lookaheadCount(waiting)).toBe(count);
   });
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepBack } from './step-back.ts';
+import { lowerSessionPriority } from './session-priority.ts';
 
 const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '');
 const countsSessions =
@@ -19,7 +19,7 @@ describe('stepBack', () => {
       const children = Array.from({ length: 3 }, () => spawn('sleep', ['600'], { detached: true }));
       try {
         // The kernel takes one change at a time; the others have to ask again.
-        await Promise.all(children.map((child, at) => stepBack(child, at * 5)));
+        await Promise.all(children.map((child, at) => lowerSessionPriority(child, at * 5)));
         const nice = children.map(
           ({ pid }) => /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1],
         );
@@ -33,6 +33,6 @@ describe('stepBack', () => {
   it('bears a process that has ended', async () => {
     const child = spawn('true', { detached: true });
     await once(child, 'close');
-    await stepBack(child, 10);
+    await lowerSessionPriority(child, 10);
   });
 });

@@ -15,30 +15,30 @@ const LOOK_AHEAD = 2;
 const PLAYING_WAITS_FOR = 3;
 
 /** A wish for one segment. Several requesters may want the same one. */
-export interface Wish {
+export interface SegmentRequest {
   /** Names the segment. */
-  readonly key: string;
+  readonly segmentKey: string;
   readonly video: string;
   readonly index: number;
   readonly requester: string;
   readonly address: string;
-  readonly isAhead: boolean;
-  readonly askedAtMs: number;
+  readonly isLookahead: boolean;
+  readonly requestedAtMs: number;
   /** Being encoded, or just failed and not to be tried yet. */
-  readonly isTaken: boolean;
+  readonly isClaimed: boolean;
 }
 
 /** Whether a process lets one more segment wait; otherwise the request is refused at once. */
-export const mayWait = (waiting: { readonly ofRequester: number; readonly inAll: number }): boolean =>
-  waiting.ofRequester < WAITING_PER_REQUESTER && waiting.inAll < WAITING_IN_ALL;
+export const canQueue = (queued: { readonly ofRequester: number; readonly inAll: number }): boolean =>
+  queued.ofRequester < WAITING_PER_REQUESTER && queued.inAll < WAITING_IN_ALL;
 
 /** How many of the following segments are worth making, for a requester that waits for so many. */
-export const lookAhead = (waitingOfRequester: number): number =>
+export const lookaheadCount = (waitingOfRequester: number): number =>
   waitingOfRequester <= PLAYING_WAITS_FOR ? LOOK_AHEAD : 0;
 
 /** The segment to make, and how far its encoder steps back for others on the same machine. */
-export interface Choice {
-  readonly wish: Wish;
+export interface ScheduledRequest {
+  readonly request: SegmentRequest;
   readonly niceness: number;
 }
 
@@ -47,45 +47,54 @@ export interface Choice {
  * share. First those with the fewest encoders at work, so that no burst delays another viewer by more than one segment;
  * what nobody waits for yet comes last, and takes nothing from its requester's share of what is waited for.
  */
-export function nextWish(wishes: readonly Wish[], { onlyUrgent = false } = {}): Choice | null {
-  const taken = new Map<string, Wish[]>();
-  for (const wish of wishes) if (wish.isTaken) taken.set(wish.key, [...(taken.get(wish.key) ?? []), wish]);
-  const all = countBusy([...taken.values()]);
-  const busy = countBusy([...taken.values()].map((sharing) => sharing.filter(({ isAhead }) => !isAhead)));
-  const bursts = burstingRequesters(wishes);
-  const rank = (wish: Wish): number[] => [
-    Number(wish.isAhead),
+export function chooseNextRequest(
+  wishes: readonly SegmentRequest[],
+  { onlyUrgent = false } = {},
+): ScheduledRequest | null {
+  const taken = new Map<string, SegmentRequest[]>();
+  for (const wish of wishes)
+    if (wish.isClaimed) taken.set(wish.segmentKey, [...(taken.get(wish.segmentKey) ?? []), wish]);
+  const all = countEncoders([...taken.values()]);
+  const busy = countEncoders(
+    [...taken.values()].map((sharing) => sharing.filter(({ isLookahead: isAhead }) => !isAhead)),
+  );
+  const bursts = findBurstingRequesters(wishes);
+  const rank = (wish: SegmentRequest): number[] => [
+    Number(wish.isLookahead),
     busy.get(`r:${wish.requester}`) ?? 0,
     Number(bursts.has(wish.requester)),
     busy.get(`a:${wish.address}`) ?? 0,
     Number(wish.index >= FIRST_SEGMENTS),
     busy.get(`v:${wish.video}`) ?? 0,
-    wish.askedAtMs,
+    wish.requestedAtMs,
   ];
-  function mayBeMade(wish: Wish): boolean {
-    const { requester, isAhead, key } = wish;
-    if (taken.has(key) || (onlyUrgent && nicenessOf(wish, bursts) > 0)) return false;
+  function mayBeMade(wish: SegmentRequest): boolean {
+    const { requester, isLookahead: isAhead, segmentKey: key } = wish;
+    if (taken.has(key) || (onlyUrgent && nicenessFor(wish, bursts) > 0)) return false;
     const share = bursts.has(requester) ? ENCODING_PER_BURST : ENCODING_PER_REQUESTER;
     return ((isAhead ? all : busy).get(`r:${requester}`) ?? 0) < share;
   }
   const wish = wishes
     .filter(mayBeMade)
-    .reduce<Wish | null>(
+    .reduce<SegmentRequest | null>(
       (best, one) => (best === null || isBefore(rank(one), rank(best)) ? one : best),
       null,
     );
-  return wish && { wish, niceness: nicenessOf(wish, bursts) };
+  return wish && { request: wish, niceness: nicenessFor(wish, bursts) };
 }
 
-function nicenessOf({ requester, isAhead }: Wish, bursts: ReadonlySet<string>): number {
+function nicenessFor(
+  { requester, isLookahead: isAhead }: SegmentRequest,
+  bursts: ReadonlySet<string>,
+): number {
   if (bursts.has(requester)) return BURST_NICENESS;
   return isAhead ? AHEAD_NICENESS : 0;
 }
 
 /** Those that wait for more segments than a player would. */
-function burstingRequesters(wishes: readonly Wish[]): Set<string> {
+function findBurstingRequesters(wishes: readonly SegmentRequest[]): Set<string> {
   const waiting = new Map<string, number>();
-  for (const { requester, isAhead } of wishes)
+  for (const { requester, isLookahead: isAhead } of wishes)
     if (!isAhead) waiting.set(requester, (waiting.get(requester) ?? 0) + 1);
   return new Set(
     [...waiting].flatMap(([requester, count]) => (count > PLAYING_WAITS_FOR ? [requester] : [])),
@@ -93,7 +102,7 @@ function burstingRequesters(wishes: readonly Wish[]): Set<string> {
 }
 
 /** Encoders at work for each requester, address and video; a segment that several wait for is one for each of them. */
-function countBusy(taken: readonly (readonly Wish[])[]): Map<string, number> {
+function countEncoders(taken: readonly (readonly SegmentRequest[])[]): Map<string, number> {
   const busy = new Map<string, number>();
   for (const sharing of taken) {
     const names = sharing.flatMap((wish) => [`r:${wish.requester}`, `a:${wish.address}`, `v:${wish.video}`]);

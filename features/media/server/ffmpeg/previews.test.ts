@@ -94,7 +94,7 @@ describe('makeStoryboard', () => {
   it('stays bounded for twelve hours and names only our own files', () => {
     const facts = sourceFacts({ durationSec: 12 * 3600, video: videoTrack({}) });
     const plan = planStoryboard(facts, facts.video!);
-    expect(plan.pictures).toBeLessThanOrEqual(200);
+    expect(plan.thumbnails).toBeLessThanOrEqual(200);
     expect(plan.sheets).toBeLessThanOrEqual(8);
     const vtt = storyboardVtt(plan, facts.durationSec);
     for (const [, path] of vtt.matchAll(/^(.+)#xywh=\d+,\d+,\d+,\d+$/gm))
