@@ -24,6 +24,7 @@ import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
 import { createWantedStore } from './wanted-store.ts';
+import { createWidgetImages } from './widget-images.ts';
 
 export interface MediaOptions {
   /** Where unfinished uploads and working copies lie on this machine. */
@@ -59,6 +60,7 @@ export function createMediaFeature(options: MediaOptions) {
       });
       const cleaning = createCleaning({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, work, clock, ladders });
+      const widgetImages = createWidgetImages({ kernel, videos });
       const answers = createFileAnswer({ storage, accelPrefix: options.accelPrefix });
       // Somebody waits for this segment, so they are told at once.
       const whereThereIsRoom: typeof demand = {
@@ -101,6 +103,9 @@ export function createMediaFeature(options: MediaOptions) {
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
+          widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
+          addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
+          removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),
