@@ -27,7 +27,7 @@ export class AppError extends Error {
 
 /**
  * Declares all errors of one noun.
- * @example const errors = defineErrors({ VIDEO_GONE: { status: 410, message: 'This video was deleted.' } });
+ * @example const errors = defineErrors({ NOTE_GONE: { status: 410, message: 'This note was deleted.' } });
  */
 export function defineErrors<const T extends ErrorTable>(table: T): T {
   return table;
@@ -35,7 +35,7 @@ export function defineErrors<const T extends ErrorTable>(table: T): T {
 
 /**
  * Creates, but does not throw, an error of a table.
- * @example throw fail(videoErrors, 'VIDEO_GONE');
+ * @example throw fail(noteErrors, 'NOTE_GONE');
  */
 export function fail<T extends ErrorTable>(
   table: T,
@@ -53,6 +53,7 @@ export const kernelErrors = defineErrors({
   BAD_REQUEST: { status: 400, message: 'The request is not valid HTTP.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
   CSRF_INVALID: { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  CROSS_SITE: { status: 403, message: 'This cannot be done from another site.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },

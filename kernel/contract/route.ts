@@ -16,7 +16,7 @@ export interface RateLimit {
 /** What a client needs to call a route: a few strings, and the types of input and output. */
 export interface RouteCall<I = unknown, O = unknown, M extends Method = Method, P extends string = string> {
   readonly method: M;
-  /** '/api/v1/videos/:id' */
+  /** '/api/v1/notes/:id' */
   readonly path: P;
   /** How the body is sent; 'bytes' hands the handler an unread stream. */
   readonly encoding?: 'json' | 'form' | 'bytes';
@@ -45,6 +45,8 @@ export interface Route<
   readonly kind?: 'json' | 'raw';
   /** The reason why no session can be abused. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
+  /** The reason why pages of other sites may make this unsafe call; all others are rejected, whatever tokens they carry. */
+  readonly crossSite?: string;
   /** The input schema removes NUL and lone surrogates itself; all other routes reject such text. */
   readonly cleansText?: boolean;
   readonly rate?: RateLimit;
@@ -75,8 +77,8 @@ export type RouteCalls<All extends Routes, Name extends keyof All> = {
 /**
  * Declares a route.
  * @example
- * const get = defineRoute({ method: 'GET', path: '/api/v1/videos/:id', summary: 'One video', auth: 'public',
- *   input: z.object({ id: z.string() }), output: Video });
+ * const get = defineRoute({ method: 'GET', path: '/api/v1/notes/:id', summary: 'One note', auth: 'public',
+ *   input: z.object({ id: z.string() }), output: Note });
  */
 export function defineRoute<
   I extends z.ZodObject,

@@ -4,8 +4,8 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { mediaErrors, WIDGET_IMAGES_MAX, type WidgetImage } from '../contract.ts';
-import { widgetImageKey } from './files.ts';
-import { repaintWidgetImage } from './picture.ts';
+import { reencodeWidgetImage } from './image-upload.ts';
+import { widgetImageKey } from './storage-keys.ts';
 
 type Tables = {
   media_widget_images: { video_id: string; name: string; size: number; created_at: Date };
@@ -39,7 +39,7 @@ export function createWidgetImages({ kernel, videos }: WidgetImagesOptions) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       if (count >= WIDGET_IMAGES_MAX) throw fail(mediaErrors, 'TOO_MANY_WIDGET_IMAGES');
-      const { bytes, name } = await repaintWidgetImage(body);
+      const { bytes, name } = await reencodeWidgetImage(body);
       // The name is a hash of the content, so the same image is stored once and can be cached forever.
       await storage.put(widgetImageKey(video.id, name), bytes);
       await db
