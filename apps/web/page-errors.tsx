@@ -4,29 +4,29 @@ import { Button } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 
 interface PageErrorsProps {
-  /** Another page is shown, whatever has happened in the one before. */
+  /** Another page is shown even if the one before has failed. */
   readonly page: string;
   readonly children: ReactNode;
 }
 interface PageErrorsState {
   readonly page: string;
-  readonly broken: boolean;
+  readonly hasFailed: boolean;
 }
 
-/** A page that breaks does not take the others with it. React asks for a class here. */
+/** Keeps an error in one page from breaking the others. React requires a class here. */
 export class PageErrors extends Component<PageErrorsProps, PageErrorsState> {
-  override state: PageErrorsState = { page: this.props.page, broken: false };
+  override state: PageErrorsState = { page: this.props.page, hasFailed: false };
 
   static getDerivedStateFromError(): Partial<PageErrorsState> {
-    return { broken: true };
+    return { hasFailed: true };
   }
 
   static getDerivedStateFromProps({ page }: PageErrorsProps, state: PageErrorsState): PageErrorsState | null {
-    return page === state.page ? null : { page, broken: false };
+    return page === state.page ? null : { page, hasFailed: false };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <NoticePage
         asPage

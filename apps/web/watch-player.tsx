@@ -20,12 +20,12 @@ import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
 
 interface WatchPlayerProps {
   video: Video;
-  /** What is shown while nothing can be played. */
+  /** Shown while there is nothing to play. */
   stage: ReactNode;
 }
 
-/** A video that has just become ready: its configuration follows in a moment. */
-const ASK_AGAIN_MS = 2_000;
+/** The configuration of a video that has just become ready follows after a moment. */
+const POLL_MS = 2_000;
 
 export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const { kapsule_id: id, media, live_event, state } = video;
@@ -66,7 +66,7 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
   const input = useMemo(() => ({ video, ...givenParameters(new URLSearchParams(search)) }), [video, search]);
   const { data, dataUpdatedAt } = useRoute(playbackRoutes.get, input, {
     enabled,
-    pollMs: ({ mediaurl }) => (mediaurl === null ? ASK_AGAIN_MS : false),
+    pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false),
   });
   // Whoever comes back to this video starts another view.
   useEffect(

@@ -156,6 +156,8 @@ export const WidgetConfiguration = z.object({
   /** A VTT file with the pictures of the seek preview. */
   storyboard: z.string().nullable(),
   problem: PlaybackProblem.nullable(),
+  /** Hosts that its widgets' frames and images come from; a page that shows this video must allow them. */
+  content_origins: z.object({ frames: z.array(z.string()), images: z.array(z.string()) }),
   /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */
   embed_pass: z.string().nullable(),
 });

@@ -14,6 +14,7 @@ import {
   type WidgetConfiguration,
 } from '../contract.ts';
 import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
+import { contentOrigins } from './content-origins.ts';
 import type { EmbedsPort } from './embeds-port.ts';
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
@@ -70,6 +71,11 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       widgets: own,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
+      origins: contentOrigins([
+        ...own.addresses,
+        ...templates.addresses(template),
+        { frames: [video.properties.customFeedback_url] },
+      ]),
     };
     return { ...configurationFrom(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
