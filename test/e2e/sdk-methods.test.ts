@@ -86,10 +86,13 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
     await untilElement({ playbackRate: 0.75 });
   },
   async setQuality() {
-    for (const height of [240, 360]) {
-      expect(await call(page, 'setQuality', `${height}p`)).toBe(`${height}p`);
-      await untilElement({ videoHeight: height });
-    }
+    const height = (await element()).videoHeight === 240 ? 360 : 240;
+    expect(await call(page, 'setQuality', `${height}p`)).toBe(`${height}p`);
+    // The choice holds from the next segment on.
+    await call(page, 'seek', 9);
+    await untilElement({ videoHeight: height, currentTime: 9 });
+    const { playbackQuality } = (await call(page, 'getState')) as PlayerSnapshot;
+    expect(playbackQuality).toBe(`${height}p`);
   },
   async setCaptions() {
     const line = frame.getByText('A line of captions');
@@ -101,8 +104,7 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
   async getState() {
     const state = (await call(page, 'getState')) as PlayerSnapshot;
     expect(state).toMatchObject({ playState: 2, volume: 0.25, muted: false, speed: 0.75, kct: null });
-    expect(state.currentTime).toBe(4.5);
-    expect(state.playbackQuality).toBe('360p');
+    expect(state.currentTime).toBe((await element()).currentTime);
   },
   async replay() {
     expect(await call(page, 'replay')).toBe(null);
@@ -138,14 +140,21 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
   async on() {
     const heard = await page.evaluate(async () => {
       const { player } = window as unknown as HostWindow;
-      const calls: string[] = [];
-      const stop = player.on('pause', () => calls.push('pause'));
-      await player.pause();
-      const paused = calls.length;
+      let calls = 0;
+      const pauseOnce = async (): Promise<void> => {
+        const told = new Promise((resolve) =>
+          addEventListener('kapsule:pause', resolve, { capture: true, once: true }),
+        );
+        await player.play();
+        await player.pause();
+        await told;
+      };
+      const stop = player.on('pause', () => (calls += 1));
+      await pauseOnce();
+      const whileListening = calls;
       stop();
-      await player.play();
-      await player.pause();
-      return [paused, calls.length];
+      await pauseOnce();
+      return [whileListening, calls];
     });
     expect(heard).toEqual([1, 1]);
   },
@@ -168,4 +177,38 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
 
 describe('every method of the SDK has an effect [XM-01, XM-04]', () => {
   it.each(Object.entries(METHODS))('%s()', (_, check) => check());
+});
+
+describe('what a widget tracks', () => {
+  it('reaches the host page and every widget that listens for it [XM-04, TR-05]', async () => {
+    const config = `data-add-widgets="toc" data-add-config='{"toc":{"some":true}}'`;
+    const html = `<body><div class="kapsule-player" data-video="${world.walk}" ${config}></div>${world.script}`;
+    const host = await newHostPage(world.site);
+    await installProbeWidget(host);
+    await host.goto(world.host.put('/tracked', html));
+    await watch(host);
+    await call(host, 'getDuration');
+    const inside = await frameIn(host);
+    await inside.waitForFunction(() => 'probe' in window);
+    const tracked = await inside.evaluate(() => {
+      const { probe } = window as unknown as Required<ProbeWindow>;
+      const heard: unknown[] = [];
+      probe.player.on('tracked', (event) => heard.push(event));
+      probe.track('opened', { index: 3 });
+      probe.track('answer', { answer: 1 });
+      return heard;
+    });
+    expect(tracked).toEqual([
+      { type: 'tracked', widget: 'toc', action: 'opened', data: { index: 3 } },
+      { type: 'tracked', widget: 'toc', action: 'answer', data: { answer: 1 } },
+    ]);
+    const told = async () =>
+      (await eventsOf(host)).filter(([name]) => name === 'widget' || name === 'answer');
+    const answer = { widget: 'toc', action: 'answer', data: { answer: 1 } };
+    await expect.poll(told).toEqual([
+      ['widget', { widget: 'toc', action: 'opened', data: { index: 3 } }],
+      ['widget', answer],
+      ['answer', answer],
+    ]);
+  });
 });
