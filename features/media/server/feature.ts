@@ -48,13 +48,13 @@ export function createMediaFeature(options: MediaOptions) {
       const files = createSourceFiles({ storage, store });
       const encoding = createEncoding({ storage, files, sources });
       const extras = createExtras({ files, videos, clock });
-      const wanted = createSegmentRequestStore(db);
-      const { look } = createOnDemandEncoder({
+      const requests = createSegmentRequestStore(db);
+      const { look: requestEncoder } = createOnDemandEncoder({
         db,
         jobs,
         events,
         log,
-        requests: wanted,
+        requests,
         sources: store,
         encoding,
       });
@@ -65,16 +65,16 @@ export function createMediaFeature(options: MediaOptions) {
         events,
         log,
         ladders,
-        requests: wanted,
-        requestEncoder: look,
+        requests,
+        requestEncoder,
       });
-      const reading = createSourceReader({ storage, files, sources, store });
-      const work = createProcessing({
-        ...{ jobs, clock, log, store, videos, sources, reader: reading, encoding, extras, disk },
+      const reader = createSourceReader({ storage, files, sources, store });
+      const processing = createProcessing({
+        ...{ jobs, clock, log, store, videos, sources, reader, encoding, extras, disk },
       });
-      const cleaning = createCleanup({ storage, store, sources, clock });
-      const service = createMediaService({ videos, store, storage, processing: work, clock, ladders });
-      const answers = createFileResponder({ storage, accelPrefix: options.accelPrefix });
+      const cleanup = createCleanup({ storage, store, sources, clock });
+      const service = createMediaService({ videos, store, storage, processing, clock, ladders });
+      const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
       // Somebody waits for this segment, so they are told at once.
       const whereThereIsRoom: typeof demand = {
         async waitFor(...asked) {
@@ -83,7 +83,7 @@ export function createMediaFeature(options: MediaOptions) {
         },
       };
       const delivery = createDelivery({
-        ...{ sources: store, ladders, demand: whereThereIsRoom, videos, clock, files: answers },
+        ...{ sources: store, ladders, demand: whereThereIsRoom, videos, clock, files: responder },
       });
       const uploads = createUploads({
         folder: join(options.workDir, 'uploads'),
@@ -97,15 +97,15 @@ export function createMediaFeature(options: MediaOptions) {
         onAbandoned: service.onUploadAbandoned,
       });
       // What a crash has left behind is found here: on this machine's disk, and in what all processes share.
-      const sweepHere = () => Promise.all([uploads.sweep(), cleaning.sweepLocalCopies()]);
-      const sweepShared = () => Promise.all([work.sweep(), cleaning.sweep()]);
+      const sweepHere = () => Promise.all([uploads.sweep(), cleanup.sweepLocalCopies()]);
+      const sweepShared = () => Promise.all([processing.sweep(), cleanup.sweep()]);
       const sweepNow = () => Promise.all([sweepHere(), sweepShared()]);
       jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepHere);
       jobs.every('media.sweep', { seconds: 30 }, sweepShared);
       let stopListening: (() => void) | undefined;
 
       return {
-        service: { ...service, begin: work.start, sweep: sweepNow },
+        service: { ...service, begin: processing.start, sweep: sweepNow },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
           uploadStatus: ({ upload }, call) => uploads.status(call, upload),

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useUploadItems, useWaitingUploads } from './page-uploads.ts';
+import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { WaitingRow } from './waiting-row.tsx';
