@@ -26,10 +26,10 @@ import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
 
 export interface MediaOptions {
-  /** Where unfinished uploads and working copies lie on this machine. */
+  /** Local folder for unfinished uploads and working copies. */
   readonly workDir: string;
   readonly limits: UploadLimits;
-  /** Of the disk that holds `workDir` and, unless media are in a bucket, the media. */
+  /** The disk that holds `workDir` and, unless media is in a bucket, the media. */
   readonly space: DiskSpace;
   readonly accelPrefix: string | undefined;
 }
@@ -49,7 +49,7 @@ export function createMediaFeature(options: MediaOptions) {
       const encoding = createEncoding({ storage, files, sources });
       const extras = createExtras({ files, videos, clock });
       const requests = createSegmentRequestStore(db);
-      const { look: requestEncoder } = createOnDemandEncoder({
+      const { requestEncoder } = createOnDemandEncoder({
         db,
         jobs,
         events,
@@ -70,20 +70,34 @@ export function createMediaFeature(options: MediaOptions) {
       });
       const reader = createSourceReader({ storage, files, sources, store });
       const processing = createProcessing({
-        ...{ jobs, clock, log, store, videos, sources, reader, encoding, extras, disk },
+        jobs,
+        clock,
+        log,
+        store,
+        videos,
+        sources,
+        reader,
+        encoding,
+        extras,
+        disk,
       });
       const cleanup = createCleanup({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, processing, clock, ladders });
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
-      // Somebody waits for this segment, so they are told at once.
-      const whereThereIsRoom: typeof demand = {
-        async waitFor(...asked) {
+      // A full disk is reported at once instead of letting the player time out.
+      const demandWithinSpace: typeof demand = {
+        async waitFor(...request) {
           if (!(await space.hasRoom())) throw fail(mediaErrors, 'MEDIA_NO_SPACE', { retryAfterSec: 10 });
-          return demand.waitFor(...asked);
+          return demand.waitFor(...request);
         },
       };
       const delivery = createDelivery({
-        ...{ sources: store, ladders, demand: whereThereIsRoom, videos, clock, files: responder },
+        sources: store,
+        ladders,
+        demand: demandWithinSpace,
+        videos,
+        clock,
+        files: responder,
       });
       const uploads = createUploads({
         folder: join(options.workDir, 'uploads'),
@@ -93,14 +107,14 @@ export function createMediaFeature(options: MediaOptions) {
         clock,
         authorize: service.authorizeUpload,
         storedBytes: store.storedBytes,
-        onFinished: service.arrive,
+        onFinished: service.acceptOriginal,
         onAbandoned: service.onUploadAbandoned,
       });
-      // What a crash has left behind is found here: on this machine's disk, and in what all processes share.
-      const sweepHere = () => Promise.all([uploads.sweep(), cleanup.sweepLocalCopies()]);
+      // Sweeps find what a crash left behind: on the local disk, and in the shared database and storage.
+      const sweepLocal = () => Promise.all([uploads.sweep(), cleanup.sweepLocalCopies()]);
       const sweepShared = () => Promise.all([processing.sweep(), cleanup.sweep()]);
-      const sweepNow = () => Promise.all([sweepHere(), sweepShared()]);
-      jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepHere);
+      const sweepNow = () => Promise.all([sweepLocal(), sweepShared()]);
+      jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepLocal);
       jobs.every('media.sweep', { seconds: 30 }, sweepShared);
       let stopListening: (() => void) | undefined;
 

@@ -24,7 +24,8 @@ function refreshAll(client: QueryClient): void {
 export const useMyVideosEvents = (): void => useRefreshOnEvents('videos-of:me');
 
 /** One video is shown as it is now. */
-export const useLiveVideo = (id: string, enabled = true): void => useRefreshOnEvents(enabled ? `video:${id}` : null);
+export const useLiveVideo = (id: string, enabled = true): void =>
+  useRefreshOnEvents(enabled ? `video:${id}` : null);
 
 function useRefreshOnEvents(topic: string | null): void {
   const client = useQueryClient();

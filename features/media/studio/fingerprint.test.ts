@@ -19,7 +19,9 @@ describe('fingerprintOf', () => {
   ])('tells files apart that differ at the %s', async (_, at) => {
     const changed = bytes(1);
     changed[at] = 255;
-    expect(await computeFingerprint(new Blob([changed]))).not.toBe(await computeFingerprint(new Blob([bytes(1)])));
+    expect(await computeFingerprint(new Blob([changed]))).not.toBe(
+      await computeFingerprint(new Blob([bytes(1)])),
+    );
   });
 
   it('tells files of other sizes apart, and bears empty ones', async () => {

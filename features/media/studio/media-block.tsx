@@ -10,11 +10,11 @@ import { mediaRoutes, type Processing } from '../contract.ts';
 import { useLiveVideo } from '../site/use-live-video.ts';
 import { FileInput } from './file-input.tsx';
 import styles from './media-block.module.css';
-import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { UploadRow } from './upload-row.tsx';
 import { formatSize, formatTimeLeft } from './upload-text.ts';
 import { useProcessing, useRetry } from './use-processing.ts';
 import { useReplaceFile } from './use-replace-file.ts';
+import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** On the page of one video: its file, how it is doing, and what can be done about it. */

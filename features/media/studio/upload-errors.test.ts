@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toUploadError, waitReason, remedyFor, retryDelayMs } from './upload-errors.ts';
+import { remedyFor, retryDelayMs, toUploadError, waitReason } from './upload-errors.ts';
 
 const envelope = (code: string, message: string): string => JSON.stringify({ error: { code, message } });
 

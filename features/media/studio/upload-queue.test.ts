@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasActiveUploads,
   nextUploads,
   percentSent,
   reduceUploads,
   timeLeftMs,
   type UploadAction,
   type UploadItem,
-  hasActiveUploads,
 } from './upload-queue.ts';
 
 const added = (key: string): UploadAction => ({

@@ -5,10 +5,10 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
-import { useUploads } from './use-uploads.ts';
 import styles from './upload-panel.module.css';
 import { percentSent, timeLeftMs, type UploadItem } from './upload-queue.ts';
 import { formatSize, formatTimeLeft } from './upload-text.ts';
+import { useUploads } from './use-uploads.ts';
 
 interface UploadRowProps {
   item: UploadItem;

@@ -1,7 +1,7 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { csrfHeaders, type SessionTokens, sessionHeaders } from '#kernel/client/session-tokens.ts';
 import { UPLOADS_PATH } from '../contract.ts';
-import { toUploadError, waitReason, remedyFor, retryDelayMs } from './upload-errors.ts';
+import { remedyFor, retryDelayMs, toUploadError, waitReason } from './upload-errors.ts';
 
 /** Small enough for every proxy in between, large enough that the pauses do not count. */
 const CHUNK_BYTES = 32 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
-import { waitReason, remedyFor, retryDelayMs } from './upload-errors.ts';
+import { remedyFor, retryDelayMs, waitReason } from './upload-errors.ts';
 import { nextUploads, reduceUploads, type UploadAction, type UploadItem } from './upload-queue.ts';
 import type { UploadRecord, UploadRecords } from './upload-records.ts';
 import { createUploadTask, terminateUpload, type UploadTask } from './upload-task.ts';
@@ -67,7 +67,10 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       if (remedyFor(error) !== 'wait')
         return dispatch({ type: 'failed', key: item.key, error: errorMessage(error) });
       dispatch({ type: 'lost', key: item.key, reason: waitReason(error) });
-      setTimeout(() => find(item.key)?.status === 'lost' && startUpload(item, tries + 1), retryDelayMs(tries));
+      setTimeout(
+        () => find(item.key)?.status === 'lost' && startUpload(item, tries + 1),
+        retryDelayMs(tries),
+      );
     }
   }
 

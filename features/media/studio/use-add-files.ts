@@ -3,9 +3,9 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { sourceProblems } from '../source-problems.ts';
 import { computeFingerprint } from './fingerprint.ts';
-import { useUploads } from './use-uploads.ts';
 import { formatList } from './upload-text.ts';
 import type { FileToUpload } from './uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 export const MEDIA_TYPES = 'video/*,audio/*';
 

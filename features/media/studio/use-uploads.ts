@@ -7,7 +7,7 @@ import { useRoute } from '#kernel/client/route-query.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { useTokens } from '#kernel/client/tokens-context.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
-import { type UploadItem, hasActiveUploads } from './upload-queue.ts';
+import { hasActiveUploads, type UploadItem } from './upload-queue.ts';
 import { createUploadRecords, type UploadRecord } from './upload-records.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 

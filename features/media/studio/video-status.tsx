@@ -4,11 +4,11 @@ import type { VideoSummary } from '#features/videos/contract.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { FileInput } from './file-input.tsx';
-import { useUploadItems } from './use-uploads.ts';
 import { percentSent } from './upload-queue.ts';
 import { formatTimeLeft } from './upload-text.ts';
 import { useProcessing, useRetry } from './use-processing.ts';
 import { useReplaceFile } from './use-replace-file.ts';
+import { useUploadItems } from './use-uploads.ts';
 import styles from './video-status.module.css';
 
 /** How the media of a video is doing, in a row of a list. */

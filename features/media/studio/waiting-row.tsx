@@ -8,10 +8,10 @@ import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { FileInput } from './file-input.tsx';
 import { computeFingerprint } from './fingerprint.ts';
-import { useUploads } from './use-uploads.ts';
 import styles from './upload-panel.module.css';
 import { percentSent } from './upload-queue.ts';
 import type { UploadRecord } from './upload-records.ts';
+import { useUploads } from './use-uploads.ts';
 
 interface WaitingRowProps {
   record: UploadRecord;
