@@ -17,7 +17,7 @@ export function createDiskPause({ space, videos }: { space: DiskSpace; videos: V
   }
   return {
     hasRoom: (): Promise<boolean> => space.hasRoom(),
-    putAside: pause,
+    pause,
     /** Returns true when the disk is full; the job should then end. */
     async pauseIfFull(source: SourceRef): Promise<boolean> {
       if (!(await space.hasRoom())) {
