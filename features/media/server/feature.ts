@@ -24,6 +24,7 @@ import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
+import { createWidgetImages } from './widget-images.ts';
 
 export interface MediaOptions {
   /** Local folder for unfinished uploads and working copies. */
@@ -84,6 +85,7 @@ export function createMediaFeature(options: MediaOptions) {
       const cleanup = createCleanup({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, processing, clock, ladders });
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
+      const widgetImages = createWidgetImages({ kernel, videos });
       // A full disk is reported at once instead of letting the player time out.
       const demandWithinSpace: typeof demand = {
         async waitFor(...request) {
@@ -130,6 +132,9 @@ export function createMediaFeature(options: MediaOptions) {
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
+          widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
+          addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
+          removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),

@@ -26,8 +26,15 @@ export interface PageContent {
   readonly initial?: readonly InitialAnswer[];
   /** Who may show this very one in a frame; goes before the page's own. */
   readonly frameAncestors?: string;
+  /** Other hosts that this very page may load frames and images from, as origins. */
+  readonly contentOrigins?: ContentOrigins;
   /** For a page with a document of its own: what only that document knows how to read. */
   readonly own?: unknown;
+}
+
+export interface ContentOrigins {
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
 }
 
 /** A page that people open. The document carries its data; React draws it. */
@@ -48,14 +55,17 @@ export interface PagesOptions {
   readonly assets: Assets;
   readonly entry: string;
   readonly siteName: string;
+  /** What people read whose browser runs no scripts. */
+  readonly noScript: string;
   /** Further modules that a page is sure to load, by its path: fetched along with the first script. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
-  /** Another host that pictures, playlists and segments come from. */
+  /** Another host that pictures and other media come from. */
   readonly mediaOrigin?: string;
-  /** What every page knows: who is signed in, the organization. */
+  /** What every page knows, such as who is signed in. */
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
+const NO_ORIGINS: ContentOrigins = { frames: [], images: [] };
 const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 
 /** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
@@ -79,7 +89,10 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
       .headers({
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy({
-          ...{ nonce, entry, mediaOrigin: options.mediaOrigin },
+          nonce,
+          entry,
+          mediaOrigin: options.mediaOrigin,
+          contentOrigins: content.contentOrigins ?? NO_ORIGINS,
           frameAncestors: content.frameAncestors ?? page.frameAncestors,
           ownStyles: page.document !== undefined,
         }),
@@ -93,6 +106,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           entry,
           nonce,
           siteName: options.siteName,
+          noScript: options.noScript,
           theme: THEMES.includes(theme) ? theme : undefined,
           inline: options.assets.inline,
         }),
@@ -116,11 +130,13 @@ interface PolicyOptions {
   readonly frameAncestors: string | undefined;
   readonly mediaOrigin: string | undefined;
   readonly ownStyles: boolean;
+  readonly contentOrigins: ContentOrigins;
 }
 
 /** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
 function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles } = options;
+  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles, contentOrigins } = options;
+  const also = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
   const media = mediaOrigin ? ` ${mediaOrigin}` : '';
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
@@ -129,13 +145,13 @@ function contentSecurityPolicy(options: PolicyOptions): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server adds style elements without a nonce; a build never does.
     `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ownStyles ? ` 'nonce-${nonce}'` : ''}`,
-    `img-src 'self' data: blob:${media}${dev}`,
+    `img-src 'self' data: blob:${media}${dev}${also(contentOrigins.images)}`,
     `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
     `connect-src 'self'${media}${dev}${socket}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
-    `frame-src 'self'`,
+    `frame-src 'self'${also(contentOrigins.frames)}`,
     `frame-ancestors ${frameAncestors}`,
     `form-action 'self'`,
     `base-uri 'none'`,
@@ -149,13 +165,15 @@ export interface DocumentParts {
   readonly entry: EntryFiles;
   readonly nonce: string;
   readonly siteName: string;
+  /** What people read whose browser runs no scripts. */
+  readonly noScript: string;
   /** What the visitor has chosen, when it is not the system's. */
   readonly theme: string | undefined;
   /** The text of a script that stands in the document. */
   inline(source: string): InlineScript;
 }
 
-function documentOf({ content, data, entry, nonce, siteName, theme }: DocumentParts): string {
+function documentOf({ content, data, entry, nonce, siteName, noScript, theme }: DocumentParts): string {
   const title = content.title ? `${content.title} · ${siteName}` : siteName;
   const isProperty = (name: string): boolean => name.startsWith('og:');
   const head = [
@@ -191,7 +209,7 @@ ${head.filter(Boolean).join('\n')}
 </head>
 <body>
 <div id="root"></div>
-<noscript>${escapeHtml(siteName)} needs JavaScript to play videos.</noscript>
+<noscript>${escapeHtml(noScript)}</noscript>
 <script type="application/json" id="page-data" nonce="${nonce}">${scriptJson(data)}</script>
 </body>
 </html>
