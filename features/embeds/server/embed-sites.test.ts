@@ -17,31 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const set = (sites: string[] | null) => ana.call(embedRoutes.setVideoSites, { id, sites });
-const setAll = (sites: string[]) => administrator.call(embedRoutes.setOrganizationSites, { sites });
+const setVideoSites = (sites: string[] | null) => ana.call(embedRoutes.setVideoSites, { id, sites });
+const setOrganizationSites = (sites: string[]) =>
+  administrator.call(embedRoutes.setOrganizationSites, { sites });
 const framing = (headers: Record<string, string> = {}, video = id) =>
   server.server.service('embeds').framing(anonymousViewer, video, { header: (name) => headers[name] });
 
-describe('sites that may embed', () => {
-  it('are all of them at first [EM-01]', async () => {
+describe('the sites that may embed', () => {
+  it('are unrestricted by default [EM-01]', async () => {
     expect(await ana.call(embedRoutes.videoSites, { id })).toEqual({ sites: null, effective: [] });
     expect(await framing()).toEqual({ frameAncestors: '*', refused: false });
   });
 
-  it('are those of the organization, unless the video has its own; an empty list allows all [EM-01]', async () => {
-    await setAll(['Intranet.example', '*.partner.example']);
+  it("are the organization's unless the video has its own list; an empty list allows all [EM-01]", async () => {
+    await setOrganizationSites(['Intranet.example', '*.partner.example']);
     expect((await framing()).frameAncestors).toBe("'self' intranet.example *.partner.example");
-    expect(await set(['blog.example'])).toEqual({ sites: ['blog.example'], effective: ['blog.example'] });
+    expect(await setVideoSites(['blog.example'])).toEqual({
+      sites: ['blog.example'],
+      effective: ['blog.example'],
+    });
     expect((await framing()).frameAncestors).toBe("'self' blog.example");
-    expect((await set([])).effective).toEqual([]);
+    expect((await setVideoSites([])).effective).toEqual([]);
     expect((await framing()).frameAncestors).toBe('*');
-    expect((await set(null)).effective).toEqual(['intranet.example', '*.partner.example']);
+    expect((await setVideoSites(null)).effective).toEqual(['intranet.example', '*.partner.example']);
     expect((await framing()).frameAncestors).toBe("'self' intranet.example *.partner.example");
-    await setAll([]);
+    await setOrganizationSites([]);
   });
 
-  it('are written as headers want them: ASCII, small, each once', async () => {
-    const { sites } = await set([
+  it('are normalized to unique lowercase ASCII', async () => {
+    const { sites } = await setVideoSites([
       'Bücher.example',
       'https://*.Bücher.example:8443',
       'example.org',
@@ -52,44 +56,46 @@ describe('sites that may embed', () => {
 
   it.each([
     ['a path', 'example.org/page'],
-    ['everything', '*'],
-    ['a whole top level', '*.org'],
+    ['a bare wildcard', '*'],
+    ['a top-level domain', '*.org'],
     ['another directive', "example.org; script-src 'unsafe-inline'"],
     ['another header', 'example.org\r\nset-cookie: a=b'],
     ['a keyword', "'unsafe-inline'"],
     ['a scheme', 'javascript:'],
-    ['signs that look like letters', 'exa\u202emple.org'],
-  ])('refuse %s and name the line', async (_, bad) => {
-    await set(['kept.example']);
-    await expect(set(['example.org', bad])).rejects.toMatchObject({
-      ...{ code: 'INVALID_INPUT', fields: { 'sites.1': expect.any(String) } },
+    ['an invisible character', 'exa\u202emple.org'],
+  ])('reject %s and name the line', async (_, invalid) => {
+    await setVideoSites(['kept.example']);
+    await expect(setVideoSites(['example.org', invalid])).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'sites.1': expect.any(String) },
     });
     expect((await ana.call(embedRoutes.videoSites, { id })).sites).toEqual(['kept.example']);
   });
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const many = Array.from({ length: 51 }, (_, number) => `s${number}.example`);
-    await expect(set(many)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    expect((await set(many.slice(1))).sites).toHaveLength(50);
+    await expect(setVideoSites(many)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await setVideoSites(many.slice(1))).sites).toHaveLength(50);
   });
 
-  it('are checked by what the request says, where it says something [EM-01]', async () => {
-    await set(['blog.example']);
-    const from = async (referer?: string, dest = 'iframe') =>
+  it('are checked against the Referer of framed requests [EM-01]', async () => {
+    await setVideoSites(['blog.example']);
+    const isRefused = async (referer?: string, dest = 'iframe') =>
       (await framing({ 'sec-fetch-dest': dest, ...(referer === undefined ? {} : { referer }) })).refused;
-    expect(await from('https://blog.example/post')).toBe(false);
-    expect(await from('https://video.example.org/app/studio')).toBe(false);
-    expect(await from('https://thief.example/')).toBe(true);
-    expect(await from('https://thief.example/', 'embed')).toBe(true);
-    // Opened by itself, on our own host: a link on another site is no frame.
-    expect(await from('https://thief.example/', 'document')).toBe(false);
-    // Without a Referer the browser still keeps to the header.
+    expect(await isRefused('https://blog.example/post')).toBe(false);
+    expect(await isRefused('https://video.example.org/app/studio')).toBe(false);
+    expect(await isRefused('https://thief.example/')).toBe(true);
+    expect(await isRefused('https://thief.example/', 'embed')).toBe(true);
+    // A link on another site opens our page directly, not in a frame.
+    expect(await isRefused('https://thief.example/', 'document')).toBe(false);
+    // Without a Referer the browser still enforces the header.
     expect(await framing({ 'sec-fetch-dest': 'iframe' })).toEqual({
-      ...{ frameAncestors: "'self' blog.example", refused: false },
+      frameAncestors: "'self' blog.example",
+      refused: false,
     });
   });
 
-  it('are not told about a video that one may not see', async () => {
+  it('are not revealed for a video that the viewer may not see', async () => {
     const secret = (await ana.call(videoRoutes.create, { displayname: 'Secret' })).kapsule_id;
     await ana.call(embedRoutes.setVideoSites, { id: secret, sites: ['internal.example'] });
     expect(await framing({}, secret)).toEqual({ frameAncestors: '*', refused: false });
