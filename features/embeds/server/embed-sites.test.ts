@@ -95,6 +95,20 @@ describe('the sites that may embed', () => {
     });
   });
 
+  it('are checked against every ancestor of the frame when a video is opened in place [EM-01]', async () => {
+    const fetchConfiguration = async (...origins: string[]): Promise<number> => {
+      const query = new URLSearchParams(origins.map((origin) => ['framed_by', origin]));
+      return (await server.anonymous().fetch(`/api/v1/videos/${id}/playback?${query}`)).status;
+    };
+    await setVideoSites(null);
+    expect(await fetchConfiguration('https://anywhere.example', 'null')).toBe(200);
+    await setVideoSites(['blog.example']);
+    expect(await fetchConfiguration()).toBe(200);
+    expect(await fetchConfiguration('https://blog.example')).toBe(200);
+    expect(await fetchConfiguration('https://blog.example', 'https://thief.example')).toBe(403);
+    expect(await fetchConfiguration('null')).toBe(403);
+  });
+
   it('are not revealed for a video that the viewer may not see', async () => {
     const secret = (await ana.call(videoRoutes.create, { displayname: 'Secret' })).kapsule_id;
     await ana.call(embedRoutes.setVideoSites, { id: secret, sites: ['internal.example'] });

@@ -68,6 +68,14 @@ export function createEmbedSites({ store, videos, clock, publicUrl }: EmbedSites
       return { sites };
     },
 
+    /** For a video opened in place of another one, where no browser checks `frame-ancestors`. */
+    async mayFrame(viewer: Viewer, videoId: string, ancestorOrigins: readonly string[]): Promise<boolean> {
+      const { row } = await videos.see(viewer, videoId);
+      const list = await readEffectiveSites(videoId, row.organization_id);
+      const sites = list.length === 0 ? null : list;
+      return ancestorOrigins.every((origin) => canEmbed(origin, sites, publicUrl));
+    },
+
     async framing(viewer: Viewer, videoId: string, request: FramingRequest): Promise<Framing> {
       const found = await videos.see(viewer, videoId).catch((error: unknown) => {
         if (error instanceof AppError) return null;
