@@ -104,6 +104,7 @@ export function createPlayer(options: PlayerOptions) {
     events,
     holds,
     cues,
+    notify: actions.notice.show,
     baseUrl: options.stage?.baseURI ?? '',
     portFor: (...widget) => portFor(...widget),
   });
