@@ -8,6 +8,7 @@ import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
+import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import { views } from '#features/views/server/feature.ts';
 import { defineComposition, type ServicesOf } from '#kernel/server/compose-features.ts';
@@ -15,7 +16,7 @@ import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
-import { widgetSources, widgets } from './widgets.ts';
+import { kinds, widgetSources, widgets } from './widgets.ts';
 
 /** What this server is made of. The order is the order of migrations; each feature names what it needs. */
 export function featureList(config: Config, space: DiskSpace = diskSpaceOf(config)) {
@@ -32,6 +33,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     }),
     captions,
     problems,
+    createTimelineFeature({ kinds }),
     highlights,
     embeds,
     views,

@@ -1,19 +1,18 @@
-import { z } from 'zod';
-import type { WidgetDefinition } from '#features/playback/server/widget-definition.ts';
-import { ResumeSettings } from '#features/resume/contract.ts';
+import type { FeatureWidgets } from '#features/playback/contract.ts';
+import { WIDGET_FEATURES } from '../widgets/list.ts';
 
-/** A widget that owners can only switch on and off. */
-const nothingToSet = z.strictObject({});
+async function read(name: string): Promise<FeatureWidgets> {
+  const { widgets } = (await import(`#features/${name}/widget.ts`)) as { widgets?: FeatureWidgets };
+  if (!widgets) throw new Error(`widgets: features/${name}/widget.ts exports no 'widgets'`);
+  return widgets;
+}
 
-/** Every widget that a video can have. The schema comes from the contract of the feature that the widget belongs to. */
-export const widgets: readonly WidgetDefinition[] = [
-  { id: 'captions', schema: nothingToSet, builtIn: true },
-  { id: 'resume', schema: ResumeSettings, builtIn: true },
-  { id: 'problems', schema: nothingToSet, builtIn: true },
-  { id: 'media-session', schema: nothingToSet, builtIn: true },
-  { id: 'highlights', schema: nothingToSet, builtIn: true },
-  { id: 'toc', schema: nothingToSet, builtIn: true },
-];
+const features = await Promise.all(WIDGET_FEATURES.map(read));
+
+/** Every widget that a video can have. */
+export const widgets = features.flatMap((one) => one.widgets);
+/** Every kind of timed item. */
+export const kinds = features.flatMap((one) => one.kinds ?? []);
 
 /** Which feature's `widgetConfig` tells a widget about each video. */
-export const widgetSources = { captions: 'captions', highlights: 'highlights', toc: 'highlights' } as const;
+export const widgetSources = { captions: 'captions' } as const;

@@ -10,7 +10,7 @@ import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { TokensProvider } from '#kernel/client/tokens-context.ts';
 import { SiteNameProvider } from '#kernel/ui/use-page-title.ts';
 import styles from './app.module.css';
-import { PreparedPage } from './lazy-page.tsx';
+import { LazyPageView } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Overlays } from './overlays.tsx';
 import type { PageData } from './page-data.ts';
@@ -19,7 +19,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { type PageRoute, routes } from './routes.tsx';
 import { SiteProvider } from './site-context.ts';
 import { SiteHeader } from './site-header.tsx';
-import { StudioDoor } from './studio-door.tsx';
+import { StudioGuard } from './studio-guard.tsx';
 import { MAIN_ID, useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const SITE_NAME = 'Kapsule';
@@ -55,28 +55,28 @@ export function App({ api, tokens, listen, client, data }: AppProps) {
   );
 }
 
-function OpenPage({ path, page, membersOnly }: PageRoute) {
-  const opened = <PreparedPage key={path} page={page} />;
-  return membersOnly ? <StudioDoor>{opened}</StudioDoor> : opened;
+function RoutedPage({ path, page, membersOnly }: PageRoute) {
+  const content = <LazyPageView key={path} page={page} />;
+  return membersOnly ? <StudioGuard>{content}</StudioGuard> : content;
 }
 
 function Shell() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const bare = search.get('popup') === '1' && pathname.startsWith('/app/login');
+  const isPopup = search.get('popup') === '1' && pathname.startsWith('/app/login');
   const announcement = useFocusOnNavigation();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>
-      {!bare && <SiteHeader />}
+      {!isPopup && <SiteHeader />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageErrors key={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
               {routes.map((route) => (
-                <Route key={route.path} path={route.path} element={<OpenPage {...route} />} />
+                <Route key={route.path} path={route.path} element={<RoutedPage {...route} />} />
               ))}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

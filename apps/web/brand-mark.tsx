@@ -1,4 +1,4 @@
-/** A capsule with a play mark, in the organization's colour. */
+/** A capsule with a play symbol, in the organization's color. */
 export function BrandMark() {
   return (
     <svg viewBox="2 7 28 18" width="31" height="20" aria-hidden="true">

@@ -13,15 +13,15 @@ import { isLive, type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import styles from './comments-frame.module.css';
-import type { KeptTokens } from './kept-tokens.ts';
+import type { PersistentTokens } from './persistent-tokens.ts';
 
-/** What a live panel likes to have; it fills whatever it gets. */
+/** The preferred height of a live panel, which fills whatever it gets. */
 const LIVE_HEIGHT_PX = 640;
 
 interface CommentsFrameProps {
   api: ApiClient;
   listen: Listen;
-  tokens: KeptTokens;
+  tokens: PersistentTokens;
   storage: TabStorage;
   gconfid: string;
   themeColor: ThemeColor | undefined;
@@ -29,14 +29,14 @@ interface CommentsFrameProps {
   video: Video | null;
 }
 
-/** CM-19: the comments as a page of their own, mostly in a frame of somebody else's page. */
+/** CM-19: the comments as a separate page, usually in a frame on another site. */
 export function CommentsFrame(props: CommentsFrameProps) {
   const { api, tokens, gconfid } = props;
   const [user, setUser] = useState(props.user);
   const [video, setVideo] = useState(props.video);
   const frame = useRef<HTMLElement>(null);
-  const live = video !== null && isLive(video.src, video.live_event?.state);
-  useTellHeight(frame, live ? LIVE_HEIGHT_PX : null);
+  const isLiveVideo = video !== null && isLive(video.src, video.live_event?.state);
+  useReportedHeight(frame, isLiveVideo ? LIVE_HEIGHT_PX : null);
 
   const refresh = async (): Promise<void> => {
     const fresh = await api.call(videoRoutes.get, { id: gconfid }).catch(() => null);
@@ -45,11 +45,11 @@ export function CommentsFrame(props: CommentsFrameProps) {
   /** CM-13 */
   const onSignedIn = async (result: SignedIn): Promise<void> => {
     if (result.how === 'cookie') return location.reload();
-    if (tokens.keep()) {
+    if (tokens.persist()) {
       history.replaceState(history.state, '', withMarker(location.href));
       return location.reload();
     }
-    // Nothing can be kept here: a reload would lose the session, so the panel goes on as it is.
+    // Without storage a reload would lose the session, so the panel continues as it is.
     await refresh();
     setUser(result.me.user);
   };
@@ -82,20 +82,20 @@ function withMarker(address: string): string {
   return url.href;
 }
 
-/** Tells the page around how high the content is; the number is no secret, so any page may hear it. */
-function useTellHeight(frame: { readonly current: HTMLElement | null }, fixedPx: number | null): void {
+/** Reports the height of the content to the host page. It is no secret, so any origin may receive it. */
+function useReportedHeight(frame: { readonly current: HTMLElement | null }, fixedPx: number | null): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || window.parent === window) return;
-    let told = 0;
-    const tell = (): void => {
+    let reportedPx = 0;
+    const report = (): void => {
       const height = fixedPx ?? Math.ceil(element.getBoundingClientRect().height);
-      if (height === told) return;
-      told = height;
+      if (height === reportedPx) return;
+      reportedPx = height;
       window.parent.postMessage({ type: HEIGHT_MESSAGE, height }, '*');
     };
-    const sizes = new ResizeObserver(tell);
-    sizes.observe(element);
-    return () => sizes.disconnect();
+    const observer = new ResizeObserver(report);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [frame, fixedPx]);
 }

@@ -15,25 +15,25 @@ import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
 import { CommentsFrame } from './comments-frame.tsx';
-import { createKeptTokens, type KeptTokens } from './kept-tokens.ts';
 import { type PageData, readPageData } from './page-data.ts';
+import { createPersistentTokens, type PersistentTokens } from './persistent-tokens.ts';
 
-/** CM-46: whatever cannot be loaded is done without, and nothing is said. */
-async function detailsOf(
+/** CM-46: the page does without details that cannot be loaded, and shows no error. */
+async function loadDetails(
   data: PageData,
   gconfid: string,
   api: ApiClient,
-  tokens: KeptTokens,
+  tokens: PersistentTokens,
 ): Promise<{ me: Me; video: Video | null }> {
-  const written = data.initial.find(({ route }) => route === 'videos.get')?.output as Video | undefined;
-  if (tokens.kct === null) return { me: data.me, video: written ?? null };
-  // The document was made without the token; ask again with it.
+  const fromDocument = data.initial.find(({ route }) => route === 'videos.get')?.output as Video | undefined;
+  if (tokens.kct === null) return { me: data.me, video: fromDocument ?? null };
+  // The document was rendered without the token, so ask again with it.
   const [me, video] = await Promise.all([
     api.call(accountRoutes.me, {}).catch(() => null),
     api.call(videoRoutes.get, { id: gconfid }).catch(() => null),
   ]);
   if (me?.user.username === ANONYMOUS_USERNAME) tokens.forget();
-  return { me: me ?? data.me, video: video ?? written ?? null };
+  return { me: me ?? data.me, video: video ?? fromDocument ?? null };
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -44,11 +44,11 @@ async function start(root: HTMLElement): Promise<void> {
   applyAccent(document.documentElement, data.organization.primary_color);
 
   const storage = getTabStorage(window);
-  const tokens = createKeptTokens(data.me._csrf, storage);
+  const tokens = createPersistentTokens(data.me._csrf, storage);
   const api = createSessionApi({ tokens });
   keepAlive(api);
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
-  const details = await detailsOf(data, gconfid, api, tokens);
+  const details = await loadDetails(data, gconfid, api, tokens);
   createRoot(root).render(
     <StrictMode>
       <CommentsFrame

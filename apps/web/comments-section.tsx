@@ -10,7 +10,7 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 
-// The video comes first; the conversation below it may take a moment longer.
+// The video is loaded first; the comments below it may take a moment longer.
 const CommentsPanel = lazy(async () => ({
   default: (await import('#features/comments/panel/comments-panel.tsx')).CommentsPanel,
 }));

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 export interface LazyPage {
-  /** Fetches the code ahead of its use. */
-  prepare(): Promise<void>;
+  /** Loads the code ahead of its use. */
+  preload(): Promise<void>;
   component(): ComponentType;
 }
 
-/** A page whose code comes when it is wanted; one that is here already draws without a pause. */
+/** A page whose code is loaded on demand; once loaded, it renders without suspending. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let ready: ComponentType | undefined;
-  const later = lazy(async () => ({ default: await load() }));
+  let loaded: ComponentType | undefined;
+  const onDemand = lazy(async () => ({ default: await load() }));
   return {
-    async prepare() {
-      ready = await load();
+    async preload() {
+      loaded = await load();
     },
-    component: () => ready ?? later,
+    component: () => loaded ?? onDemand,
   };
 }
 
-/** Decides once: a page must not be drawn anew because its code has become ready. */
-export function PreparedPage({ page }: { page: LazyPage }) {
+/** Chooses the component once: a page must not be mounted again because its code has been loaded. */
+export function LazyPageView({ page }: { page: LazyPage }) {
   const [Component] = useState(() => page.component());
   return <Component />;
 }

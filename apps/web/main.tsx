@@ -14,7 +14,7 @@ import { App } from './app.tsx';
 import { readPageData } from './page-data.ts';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
-import { seed } from './seed-answers.ts';
+import { seedQueries } from './seed-queries.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   scrubAccessToken(location, history);
@@ -26,12 +26,12 @@ async function start(root: HTMLElement): Promise<void> {
   const api = createSessionApi({ tokens });
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const client = createQueryClient();
-  seed(client, data);
+  seedQueries(client, data);
   keepAlive(api);
 
-  // The first view is drawn whole: its code is here before anything is rendered.
+  // The code of the first page is loaded before anything is rendered, so that it appears complete.
   const first = routes.find((route) => matchPath(route.path, location.pathname));
-  await first?.page.prepare().catch(() => undefined);
+  await first?.page.preload().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <App api={api} tokens={tokens} listen={listen} client={client} data={data} />

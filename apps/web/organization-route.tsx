@@ -1,7 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '#features/accounts/contract.ts';
 import { MembershipSettings } from '#features/accounts/studio/membership-settings.tsx';
 import { EmbeddingSettings } from '#features/embeds/studio/embedding-settings.tsx';
 import { OrganizationSettingPage } from '#features/organizations/site/organization-setting-page.tsx';
+import { problemOf } from '#kernel/client/error-message.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 
 export function OrganizationRoute() {
-  return <OrganizationSettingPage membership={<MembershipSettings />} more={<EmbeddingSettings />} />;
+  const client = useQueryClient();
+  const me = useRoute(accountRoutes.me, {});
+  if (!me.data) {
+    if (me.error) return <ProblemNotice {...problemOf(me.error)} onRetry={() => void me.refetch()} />;
+    return <SettingsSkeleton />;
+  }
+  const { user } = me.data;
+  return (
+    <OrganizationSettingPage
+      isAdministrator={user.organization?.role === 'administrator'}
+      onSaved={() => void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) })}
+      sections={
+        <>
+          <MembershipSettings self={user.username} />
+          <EmbeddingSettings />
+        </>
+      }
+    />
+  );
 }

@@ -7,16 +7,16 @@ const ConfirmHost = lazy(async () => ({
   default: (await import('#kernel/ui/confirm-host.tsx')).ConfirmHost,
 }));
 
-/** Toasts and questions. Their code is fetched when the first one is asked for. */
+/** Toasts and confirmation dialogs. Their code is loaded with the first one. */
 export function Overlays() {
-  const [toasts, setToasts] = useState(false);
-  const [questions, setQuestions] = useState(false);
-  useEffect(() => pendingToasts.subscribe(() => setToasts(true)), []);
-  useEffect(() => pendingQuestions.subscribe(() => setQuestions(true)), []);
+  const [hasToasts, setHasToasts] = useState(false);
+  const [hasQuestions, setHasQuestions] = useState(false);
+  useEffect(() => pendingToasts.subscribe(() => setHasToasts(true)), []);
+  useEffect(() => pendingQuestions.subscribe(() => setHasQuestions(true)), []);
   return (
     <Suspense>
-      {toasts && <Toaster />}
-      {questions && <ConfirmHost />}
+      {hasToasts && <Toaster />}
+      {hasQuestions && <ConfirmHost />}
     </Suspense>
   );
 }

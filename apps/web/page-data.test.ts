@@ -6,7 +6,7 @@ import { type Organization, OrganizationSettings } from '#features/organizations
 import { videoRoutes } from '#features/videos/contract.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
 import { type PageData, readPageData } from './page-data.ts';
-import { seed } from './seed-answers.ts';
+import { seedQueries } from './seed-queries.ts';
 
 const me: Me = {
   user: { username: 'anonymous', displayname: '', interests: [], organization: null },
@@ -29,12 +29,12 @@ const pageWith = (initial: PageData['initial']): PageData => ({
   initial,
 });
 
-describe('seed', () => {
-  it('puts a list where a paged view looks for it, whether or not the server filled in defaults', () => {
+describe('seedQueries', () => {
+  it('caches a list for a paged view, with and without the defaults of its input', () => {
     const output = { list: [], next: 'more' };
     for (const input of [{}, { mine: false, max: 24 }]) {
       const client = new QueryClient();
-      seed(client, pageWith([{ route: 'videos.list', input, output }]));
+      seedQueries(client, pageWith([{ route: 'videos.list', input, output }]));
       expect(client.getQueryData(routeKey(videoRoutes.list, {}))).toEqual({
         pages: [output],
         pageParams: [undefined],
@@ -42,18 +42,18 @@ describe('seed', () => {
     }
   });
 
-  it('puts a single answer where a view looks for it, and no other one', () => {
+  it('caches the output of one call for the same input only', () => {
     const client = new QueryClient();
     const output = { kapsule_id: 'v1' };
-    seed(client, pageWith([{ route: 'videos.get', input: { id: 'v1' }, output }]));
+    seedQueries(client, pageWith([{ route: 'videos.get', input: { id: 'v1' }, output }]));
     expect(client.getQueryData(routeKey(videoRoutes.get, { id: 'v1' }))).toEqual(output);
     expect(client.getQueryData(routeKey(videoRoutes.get, { id: 'v2' }))).toBeUndefined();
     expect(client.getQueryData(routeKey(accountRoutes.me, {}))).toEqual(me);
   });
 
-  it('ignores an answer of a route it does not know', () => {
+  it('ignores unknown routes', () => {
     const client = new QueryClient();
-    seed(client, pageWith([{ route: 'unknown.route', input: {}, output: {} }]));
+    seedQueries(client, pageWith([{ route: 'unknown.route', input: {}, output: {} }]));
     expect(client.getQueryCache().getAll()).toHaveLength(2);
   });
 });

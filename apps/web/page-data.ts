@@ -1,19 +1,19 @@
 import type { Me } from '#features/accounts/contract.ts';
 import type { Organization } from '#features/organizations/contract.ts';
 
-/** What the server writes into every page. */
+/** What the server writes into every document. */
 export interface PageData {
   readonly me: Me;
   readonly organization: Organization;
   readonly features: { readonly signUp: boolean; readonly sso: { readonly name: string } | null };
-  /** The newest event when this data was read: the event stream begins after it. */
+  /** The newest event when this data was read; the event stream starts after it. */
   readonly event_id: number;
-  /** Answers that the first view would otherwise have to ask for. */
+  /** Outputs that the first view would otherwise have to request. */
   readonly initial: ReadonlyArray<{ route: string; input: object; output: object }>;
 }
 
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('page-data')?.textContent;
-  if (!text) throw new Error('page-data: the document carries none');
+  if (!text) throw new Error('page-data: missing from the document');
   return JSON.parse(text) as PageData;
 }

@@ -3,16 +3,16 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 
-/** A page that breaks does not take the others with it. React asks for a class here. */
-export class PageErrors extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/** Keeps an error in one page from breaking the others. React requires a class here. */
+export class PageErrors extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <NoticePage
         asPage

@@ -1,7 +1,7 @@
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import styles from './app.module.css';
 
-/** While the code of a page is on its way. */
+/** Shown while the code of a page is loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} role="status">

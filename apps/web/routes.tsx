@@ -29,7 +29,7 @@ const moderation = lazyPage(
 const playground = lazyPage(async () => (await import('./playground/playground-page.tsx')).PlaygroundPage);
 const embeddingGuide = lazyPage(async () => (await import('./guide/guide-page.tsx')).EmbeddingGuidePage);
 
-/** Every page there is. The studio's code stays out of the library's first load. */
+/** All pages. The studio's code is not part of the library's first load. */
 export const routes: readonly PageRoute[] = [
   { path: '/', page: library },
   { path: '/app/video/:id', page: watch },

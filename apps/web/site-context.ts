@@ -4,7 +4,7 @@ import type { PageData } from './page-data.ts';
 const SiteContext = createContext<PageData | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** What the server said about this site when the page was opened. */
+/** The data that the server wrote into the document. */
 export function useSite(): PageData {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite: no SiteProvider around this component');

@@ -9,13 +9,13 @@ import { buttonClass } from '#kernel/ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './site-header.module.css';
 
-/** The same on every page: home, search, studio, the person. */
+/** The header of every page: home, search, studio, and account. */
 export function SiteHeader() {
   const { pathname, search } = useLocation();
   const { data } = useRoute(accountRoutes.me, {});
   const user = data && data.user.username !== ANONYMOUS_USERNAME ? data.user : null;
-  const onSignIn = pathname === '/app/login' || pathname === '/app/signup';
-  const signInTarget = onSignIn ? '' : `?target_uri=${encodeURIComponent(pathname + search)}`;
+  const isSignInPage = pathname === '/app/login' || pathname === '/app/signup';
+  const signInTarget = isSignInPage ? '' : `?target_uri=${encodeURIComponent(pathname + search)}`;
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand} aria-label="Kapsule, library">
@@ -33,7 +33,7 @@ export function SiteHeader() {
         {user ? (
           <AccountButton user={user} />
         ) : (
-          !onSignIn && (
+          !isSignInPage && (
             <Link to={`/app/login${signInTarget}`} className={buttonClass('secondary')}>
               Sign in
             </Link>

@@ -2,37 +2,37 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export const MAIN_ID = 'main';
-/** A screen reader is done with the click by then. */
-const ANNOUNCE_AFTER_MS = 400;
+/** By then, screen readers have finished announcing the click. */
+const ANNOUNCE_DELAY_MS = 400;
 
-/** After going to another page: the focus is at its beginning, and its name is said. Returns what to say. */
+/** After navigation, moves the focus to the start of the page. Returns its title once it is known, for screen readers. */
 export function useFocusOnNavigation(): string {
   const { pathname, hash } = useLocation();
-  const how = useNavigationType();
-  const [said, setSaid] = useState('');
-  const here = useRef({ pathname, title: document.title });
+  const navigationType = useNavigationType();
+  const [announcement, setAnnouncement] = useState('');
+  const page = useRef({ pathname, title: document.title });
   useEffect(() => {
-    if (here.current.pathname === pathname) return;
-    here.current.pathname = pathname;
+    if (page.current.pathname === pathname) return;
+    page.current.pathname = pathname;
     if (!hash) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    if (how !== 'POP' && !hash) window.scrollTo(0, 0);
-    return onOtherTitle(here.current, setSaid);
-  }, [pathname, hash, how]);
-  return said;
+    if (navigationType !== 'POP' && !hash) window.scrollTo(0, 0);
+    return onTitleChange(page.current, setAnnouncement);
+  }, [pathname, hash, navigationType]);
+  return announcement;
 }
 
-/** Tells the title once it is another one; a page whose data is on its way has none of its own yet. */
-function onOtherTitle(known: { title: string }, tell: (title: string) => void): () => void {
+/** Calls back once the title has changed; a page that is loading its data does not have its own title yet. */
+function onTitleChange(known: { title: string }, announce: (title: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new MutationObserver(look);
-  function look(): void {
+  const observer = new MutationObserver(check);
+  function check(): void {
     if (document.title === known.title) return;
     known.title = document.title;
     observer.disconnect();
-    timer = setTimeout(() => tell(document.title), ANNOUNCE_AFTER_MS);
+    timer = setTimeout(() => announce(document.title), ANNOUNCE_DELAY_MS);
   }
   observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-  look();
+  check();
   return () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -14,12 +14,12 @@ import { useRoute } from '#kernel/client/route-query.ts';
 
 interface WatchPlayerProps {
   video: Video;
-  /** What stands there while nothing can be played. */
+  /** Shown while there is nothing to play. */
   stage: ReactNode;
 }
 
-/** A video that has just become ready: what the player is told follows in a moment. */
-const ASK_AGAIN_MS = 2_000;
+/** The configuration of a video that has just become ready follows after a moment. */
+const POLL_MS = 2_000;
 
 export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const { kapsule_id: id, media, live_event, state } = video;
@@ -29,7 +29,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const { data: wire, dataUpdatedAt } = useRoute(
     playbackRoutes.get,
     { video: id, ...parameters },
-    { enabled: isPlayable, pollMs: ({ mediaurl }) => (mediaurl === null ? ASK_AGAIN_MS : false) },
+    { enabled: isPlayable, pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false) },
   );
   const config = useMemo(
     () => (wire ? playerConfig(wire, wire.parameters, dataUpdatedAt) : null),
@@ -45,7 +45,11 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   return (
     <PlayerStage
       key={id}
-      {...{ config, api, renew, ...listen, afterStart: bringTemplate(wire) }}
+      config={config}
+      api={api}
+      renew={renew}
+      afterStart={bringTemplate(wire)}
+      {...listen}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}
     />
   );

@@ -1,8 +1,8 @@
 /** First and last byte, both included; 'bad' when the file has no such part. */
-export type RangeAnswer = { readonly start: number; readonly end: number } | 'whole' | 'bad';
+export type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'bad';
 
 /** Reads a Range header. Several ranges, other units and nonsense count as none, as the standard allows. */
-export function parseRange(header: string | undefined, size: number): RangeAnswer {
+export function parseRange(header: string | undefined, size: number): RequestedRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return 'whole';
   const [first, last] = [match[1] as string, match[2] as string];

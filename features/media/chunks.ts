@@ -28,14 +28,14 @@ export function planChunks(ladder: Ladder): Chunk[] {
       weight: AUDIO_WEIGHT * ladder.audioGrid.segmentCount,
     })),
     ...(lowest
-      ? runs(segments, LOWEST_RUN).map((run) => ({
+      ? splitIntoRuns(segments, LOWEST_RUN).map((run) => ({
           ...run,
           tracks: [lowest.name],
           weight: pixels([lowest]) * (run.to - run.from),
         }))
       : []),
     ...(others.length > 0
-      ? runs(segments, OTHERS_RUN).map((run) => ({
+      ? splitIntoRuns(segments, OTHERS_RUN).map((run) => ({
           ...run,
           tracks: others.map(({ name }) => name),
           weight: pixels(others) * (run.to - run.from),
@@ -44,7 +44,7 @@ export function planChunks(ladder: Ladder): Chunk[] {
   ];
 }
 
-function runs(count: number, length: number): { from: number; to: number }[] {
+function splitIntoRuns(count: number, length: number): { from: number; to: number }[] {
   return Array.from({ length: Math.ceil(count / length) }, (_, index) => ({
     from: index * length,
     to: Math.min(count, (index + 1) * length),

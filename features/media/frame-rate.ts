@@ -23,7 +23,7 @@ const NEAR = 0.004;
 const value = (r: Rational) => (r.den > 0 ? r.num / r.den : 0);
 
 /** The standard rate that `rate` means, or null when it means none. */
-function standardNear(rate: number, tolerance: number): Rational | null {
+function nearestStandardRate(rate: number, tolerance: number): Rational | null {
   let best: Rational | null = null;
   for (const candidate of STANDARD) {
     const off = Math.abs(value(candidate) - rate) / rate;
@@ -33,7 +33,7 @@ function standardNear(rate: number, tolerance: number): Rational | null {
 }
 
 /** Brings 120, 144 or 240 frames a second to a whole fraction that is at most 60. */
-const atMost60 = (rate: number) => rate / Math.max(1, Math.ceil(rate / 60.06));
+const divideTo60 = (rate: number) => rate / Math.max(1, Math.ceil(rate / 60.06));
 
 /**
  * Chooses the constant rate that is delivered: the nominal one where the source has one, else the next standard
@@ -47,11 +47,11 @@ export function chooseFrameRate(average: Rational, nominal: Rational, usualRate 
   if (!(averageRate > 0)) return nominalRate > 0 ? chooseFrameRate(nominal, nominal) : FALLBACK;
   // A phone that drops frames says 27.3 on average and 30 nominally; a wild nominal (90 000) says nothing.
   if (nominalRate >= averageRate * 0.98 && nominalRate <= averageRate * 2.1) {
-    const meant = standardNear(atMost60(nominalRate), SAME);
+    const meant = nearestStandardRate(divideTo60(nominalRate), SAME);
     if (meant) return meant;
   }
-  const wanted = atMost60(averageRate);
-  const near = standardNear(wanted, NEAR);
+  const wanted = divideTo60(averageRate);
+  const near = nearestStandardRate(wanted, NEAR);
   if (near) return near;
   return STANDARD.find((rate) => value(rate) >= wanted) ?? { num: 60, den: 1 };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
-import { gridOf, planLadder } from './ladder.ts';
+import { gridForTrack, planLadder } from './ladder.ts';
 
 const sizes = (displayWidth: number, displayHeight: number) =>
   planLadder(sourceFacts({ video: videoTrack({ displayWidth, displayHeight }) })).video.map(
@@ -67,9 +67,9 @@ describe('planLadder', () => {
 
   it('knows the grid of its own tracks only', () => {
     const ladder = planLadder(sourceFacts({ video: videoTrack({}), audio: [audioTrack({})] }));
-    expect(gridOf(ladder, 'v240')).toBe(ladder.videoGrid);
-    expect(gridOf(ladder, 'a0')).toBe(ladder.audioGrid);
-    expect(gridOf(ladder, 'a1')).toBeNull();
-    expect(gridOf(ladder, 'v99')).toBeNull();
+    expect(gridForTrack(ladder, 'v240')).toBe(ladder.videoGrid);
+    expect(gridForTrack(ladder, 'a0')).toBe(ladder.audioGrid);
+    expect(gridForTrack(ladder, 'a1')).toBeNull();
+    expect(gridForTrack(ladder, 'v99')).toBeNull();
   });
 });

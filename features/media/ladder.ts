@@ -1,4 +1,4 @@
-import { audioLabels } from './audio-names.ts';
+import { audioLabels } from './audio-labels.ts';
 import { avcCodec, avcLevel } from './avc-level.ts';
 import { audioGrid, type Grid, videoGrid } from './segments.ts';
 import type { AudioFacts, Rational, SourceFacts, VideoFacts } from './source-facts.ts';
@@ -49,7 +49,7 @@ const SHORTEST_SIDE = 16;
 // Between two rungs a source keeps its own size when the next rung below would lose more than this.
 const OWN_SIZE_FROM = 1.15;
 
-const even = (n: number) => Math.max(SHORTEST_SIDE, 2 * Math.round(n / 2));
+const toEven = (n: number) => Math.max(SHORTEST_SIDE, 2 * Math.round(n / 2));
 
 /** The short sides to offer for a picture whose short side is `side`, highest first. */
 function shortSides(side: number): number[] {
@@ -61,7 +61,7 @@ function shortSides(side: number): number[] {
 }
 
 /** A cap for any size and rate: by pixels between the rungs, with 40 % more above 30 frames a second. */
-function capKbps(width: number, height: number, framesPerSec: number): number {
+function maxKbpsFor(width: number, height: number, framesPerSec: number): number {
   const pixels = width * height;
   const rung = RUNGS.find(({ p }) => pixels >= p * p * (16 / 9) * 0.98) ?? RUNGS[RUNGS.length - 1]!;
   const nominal = rung.p * rung.p * (16 / 9);
@@ -69,19 +69,19 @@ function capKbps(width: number, height: number, framesPerSec: number): number {
   return Math.max(120, Math.round((bySize * (framesPerSec > 31 ? 1.4 : 1)) / 10) * 10);
 }
 
-function rendition(video: VideoFacts, p: number): VideoRendition {
+function planRendition(video: VideoFacts, p: number): VideoRendition {
   const { displayWidth, displayHeight, frameRate } = video;
   const fit = Math.min(
     p / Math.min(displayWidth, displayHeight),
     LONGEST_SIDE / Math.max(displayWidth, displayHeight),
   );
   const portrait = displayHeight > displayWidth;
-  const long = even(Math.max(displayWidth, displayHeight) * fit);
-  const short = even(Math.min(displayWidth, displayHeight) * fit);
+  const long = toEven(Math.max(displayWidth, displayHeight) * fit);
+  const short = toEven(Math.min(displayWidth, displayHeight) * fit);
   const [width, height] = portrait ? [short, long] : [long, short];
   const framesPerSec = frameRate.num / frameRate.den;
   const level = avcLevel(width, height, framesPerSec);
-  const maxKbps = capKbps(width, height, framesPerSec);
+  const maxKbps = maxKbpsFor(width, height, framesPerSec);
   return { name: `v${p}`, p, width, height, frameRate, level, codec: avcCodec(level), maxKbps };
 }
 
@@ -106,7 +106,7 @@ function audioRenditions(tracks: readonly AudioFacts[]): AudioRendition[] {
 }
 
 /** A picture so long that its long side decides comes out alike on several rungs; one is enough. */
-const distinct = (renditions: readonly VideoRendition[]) =>
+const removeDuplicates = (renditions: readonly VideoRendition[]) =>
   renditions.filter(
     ({ width }, index) => !renditions.slice(index + 1).some((lower) => lower.width === width),
   );
@@ -116,7 +116,7 @@ export function planLadder(facts: SourceFacts): Ladder {
   const { video } = facts;
   const sides = video ? shortSides(Math.min(video.displayWidth, video.displayHeight)) : [];
   return {
-    video: video ? distinct(sides.map((p) => rendition(video, p))).reverse() : [],
+    video: video ? removeDuplicates(sides.map((p) => planRendition(video, p))).reverse() : [],
     audio: audioRenditions(facts.audio),
     videoGrid: video ? videoGrid(facts.durationSec, video.frameRate) : null,
     audioGrid: audioGrid(facts.durationSec),
@@ -124,7 +124,7 @@ export function planLadder(facts: SourceFacts): Ladder {
 }
 
 /** The grid that a track of this ladder is cut on, or null when there is no such track. */
-export function gridOf(ladder: Ladder, track: string): Grid | null {
+export function gridForTrack(ladder: Ladder, track: string): Grid | null {
   if (ladder.video.some((rendition) => rendition.name === track)) return ladder.videoGrid;
   return ladder.audio.some((rendition) => rendition.name === track) ? ladder.audioGrid : null;
 }

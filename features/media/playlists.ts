@@ -1,4 +1,4 @@
-import { type AudioRendition, gridOf, type Ladder, type VideoRendition } from './ladder.ts';
+import { type AudioRendition, gridForTrack, type Ladder, type VideoRendition } from './ladder.ts';
 import { playlistPath } from './media-paths.ts';
 import { segmentDurationSec } from './segments.ts';
 
@@ -69,7 +69,7 @@ export function masterPlaylist(ladder: Ladder): string {
 
 /** The playlist of one track ('v720', 'a0') with the exact length of every segment, or null for an unknown track. */
 export function mediaPlaylist(ladder: Ladder, track: string): string | null {
-  const grid = gridOf(ladder, track);
+  const grid = gridForTrack(ladder, track);
   if (!grid) return null;
   const durations = Array.from({ length: grid.segmentCount }, (_, index) => segmentDurationSec(grid, index));
   const lines = [

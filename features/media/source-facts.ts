@@ -13,7 +13,7 @@ export interface Orientation {
   readonly mirrored: boolean;
 }
 
-export interface Colour {
+export interface ColorInfo {
   readonly primaries: string;
   readonly transfer: string;
   readonly matrix: string;
@@ -37,7 +37,7 @@ export interface VideoFacts {
   readonly interlaced: boolean;
   readonly bitDepth: number;
   readonly hdr: 'pq' | 'hlg' | null;
-  readonly colour: Colour;
+  readonly colour: ColorInfo;
   /** On the source's own clock. */
   readonly firstFrameSec: number;
   readonly lastFrameSec: number;

@@ -4,7 +4,7 @@ import { planLadder } from './ladder.ts';
 import { startMedia } from './start-media.ts';
 
 const BASE = '/media/token/abc/1/';
-const FILES = { base: BASE, header: async (track: string) => `header of ${track}` };
+const FILES = { base: BASE, initSegment: async (track: string) => `init of ${track}` };
 const film = planLadder(
   sourceFacts({
     video: videoTrack({ frameRate: { num: 24_000, den: 1001 } }),
@@ -18,9 +18,9 @@ describe('startMedia', () => {
     expect(found?.video.map(({ name }) => name)).toEqual(['v240', 'v360', 'v480', 'v720', 'v1080']);
     expect(found?.video[3]).toEqual({
       ...{ name: 'v720', height: 720, bitsPerSec: 2_800_000, codec: 'avc1.64001f' },
-      ...{ init: 'header of v720', segment: `${BASE}v720/0.m4s` },
+      ...{ init: 'init of v720', segment: `${BASE}v720/0.m4s` },
     });
-    expect(found?.audio).toMatchObject({ init: 'header of a1', segment: `${BASE}a1/0.m4s` });
+    expect(found?.audio).toMatchObject({ init: 'init of a1', segment: `${BASE}a1/0.m4s` });
     expect(found?.durationSec).toBeCloseTo(60, 1);
     expect(found?.aspectRatio).toBeCloseTo(16 / 9, 2);
   });

@@ -3,7 +3,7 @@ import type { Ladder } from './ladder.ts';
 import { segmentPath } from './media-paths.ts';
 import { type Grid, segmentAt } from './segments.ts';
 
-const lengthSec = ({ totalUnits, unitTicks, timescale }: Grid): number =>
+const gridDurationSec = ({ totalUnits, unitTicks, timescale }: Grid): number =>
   (totalUnits * unitTicks) / timescale;
 
 /** So little before a boundary the next segment is meant: fetching one for its last moment helps nobody. */
@@ -13,7 +13,7 @@ export interface StartFiles {
   /** What stands before the path of a segment in its address. */
   readonly base: string;
   /** The header of a track, in base64. */
-  header(track: string): Promise<string>;
+  initSegment(track: string): Promise<string>;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface StartFiles {
  */
 export async function startMedia(
   ladder: Ladder,
-  { base, header }: StartFiles,
+  { base, initSegment: header }: StartFiles,
   startSec: number,
 ): Promise<StartMedia | null> {
   const { video, audio, videoGrid, audioGrid } = ladder;
@@ -41,7 +41,7 @@ export async function startMedia(
       })),
     ),
     audio: sound ? { name: sound.name, codec: sound.codec, ...(await files(sound.name, audioGrid)) } : null,
-    durationSec: lengthSec(videoGrid ?? audioGrid),
+    durationSec: gridDurationSec(videoGrid ?? audioGrid),
     aspectRatio: picture ? picture.width / picture.height : 1,
   };
 }

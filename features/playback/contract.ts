@@ -8,6 +8,7 @@ import { defineRoute } from '#kernel/contract/route.ts';
 export { givenParameters } from './parameters.ts';
 export { embeddedPath } from './paths.ts';
 export { trackingItems } from './tracking-items.ts';
+export type { AnyWidgetDefinition, FeatureWidgets, WidgetDefinition } from './widget-definition.ts';
 
 /** A stored configuration of one widget, as JSON text. */
 export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;

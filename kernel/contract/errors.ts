@@ -53,6 +53,7 @@ export const kernelErrors = defineErrors({
   BAD_REQUEST: { status: 400, message: 'The request is not valid HTTP.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
   CSRF_INVALID: { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  CROSS_SITE: { status: 403, message: 'This cannot be done from another site.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },

@@ -45,6 +45,8 @@ export interface Route<
   readonly kind?: 'json' | 'raw';
   /** The reason why no session can be abused. Every other unsafe call needs `_csrf`. */
   readonly csrfExempt?: string;
+  /** The reason why pages of other sites may make this unsafe call; all others are rejected, whatever tokens they carry. */
+  readonly crossSite?: string;
   /** The input schema removes NUL and lone surrogates itself; all other routes reject such text. */
   readonly cleansText?: boolean;
   readonly rate?: RateLimit;

@@ -7,6 +7,7 @@ import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
 import { serverRows } from './server.ts';
+import { timelineRows } from './timeline.ts';
 import { videoRows } from './videos.ts';
 import { viewRows } from './views.ts';
 import type { RoleRow } from './world.ts';
@@ -24,5 +25,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   playback: playbackRows,
   problems: problemRows,
   highlights: highlightRows,
+  timeline: timelineRows,
   views: viewRows,
 };

@@ -9,12 +9,12 @@ interface Edge {
   readonly line: number;
 }
 
-/** The subfolders of this folder must not import each other in a cycle, not even for types. */
-const LAYERED = 'kernel/player/';
+/** The subfolders of these folders must not import each other in a cycle, not even for types. */
+const LAYERED = ['kernel/player/', 'features/'];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** Rule 5: no import cycles between files at run time, and none between the folders of the player. */
+/** Rule 5: no import cycles between files at run time, and none between features or the folders of the player. */
 export function checkCycles(sources: readonly Source[]): Violation[] {
   return [...fileCycles(sources), ...folderCycles(sources)];
 }
@@ -32,21 +32,22 @@ function fileCycles(sources: readonly Source[]): Violation[] {
   return findCycles(graph, 'import cycle');
 }
 
-/** 'kernel/player/core/media/engine.ts' → 'kernel/player/core'; null outside the player. */
-function playerPart(path: string): string | null {
-  const part = path.startsWith(LAYERED) ? path.slice(LAYERED.length).split('/')[0] : undefined;
-  return part && path !== LAYERED + part ? LAYERED + part : null;
+/** 'kernel/player/core/media/engine.ts' → 'kernel/player/core'; null outside the layered folders. */
+function layeredPart(path: string): string | null {
+  const parent = LAYERED.find((folder) => path.startsWith(folder));
+  const part = parent && path.slice(parent.length).split('/')[0];
+  return part && path !== parent + part ? parent + part : null;
 }
 
 function folderCycles(sources: readonly Source[]): Violation[] {
   const graph = new Map<string, Edge[]>();
   for (const { path, imports } of sources) {
-    const from = playerPart(path);
+    const from = layeredPart(path);
     if (!from || isTest(path)) continue;
     const edges = graph.get(from) ?? [];
     graph.set(from, edges);
     for (const { file, line } of imports) {
-      const to = file && playerPart(file);
+      const to = file && layeredPart(file);
       if (to && to !== from && !edges.some((edge) => edge.to === to)) edges.push({ to, path, line });
     }
   }

@@ -11,8 +11,14 @@ export interface Violation {
 type Face = 'pure' | 'server' | 'browser';
 const BROWSER_FACES = ['client', 'site', 'studio', 'panel', 'player'];
 const BROWSER_APPS = ['web', 'embed', 'sdk', 'player'];
-/** Apps that other apps may import: `player` composes the player with its widgets for every app that shows one. */
-const COMPOSED_APPS: Readonly<Record<string, readonly string[]>> = { player: ['web', 'embed'] };
+/**
+ * Apps that other apps may import: `player` composes the player with its widgets for every app that shows one, and
+ * `widgets` is the list that all of them derive theirs from.
+ */
+const COMPOSED_APPS: Readonly<Record<string, readonly string[]>> = {
+  player: ['web', 'embed'],
+  widgets: ['server', 'player', 'web'],
+};
 const LAYERS = ['kernel', 'features', 'apps'];
 
 /** Rule 2: which parts of the kernel each part may import. */
@@ -37,8 +43,13 @@ function kernelPart(path: string): string {
 function faceOf(path: string): Face {
   const [layer, name = '', face = ''] = path.split('/');
   if (layer === 'kernel') return name === 'contract' ? 'pure' : name === 'server' ? 'server' : 'browser';
-  if (layer === 'apps') return BROWSER_APPS.includes(name) ? 'browser' : 'server';
+  if (layer === 'apps') return appFace(name);
   return face === 'server' ? 'server' : BROWSER_FACES.includes(face) ? 'browser' : 'pure';
+}
+
+function appFace(name: string): Face {
+  if (name === 'widgets') return 'pure';
+  return BROWSER_APPS.includes(name) ? 'browser' : 'server';
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('test/');

@@ -1,4 +1,4 @@
-/** What our own guides are made of: a small part of Markdown, read into plain data. */
+/** The subset of Markdown that our guides use, parsed into plain data. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly id: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -10,7 +10,7 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A stretch of a line, with where it begins. */
+/** A part of a line and the index at which it begins. */
 export type Inline = { readonly at: number; readonly text: string } & (
   | { readonly kind: 'text' | 'code' | 'strong' | 'emphasis' }
   | { readonly kind: 'link'; readonly href: string }
@@ -31,7 +31,7 @@ const idOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Reads the blocks of a text; lines that belong to a list are read as a text of their own. */
+/** Parses the blocks of a text; the lines of a list item are parsed as a separate text. */
 export function readBlocks(text: string): Block[] {
   const lines = text.split('\n');
   const blocks: Block[] = [];

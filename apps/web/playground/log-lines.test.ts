@@ -10,14 +10,14 @@ const add = (
 ) => addLine(lines, { kind, name, value, atMs: 1 });
 
 describe('addLine', () => {
-  it('puts the newest first and keeps three hundred', () => {
+  it('puts the newest line first and keeps three hundred', () => {
     let lines: readonly LogLine[] = [];
-    for (let turn = 0; turn < 400; turn += 1) lines = add(lines, `event-${turn}`);
+    for (let count = 0; count < 400; count += 1) lines = add(lines, `event-${count}`);
     expect([lines.length, lines[0]?.name]).toEqual([300, 'event-399']);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(300);
   });
 
-  it('counts the time instead of repeating it, but nothing else', () => {
+  it('counts successive time events instead of repeating them', () => {
     const lines = ['time', 'time', 'time', 'play', 'play', 'time'].reduce<readonly LogLine[]>(
       (all, name) => add(all, name, 1),
       [],
@@ -30,7 +30,7 @@ describe('addLine', () => {
     ]);
   });
 
-  it('cuts what is long', () => {
+  it('truncates long values', () => {
     expect(add([], 'logs', 'x'.repeat(1000))[0]?.value).toHaveLength(402);
     expect(add([], 'state', { playState: 1 })[0]?.value).toBe('{"playState":1}');
   });
@@ -50,7 +50,7 @@ describe('argumentsOf', () => {
     ['loadMedia', ['abc', '3'], ['abc', 3]],
     ['addWidgets', ['a, b'], [['a', 'b']]],
     ['setContext', ['seven'], [{ course: 'seven' }]],
-  ])('reads %s %j as %j', (name, typed, expected) => {
+  ])('parses %s %j as %j', (name, typed, expected) => {
     expect(argumentsOf(method(name), typed)).toEqual(expected);
   });
 });

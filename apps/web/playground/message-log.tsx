@@ -10,21 +10,25 @@ interface MessageLogProps {
 }
 
 const MARKS: Readonly<Record<LogLine['kind'], string>> = {
-  ...{ call: '→', answer: '←', failure: '✕', event: '•' },
-};
-const WORDS: Readonly<Record<LogLine['kind'], string>> = {
-  ...{ call: 'call', answer: 'answer', failure: 'failure', event: 'event' },
+  call: '→',
+  answer: '←',
+  failure: '✕',
+  event: '•',
 };
 
-/** Everything that goes between this page and the frame, the newest first. */
+/** All messages between this page and the frame, the newest first. */
 export function MessageLog({ lines, onClear }: MessageLogProps) {
-  const [withTime, setWithTime] = useState(true);
-  const shown = withTime ? lines : lines.filter(({ name }) => name !== 'time');
+  const [showsTime, setShowsTime] = useState(true);
+  const shown = showsTime ? lines : lines.filter(({ name }) => name !== 'time');
   return (
     <>
       <div className={styles.logTools}>
         <label className={styles.choice}>
-          <input type="checkbox" checked={withTime} onChange={(event) => setWithTime(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={showsTime}
+            onChange={(event) => setShowsTime(event.target.checked)}
+          />
           With time
         </label>
         <Button variant="quiet" onClick={onClear}>
@@ -35,14 +39,14 @@ export function MessageLog({ lines, onClear }: MessageLogProps) {
       {shown.length === 0 ? (
         <p className={styles.nothing}>Calls, answers and events appear here.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must be possible with the keyboard
         <ol className={styles.log} aria-label="Messages" tabIndex={0}>
           {shown.map(({ id, kind, name, value, atMs, count }) => (
             <li key={id} className={styles.line} data-kind={kind}>
               <span className={styles.mark} aria-hidden="true">
                 {MARKS[kind]}
               </span>
-              <span className="visually-hidden">{WORDS[kind]}</span>
+              <span className="visually-hidden">{kind}</span>
               <span className={styles.name}>
                 {name}
                 {count > 1 && <span className={styles.count}> ×{count}</span>}

@@ -3,23 +3,23 @@ import { Button } from '#kernel/ui/button.tsx';
 import fieldStyles from '#kernel/ui/field.module.css';
 import { argumentsOf, METHOD_GROUPS, type Method } from './methods.ts';
 import styles from './playground.module.css';
-import { callMethod, type Say, type SdkPlayer } from './use-sdk-player.ts';
+import { callMethod, type SdkPlayer, type WriteLog } from './use-sdk-player.ts';
 
 interface MethodPanelProps {
   player: SdkPlayer | null;
-  say: Say;
+  log: WriteLog;
 }
 
-/** Every method as a button, with its values beside it; answers stand in the log. */
-export function MethodPanel({ player, say }: MethodPanelProps) {
+/** All methods as buttons with fields for their arguments; results appear in the log. */
+export function MethodPanel({ player, log }: MethodPanelProps) {
   const run = async (method: Method, typed: readonly string[]): Promise<void> => {
     const values = argumentsOf(method, typed);
-    say('call', method.name, values.length > 0 ? values : undefined);
+    log('call', method.name, values.length > 0 ? values : undefined);
     try {
-      say('answer', method.name, await (player && callMethod(player, method.name, values)));
+      log('answer', method.name, await (player && callMethod(player, method.name, values)));
     } catch (error) {
       const { code, message } = error as { code?: string; message?: string };
-      say('failure', method.name, `${code ?? 'ERROR'}: ${message ?? ''}`);
+      log('failure', method.name, `${code ?? 'ERROR'}: ${message ?? ''}`);
     }
   };
   return (

@@ -16,8 +16,8 @@ export interface MethodGroup {
 
 const number = (label: string, value: string): Argument => ({ label, kind: 'number', value });
 const text = (label: string, value: string): Argument => ({ label, kind: 'text', value });
-const plain = (name: string): Method => ({ name, args: [] });
-const video = (name: string): Method => ({
+const withoutArguments = (name: string): Method => ({ name, args: [] });
+const withVideo = (name: string): Method => ({
   name,
   args: [text('Video', ''), { ...number('Second', ''), optional: true }],
 });
@@ -27,15 +27,20 @@ export const METHOD_GROUPS: readonly MethodGroup[] = [
   {
     title: 'Playing',
     methods: [
-      plain('play'),
-      plain('pause'),
-      plain('replay'),
+      withoutArguments('play'),
+      withoutArguments('pause'),
+      withoutArguments('replay'),
       { name: 'seek', args: [number('Second', '5')] },
     ],
   },
   {
     title: 'Asking',
-    methods: [plain('getState'), plain('getCurrentTime'), plain('getDuration'), plain('getLogs')],
+    methods: [
+      withoutArguments('getState'),
+      withoutArguments('getCurrentTime'),
+      withoutArguments('getDuration'),
+      withoutArguments('getLogs'),
+    ],
   },
   {
     title: 'Setting',
@@ -50,17 +55,17 @@ export const METHOD_GROUPS: readonly MethodGroup[] = [
   {
     title: 'Other',
     methods: [
-      video('switchVideo'),
-      video('loadMedia'),
+      withVideo('switchVideo'),
+      withVideo('loadMedia'),
       { name: 'addWidgets', args: [{ label: 'Widgets', kind: 'list', value: 'highlights' }] },
       { name: 'setContext', args: [text('course', 'seven')] },
-      plain('renewKvToken'),
-      plain('destroy'),
+      withoutArguments('renewKvToken'),
+      withoutArguments('destroy'),
     ],
   },
 ];
 
-/** What was typed, as the method wants it. */
+/** Converts typed text to the arguments of a method. */
 export function argumentsOf({ name, args }: Method, typed: readonly string[]): unknown[] {
   const values = args.map(({ kind, optional }, at) => {
     const value = (typed[at] ?? '').trim();

@@ -13,33 +13,33 @@ import { ParameterFields } from './parameter-fields.tsx';
 import styles from './playground.module.css';
 import { type PlaygroundSettings, readConfig, readSettings, sdkOptions, settingsQuery } from './settings.ts';
 import { snippets } from './snippets.ts';
-import { type Say, useSdkPlayer } from './use-sdk-player.ts';
+import { useSdkPlayer, type WriteLog } from './use-sdk-player.ts';
 import { VideoChoice } from './video-choice.tsx';
 import { WidgetFields } from './widget-fields.tsx';
 
-/** Typing must not make a new player with each letter. */
+/** Keeps typing from creating a new player with each letter. */
 const DEBOUNCE_MS = 500;
 
-/** Tries embedding out: choose, see code and player, press every method, watch every message. */
+/** Lets users try out embedding: choose a video, copy the code, call methods, and watch messages. */
 export function PlaygroundPage() {
   usePageTitle('Playground');
   const [query, setQuery] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(query));
   const [lines, setLines] = useState<readonly LogLine[]>([]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const began = useRef(performance.now());
-  const say: Say = useCallback((kind, name, value) => {
-    const atMs = performance.now() - began.current;
-    setLines((present) => addLine(present, { kind, name, value, atMs }));
+  const startedAtMs = useRef(performance.now());
+  const log: WriteLog = useCallback((kind, name, value) => {
+    const atMs = performance.now() - startedAtMs.current;
+    setLines((current) => addLine(current, { kind, name, value, atMs }));
   }, []);
   const change = (part: Partial<PlaygroundSettings>): void => {
     const next = { ...settings, ...part };
     setSettings(next);
     setQuery(settingsQuery(next), { replace: true, preventScrollReset: true });
   };
-  const isRight = settings.video !== '' && 'config' in readConfig(settings.config);
-  const options = useMemo(() => (isRight ? sdkOptions(settings) : null), [settings, isRight]);
-  const { player, isReady } = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), say);
+  const isValid = settings.video !== '' && 'config' in readConfig(settings.config);
+  const options = useMemo(() => (isValid ? sdkOptions(settings) : null), [settings, isValid]);
+  const { player, isReady } = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), log);
 
   return (
     <div className={styles.page}>
@@ -83,7 +83,7 @@ export function PlaygroundPage() {
             <h2 id="methods-title" className={styles.cardTitle}>
               Methods
             </h2>
-            <MethodPanel player={player} say={say} />
+            <MethodPanel player={player} log={log} />
           </section>
           <section className={styles.card} data-part="code" aria-labelledby="code-title">
             <h2 id="code-title" className={styles.cardTitle}>

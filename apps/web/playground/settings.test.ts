@@ -11,7 +11,10 @@ import {
 import { snippets } from './snippets.ts';
 
 const settings = {
-  ...{ video: 'abcdefghijkm', isLive: false, widgets: ['likes', 'share'], config: '{"likes":{"size":2}}' },
+  video: 'abcdefghijkm',
+  isLive: false,
+  widgets: ['likes', 'share'],
+  config: '{"likes":{"size":2}}',
   parameters: { autoplay: 'true', muted: 'false', offset: '12.5', id: '"><script>', spinner: '' },
 };
 const codeOf = (id: string, given = settings): string =>
@@ -22,7 +25,7 @@ describe('the settings of the playground', () => {
     expect(PARAMETER_FIELDS.map(({ name }) => name).sort()).toEqual([...PARAMETER_NAMES].sort());
   });
 
-  it('survive in the address', () => {
+  it('survive in the URL', () => {
     const { spinner: _, ...parameters } = settings.parameters;
     expect(readSettings(new URLSearchParams(settingsQuery(settings)))).toEqual({ ...settings, parameters });
     expect(settingsQuery(emptySettings)).toBe('');
@@ -38,25 +41,30 @@ describe('the settings of the playground', () => {
     ['[]', { problem: expect.any(String) }],
     ['null', { problem: expect.any(String) }],
     ['{', { problem: expect.any(String) }],
-  ])('read %j as %j', (text, expected) => expect(readConfig(text)).toEqual(expected));
+  ])('parse the configuration %j as %j', (text, expected) => expect(readConfig(text)).toEqual(expected));
 
   it('become options of the SDK', () => {
     expect(sdkOptions(settings)).toEqual({
-      ...{ video: 'abcdefghijkm', autoplay: true, muted: false, offset: 12.5, id: '"><script>' },
-      ...{ widgets: ['likes', 'share'], config: { likes: { size: 2 } } },
+      video: 'abcdefghijkm',
+      autoplay: true,
+      muted: false,
+      offset: 12.5,
+      id: '"><script>',
+      widgets: ['likes', 'share'],
+      config: { likes: { size: 2 } },
     });
     expect(sdkOptions({ ...settings, isLive: true, config: '{' })).toMatchObject({ live: true });
   });
 });
 
 describe('snippets', () => {
-  it.each(['block', 'element', 'module', 'react', 'frame'])('cannot be broken out of: %s', (id) => {
+  it.each(['block', 'element', 'module', 'react', 'frame'])('escape markup in values: %s', (id) => {
     const parsed = codeOf(id).replaceAll(/<\/?script[^>]*>/g, '');
     expect(codeOf(id).match(/<script/g)?.length ?? 0).toBe(['react', 'frame'].includes(id) ? 0 : 1);
     expect(parsed).not.toContain('"><script');
   });
 
-  it('say the same in each way', () => {
+  it('have the same options in every form', () => {
     expect(codeOf('block')).toContain(
       'data-video="abcdefghijkm" data-autoplay data-muted="false" data-offset="12.5"',
     );
@@ -66,7 +74,7 @@ describe('snippets', () => {
     expect(codeOf('react')).toContain('      autoplay\n      muted={false}\n      offset={12.5}');
   });
 
-  it('never put widgets into an address [EM-03]', () => {
+  it('never put widgets into a URL [EM-03]', () => {
     expect(codeOf('frame')).toContain('/kapsule/abcdefghijkm/v3/embedded?autoplay=true&amp;muted=false');
     expect(codeOf('frame')).not.toContain('likes');
     expect(codeOf('frame', { ...settings, isLive: true })).toContain('/app/video/abcdefghijkm/v4/embedded?');

@@ -1,6 +1,6 @@
 import { PARAMETER_NAMES, type ParameterName } from '#features/playback/parameters.ts';
 
-/** What stands in the form of the playground. Texts are kept as typed; empty ones are not passed on. */
+/** The values of the playground's form, as typed. Empty ones are not passed on. */
 export interface PlaygroundSettings {
   readonly video: string;
   readonly isLive: boolean;
@@ -12,7 +12,11 @@ export interface PlaygroundSettings {
 }
 
 export const emptySettings: PlaygroundSettings = {
-  ...{ video: '', isLive: false, parameters: {}, widgets: [], config: '' },
+  video: '',
+  isLive: false,
+  parameters: {},
+  widgets: [],
+  config: '',
 };
 
 type Field =
@@ -23,19 +27,25 @@ export type ParameterField = Field & { readonly name: ParameterName; readonly ab
 
 const yesNo = (byDefault: 'yes' | 'no') => ({ kind: 'yes-no' as const, byDefault });
 
-/** PP-01: the thirteen, in the order in which people look for them. */
+/** PP-01: the thirteen parameters, the most frequent ones first. */
 export const PARAMETER_FIELDS: readonly ParameterField[] = [
   { name: 'autoplay', ...yesNo('no'), about: 'Plays without being asked to.' },
   { name: 'muted', ...yesNo('no'), about: 'Begins without sound.' },
   { name: 'loop', ...yesNo('no'), about: 'Begins again at the end.' },
   { name: 'offset', kind: 'text', placeholder: 'Seconds', about: 'Where it begins.' },
   {
-    ...{ name: 'playerSkinType', kind: 'choice', byDefault: 'organization' },
-    ...{ values: ['sleek', 'regular', 'social'], about: 'How the controls look.' },
+    name: 'playerSkinType',
+    kind: 'choice',
+    byDefault: 'organization',
+    values: ['sleek', 'regular', 'social'],
+    about: 'How the controls look.',
   },
   {
-    ...{ name: 'playbackMode', kind: 'choice', byDefault: 'video' },
-    ...{ values: ['audio', 'noninteractive'], about: 'Sound only, or without seeking.' },
+    name: 'playbackMode',
+    kind: 'choice',
+    byDefault: 'video',
+    values: ['audio', 'noninteractive'],
+    about: 'Sound only, or without seeking.',
   },
   { name: 'audiotrack', kind: 'text', placeholder: 'en', about: 'Language or label of the sound.' },
   { name: 'spinner', ...yesNo('yes'), about: 'Shows that it is loading.' },
@@ -43,21 +53,24 @@ export const PARAMETER_FIELDS: readonly ParameterField[] = [
   { name: 'id', kind: 'text', placeholder: 'left-player', about: 'Your name for this player.' },
   { name: 'entityId', kind: 'text', placeholder: 'course-7', about: 'What is watched, for tracking.' },
   {
-    ...{ name: 'hlsVersion', kind: 'choice', byDefault: 'our engine' },
-    ...{ values: ['native'], about: 'The browser’s own HLS first.' },
+    name: 'hlsVersion',
+    kind: 'choice',
+    byDefault: 'our engine',
+    values: ['native'],
+    about: 'The browser’s own HLS first.',
   },
   { name: 'debug', ...yesNo('no'), about: 'Opens the statistics.' },
 ];
 
-const LIST = 'add-widgets';
+const WIDGETS = 'add-widgets';
 const CONFIG = 'add-config';
 
-/** The address of the playground with these settings, so that they can be sent to somebody. */
+/** The query of the playground's URL with these settings, so that they can be shared. */
 export function settingsQuery({ video, isLive, parameters, widgets, config }: PlaygroundSettings): string {
   const query = new URLSearchParams(video ? { video } : {});
   if (isLive) query.set('live', '1');
   for (const name of PARAMETER_NAMES) if (parameters[name]) query.set(name, parameters[name]);
-  if (widgets.length > 0) query.set(LIST, widgets.join(','));
+  if (widgets.length > 0) query.set(WIDGETS, widgets.join(','));
   if (config) query.set(CONFIG, config);
   return query.toString();
 }
@@ -67,15 +80,17 @@ export function readSettings(query: URLSearchParams): PlaygroundSettings {
     const value = query.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const widgets = (query.get(LIST) ?? '').split(',').filter(Boolean);
+  const widgets = (query.get(WIDGETS) ?? '').split(',').filter(Boolean);
   return {
-    ...{ video: query.get('video') ?? '', isLive: query.get('live') === '1' },
-    ...{ parameters: Object.fromEntries(parameters), widgets: [...new Set(widgets)] },
+    video: query.get('video') ?? '',
+    isLive: query.get('live') === '1',
+    parameters: Object.fromEntries(parameters),
+    widgets: [...new Set(widgets)],
     config: query.get(CONFIG) ?? '',
   };
 }
 
-/** The configuration, or what is wrong with it. */
+/** The parsed configuration, or what is wrong with it. */
 export function readConfig(
   text: string,
 ): { readonly config: object | undefined } | { readonly problem: string } {
@@ -84,12 +99,12 @@ export function readConfig(
     const config: unknown = JSON.parse(text);
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { config };
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { problem: 'Write a JSON object with one entry for each widget.' };
 }
 
-/** As the SDK takes them. */
+/** The settings as options of the SDK. */
 export function sdkOptions(settings: PlaygroundSettings): Record<string, unknown> {
   const { video, isLive, parameters, widgets } = settings;
   const read = readConfig(settings.config);

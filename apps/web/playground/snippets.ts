@@ -10,9 +10,9 @@ export interface Snippet {
 }
 
 const SIZE = { width: 640, height: 360 };
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The same player, written in each way that there is. */
+/** The code of one player in every form. */
 export function snippets(settings: PlaygroundSettings, host: string): Snippet[] {
   const options = sdkOptions(settings);
   return [
@@ -36,7 +36,7 @@ function attributes(options: Options, prefix: string): string {
   return Object.entries(all)
     .map(
       ([name, value]) =>
-        ` ${prefix}${dashed(name)}${value === true ? '' : `="${escapeHtml(String(value))}"`}`,
+        ` ${prefix}${toKebabCase(name)}${value === true ? '' : `="${escapeHtml(String(value))}"`}`,
     )
     .join('');
 }
@@ -46,7 +46,7 @@ const blockCode = (options: Options, host: string): string =>
 const elementCode = (options: Options, host: string): string =>
   `<kapsule-player${attributes(options, '')}></kapsule-player>\n${script(host)}`;
 
-/** JSON is JavaScript, but for what would end a script in a page. */
+/** JSON as JavaScript, escaped so that it cannot end a script element. */
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('<', '\\u003c');
 
 const moduleCode = (options: Options, host: string): string =>
@@ -78,7 +78,7 @@ ${props.join('\n')}
 }`;
 }
 
-/** Without the SDK there is nothing to call, and widgets cannot be added: their place is never in an address. */
+/** Without the SDK there are no methods and no added widgets, because those are never part of a URL. */
 function frameCode({ video, live, widgets: _, config: __, ...parameters }: Options, host: string): string {
   const path = embeddedPath(String(video), live ? 4 : 3);
   const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));

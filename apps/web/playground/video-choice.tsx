@@ -10,20 +10,20 @@ interface VideoChoiceProps {
 }
 
 const DEBOUNCE_MS = 250;
-const SHOWN = 8;
+const RESULTS_MAX = 8;
 
-/** Finds a video by its title: one's own first, then those of the library. */
+/** Finds a video by its title: the user's own videos first, then those of the library. */
 export function VideoChoice({ video, onChoose }: VideoChoiceProps) {
   const [query, setQuery] = useState('');
   const q = useDebounced(query.trim(), DEBOUNCE_MS) || undefined;
-  const mine = useRoute(videoRoutes.list, { mine: true, q, max: SHOWN });
-  const library = useRoute(videoRoutes.list, { q, max: SHOWN });
+  const mine = useRoute(videoRoutes.list, { mine: true, q, max: RESULTS_MAX });
+  const library = useRoute(videoRoutes.list, { q, max: RESULTS_MAX });
   const chosen = useRoute(videoRoutes.get, { id: video }, { enabled: video !== '' });
   const found = new Map(
     [...(mine.data?.list ?? []), ...(library.data?.list ?? [])].map((one) => [one.kapsule_id, one]),
   );
   const options = [...found.values()]
-    .slice(0, SHOWN)
+    .slice(0, RESULTS_MAX)
     .map(({ kapsule_id, displayname, owner_displayname }) => ({
       value: kapsule_id,
       label: displayname,

@@ -9,7 +9,7 @@ interface WidgetFieldsProps extends WidgetSettings {
   onChange: (change: Partial<WidgetSettings>) => void;
 }
 
-/** EM-03: what is added by message. The video's own widgets are there anyway. */
+/** EM-03: widgets that are added by message. The video's own widgets are always present. */
 export function WidgetFields({ widgets, config, onChange }: WidgetFieldsProps) {
   const read = readConfig(config);
   const toggle = (id: string, on: boolean): void =>

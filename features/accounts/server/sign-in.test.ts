@@ -105,7 +105,7 @@ describe('signing in', () => {
     async (headers) => {
       const response = await server.anonymous().fetch(path, json(right, headers));
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await codeOf(response)).toEqual([403, 'CSRF_INVALID']);
+      expect(await codeOf(response)).toEqual([403, 'CROSS_SITE']);
     },
   );
 
@@ -332,7 +332,7 @@ describe('signing up', () => {
     const foreign = await server
       .anonymous()
       .fetch(signUp.path, json({ ...newcomer, username: 'foreign' }, { origin: 'https://evil.example' }));
-    expect(await codeOf(foreign)).toEqual([403, 'CSRF_INVALID']);
+    expect(await codeOf(foreign)).toEqual([403, 'CROSS_SITE']);
     await pool.query('update organizations set sign_up_enabled = false');
     const closed = await createTestServer({ databaseUrl: server.databaseUrl });
     try {

@@ -8,3 +8,5 @@ export const captions: WidgetManifest = {
   when: (config) => ((config as Partial<CaptionsConfig> | null)?.tracks?.length ?? 0) > 0,
   load: () => import('./widget.ts'),
 };
+
+export const manifests = [captions];

@@ -18,3 +18,5 @@ export const toc: WidgetManifest = {
   drawer: { title: 'Contents' },
   load: () => import('./toc-widget.tsx'),
 };
+
+export const manifests = [highlights, toc];

@@ -1,4 +1,4 @@
-import type { VideosPort } from '#features/videos/port.ts';
+import type { TimelinePort } from '#features/timeline/port.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { artifactRoutes } from '../contract.ts';
@@ -6,11 +6,11 @@ import { createArtifactService } from './service.ts';
 
 export const highlights = defineFeature({
   name: 'highlights',
-  needs: { videos: port<VideosPort>() },
+  needs: { timeline: port<TimelinePort>() },
   routes: artifactRoutes,
   migrations: readMigrations('highlights', new URL('./migrations', import.meta.url).pathname),
-  create({ db, publicUrl }, { videos }) {
-    const service = createArtifactService({ db, videos, publicUrl });
+  create({ publicUrl }, { timeline }) {
+    const service = createArtifactService(timeline, publicUrl);
     return {
       service,
       handlers: {

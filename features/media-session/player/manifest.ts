@@ -6,3 +6,5 @@ export const mediaSession: WidgetManifest = {
   when: () => 'mediaSession' in navigator,
   load: () => import('./widget.ts'),
 };
+
+export const manifests = [mediaSession];

@@ -6,17 +6,17 @@ import type { Clock } from '#kernel/server/clock.ts';
 import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { networkOf } from '#kernel/server/http/network.ts';
 import type { PathParams, QuickAnswer } from '#kernel/server/http/quick.ts';
-import { isUnchanged } from '../conditional.ts';
+import { isUnchanged } from '../conditional-requests.ts';
 import { mediaErrors } from '../contract.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
-import { type Demand, requesterOf } from './demand.ts';
-import type { FileAnswer } from './file-answer.ts';
-import { captionsKey, mediaKey, originalKey, posterKey } from './files.ts';
+import type { FileResponder } from './file-responder.ts';
 import type { LadderCache } from './ladder-cache.ts';
+import { identifyRequester, type SegmentDemand } from './segment-demand.ts';
+import type { Requester } from './segment-request-store.ts';
 import type { SourceStore } from './source-store.ts';
+import { captionsKey, mediaKey, originalKey, posterKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
-import type { Requester } from './wanted-store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
@@ -40,10 +40,10 @@ const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
 export interface DeliveryOptions {
   readonly sources: SourceStore;
   readonly ladders: LadderCache;
-  readonly demand: Demand;
+  readonly demand: SegmentDemand;
   readonly videos: VideosPort;
   readonly clock: Clock;
-  readonly files: FileAnswer;
+  readonly files: FileResponder;
 }
 
 interface QuickSegment {
@@ -53,7 +53,7 @@ interface QuickSegment {
   readonly type: string;
 }
 
-interface Asked {
+interface MediaRequest {
   readonly source: SourceRef;
   readonly name: string;
   /** As `cache-control` of what is sent. */
@@ -67,19 +67,19 @@ interface Asked {
 export function createDelivery({ sources, ladders, demand, videos, clock, files }: DeliveryOptions) {
   const { answer } = files;
   /** Throws unless the token opens the video's files; answers how long they may be cached, and by whom. */
-  async function admit(token: string, video: string): Promise<string> {
+  async function authorize(token: string, video: string): Promise<string> {
     const admission = await videos.admitToMedia(token, video);
     if (admission === 'gone') throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
     if (admission === 'refused') throw fail(mediaErrors, 'MEDIA_EXPIRED');
-    return cacheOf(admission);
+    return cacheControl(admission);
   }
-  function cacheOf({ untilMs }: { readonly untilMs: number | null }): string {
+  function cacheControl({ untilMs }: { readonly untilMs: number | null }): string {
     if (untilMs === null) return FOREVER;
     return `private, max-age=${Math.max(0, Math.floor((untilMs - clock.now().getTime()) / 1000))}`;
   }
 
-  async function playlist(
-    { source, cache }: Asked,
+  async function servePlaylist(
+    { source, cache }: MediaRequest,
     path: MediaPath,
     call: Call,
   ): Promise<RawResponse | null> {
@@ -94,21 +94,21 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     return { status: 200, headers: { ...headers, 'content-type': TYPES.playlist }, body: text };
   }
 
-  async function generated(asked: Asked, call: Call): Promise<RawResponse | null> {
+  async function serveGenerated(asked: MediaRequest, call: Call): Promise<RawResponse | null> {
     const { source, name, cache } = asked;
     const path = parseMediaPath(name);
     if (!path) return null;
-    if (path.kind === 'master' || path.kind === 'playlist') return playlist(asked, path, call);
+    if (path.kind === 'master' || path.kind === 'playlist') return servePlaylist(asked, path, call);
     const file = {
       ...{ key: mediaKey(source, name), type: TYPES[path.kind], cache },
-      popular: path.kind === 'segment' || path.kind === 'init',
+      isHot: path.kind === 'segment' || path.kind === 'init',
     };
     const sent = await answer(file, call);
     if (sent || path.kind !== 'segment') return sent;
     // Who only asks whether it is there has no use for it.
     const segment = { ...source, track: path.track, index: path.index };
     const made =
-      call.method === 'HEAD' ? 'later' : await demand.make(segment, asked.requester(call), call.signal);
+      call.method === 'HEAD' ? 'later' : await demand.waitFor(segment, asked.requester(call), call.signal);
     // Meanwhile the video may have been deleted or restricted.
     await asked.checkAgain();
     if (made === 'later') throw fail(mediaErrors, 'MEDIA_PREPARING', { retryAfterSec: RETRY_AFTER_SEC });
@@ -129,7 +129,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
         if (headers.range || headers['if-none-match']) return null;
         const admission = videos.admitToMedia(token, video);
         if (admission instanceof Promise || typeof admission === 'string') return null;
-        return files.quick({ key, type, cache: cacheOf(admission) });
+        return files.quick({ key, type, cache: cacheControl(admission) });
       },
     },
 
@@ -143,13 +143,13 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
       const second = Math.floor(clock.now().getTime() / 1000);
       return {
         status: 204,
-        headers: { 'x-accel-expires': `@${second}`, 'cache-control': cacheOf(admission) },
+        headers: { 'x-accel-expires': `@${second}`, 'cache-control': cacheControl(admission) },
       };
     },
 
     async file(input: { token: string; video: string; '*': string }, call: Call): Promise<RawResponse> {
       const { token, video, '*': name } = input;
-      const cache = await admit(token, video);
+      const cache = await authorize(token, video);
       const poster = POSTER.exec(name);
       const captions = CAPTIONS.exec(name);
       const [, generation, rest] = GENERATION.exec(name) ?? [];
@@ -159,12 +159,12 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
       const asked = generation &&
         rest && {
           ...{ source: { video, generation: Number(generation) }, name: rest, cache },
-          requester: ({ address }: Call) => requesterOf(token, networkOf(address)),
-          checkAgain: () => admit(token, video),
+          requester: ({ address }: Call) => identifyRequester(token, networkOf(address)),
+          checkAgain: () => authorize(token, video),
         };
       const sent = single
         ? await answer({ ...single, cache }, call)
-        : asked && (await generated(asked, call));
+        : asked && (await serveGenerated(asked, call));
       if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
       return sent;
     },
@@ -172,7 +172,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     /** The upload as it came, under its own name, for those who may edit the video. */
     async original(id: string, call: Call): Promise<RawResponse> {
       const { flags } = await videos.access(call.viewer, id);
-      const row = flags.canEdit ? await sources.newest(id) : undefined;
+      const row = flags.canEdit ? await sources.latest(id) : undefined;
       if (!row) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
       const name = encodeURIComponent(row.filename).replace(
         /['()]/g,

@@ -5,11 +5,11 @@ import type { SourceFacts } from '../source-facts.ts';
 import { encodeAudio } from './ffmpeg/encode-audio.ts';
 import { encodeVideo, makeVideoInits } from './ffmpeg/encode-video.ts';
 import type { SegmentSink } from './ffmpeg/segment-sink.ts';
-import { mediaKey } from './files.ts';
-import { readInit } from './header-cache.ts';
-import type { LocalSources } from './local-source.ts';
+import { readInitSegment } from './init-segment-cache.ts';
+import type { LocalSources } from './local-sources.ts';
 import { audioInit } from './mp4/init-segment.ts';
 import type { SourceFiles } from './source-files.ts';
+import { mediaKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 /** A run of segments to make, of one sound track or of one or several renditions. */
@@ -37,7 +37,7 @@ export type Encoding = ReturnType<typeof createEncoding>;
 
 /** Makes segments and puts them into the store; a segment that is there already is never written again. */
 export function createEncoding({ storage, files, sources }: EncodingOptions) {
-  const sinkOf = (source: SourceRef): SegmentSink => ({
+  const createSink = (source: SourceRef): SegmentSink => ({
     async write(path, bytes) {
       const key = mediaKey(source, path);
       if (!(await storage.stat(key))) await files.put(source, key, bytes);
@@ -45,7 +45,12 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
   });
 
   /** Narrows a run to what is still missing at its ends. */
-  async function missing({ source, tracks, from, to }: EncodeRequest): Promise<{ from: number; to: number }> {
+  async function narrowToMissing({
+    source,
+    tracks,
+    from,
+    to,
+  }: EncodeRequest): Promise<{ from: number; to: number }> {
     const present = async (index: number): Promise<boolean> => {
       const found = await Promise.all(
         tracks.map((track) => storage.stat(mediaKey(source, segmentPath(track, index)))),
@@ -66,7 +71,7 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
       ladder: Ladder,
       signal: AbortSignal,
     ): Promise<void> {
-      const sink = sinkOf(source);
+      const sink = createSink(source);
       for (const [track, bytes] of await makeVideoInits(facts, ladder, signal))
         await sink.write(initPath(track), bytes);
       for (const rendition of ladder.audio) await sink.write(initPath(rendition.name), audioInit(rendition));
@@ -74,11 +79,11 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
 
     async encode(request: EncodeRequest): Promise<void> {
       const { source, facts, ladder, tracks, pace, niceness, onDamage, signal } = request;
-      const { from, to } = await missing(request);
+      const { from, to } = await narrowToMissing(request);
       if (from === to) return;
       const path = await sources.path(source, facts);
       const shared = {
-        ...{ source: path, facts, ladder, from, to, sink: sinkOf(source) },
+        ...{ source: path, facts, ladder, from, to, sink: createSink(source) },
         ...{ pace, niceness, onDamage, signal },
       };
       const sound = ladder.audio.find((rendition) => rendition.name === tracks[0]);
@@ -86,7 +91,7 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
       const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));
       const inits = new Map(
         await Promise.all(
-          tracks.map(async (track) => [track, await readInit(storage, source, track)] as const),
+          tracks.map(async (track) => [track, await readInitSegment(storage, source, track)] as const),
         ),
       );
       return encodeVideo({ ...shared, renditions, inits });

@@ -5,8 +5,8 @@ import type { SourceFacts } from '../source-facts.ts';
 import { makePoster } from './ffmpeg/poster.ts';
 import { makeStoryboard } from './ffmpeg/storyboard.ts';
 import { makeWaveform } from './ffmpeg/waveform.ts';
-import { mediaKey, posterKey } from './files.ts';
 import type { SourceFiles } from './source-files.ts';
+import { mediaKey, posterKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 export type Extras = ReturnType<typeof createExtras>;
@@ -23,14 +23,24 @@ export interface ExtrasOptions {
 /** What stands beside the video: poster, seek previews, the picture of the sound. */
 export function createExtras({ files, videos, clock }: ExtrasOptions) {
   return {
-    async poster(source: SourceRef, path: string, facts: SourceFacts, signal: AbortSignal): Promise<void> {
+    async storePoster(
+      source: SourceRef,
+      path: string,
+      facts: SourceFacts,
+      signal: AbortSignal,
+    ): Promise<void> {
       const poster = await makePoster(path, facts, signal);
       if (!poster) return;
       const number = newPosterNumber(clock);
       await files.put(source, posterKey(source.video, number), poster.jpeg);
       await videos.recordMedia(source.video, { poster: number });
     },
-    async rest(source: SourceRef, path: string, facts: SourceFacts, signal: AbortSignal): Promise<void> {
+    async storePreviews(
+      source: SourceRef,
+      path: string,
+      facts: SourceFacts,
+      signal: AbortSignal,
+    ): Promise<void> {
       const storyboard = await makeStoryboard(path, facts, signal);
       for (const [index, sheet] of (storyboard?.sheets ?? []).entries())
         await files.put(source, mediaKey(source, spritePath(index)), sheet);

@@ -5,25 +5,25 @@ import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { mediaErrors, mediaRoutes } from '../contract.ts';
-import { createCleaning } from './cleaning.ts';
+import { createCleanup } from './cleanup.ts';
 import { createDelivery } from './delivery.ts';
-import { createDemand } from './demand.ts';
-import { createDiskWaiting } from './disk-waiting.ts';
+import { createDiskPause } from './disk-pause.ts';
 import { createEncoding } from './encoding.ts';
 import { createExtras } from './extras.ts';
 import { reportSandbox } from './ffmpeg/sandbox.ts';
-import { createFileAnswer } from './file-answer.ts';
+import { createFileResponder } from './file-responder.ts';
 import { createLadderCache } from './ladder-cache.ts';
-import { createLocalSources } from './local-source.ts';
-import { createOnDemand } from './on-demand.ts';
+import { createLocalSources } from './local-sources.ts';
+import { createOnDemandEncoder } from './on-demand-encoder.ts';
 import { createProcessing } from './processing.ts';
+import { createSegmentDemand } from './segment-demand.ts';
+import { createSegmentRequestStore } from './segment-request-store.ts';
 import { createMediaService } from './service.ts';
 import { createSourceFiles } from './source-files.ts';
-import { createSourceReading } from './source-reading.ts';
+import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
-import { createWantedStore } from './wanted-store.ts';
 
 export interface MediaOptions {
   /** Where unfinished uploads and working copies lie on this machine. */
@@ -48,23 +48,38 @@ export function createMediaFeature(options: MediaOptions) {
       const files = createSourceFiles({ storage, store });
       const encoding = createEncoding({ storage, files, sources });
       const extras = createExtras({ files, videos, clock });
-      const wanted = createWantedStore(db);
-      const { look } = createOnDemand({ db, jobs, events, log, wanted, sources: store, encoding });
-      const disk = createDiskWaiting({ space, videos });
-      const ladders = createLadderCache(store);
-      const demand = createDemand({ storage, events, log, ladders, wanted, look });
-      const reading = createSourceReading({ storage, files, sources, store });
-      const work = createProcessing({
-        ...{ jobs, clock, log, store, videos, sources, reading, encoding, extras, disk },
+      const wanted = createSegmentRequestStore(db);
+      const { look } = createOnDemandEncoder({
+        db,
+        jobs,
+        events,
+        log,
+        requests: wanted,
+        sources: store,
+        encoding,
       });
-      const cleaning = createCleaning({ storage, store, sources, clock });
-      const service = createMediaService({ videos, store, storage, work, clock, ladders });
-      const answers = createFileAnswer({ storage, accelPrefix: options.accelPrefix });
+      const disk = createDiskPause({ space, videos });
+      const ladders = createLadderCache(store);
+      const demand = createSegmentDemand({
+        storage,
+        events,
+        log,
+        ladders,
+        requests: wanted,
+        requestEncoder: look,
+      });
+      const reading = createSourceReader({ storage, files, sources, store });
+      const work = createProcessing({
+        ...{ jobs, clock, log, store, videos, sources, reader: reading, encoding, extras, disk },
+      });
+      const cleaning = createCleanup({ storage, store, sources, clock });
+      const service = createMediaService({ videos, store, storage, processing: work, clock, ladders });
+      const answers = createFileResponder({ storage, accelPrefix: options.accelPrefix });
       // Somebody waits for this segment, so they are told at once.
       const whereThereIsRoom: typeof demand = {
-        async make(...asked) {
+        async waitFor(...asked) {
           if (!(await space.hasRoom())) throw fail(mediaErrors, 'MEDIA_NO_SPACE', { retryAfterSec: 10 });
-          return demand.make(...asked);
+          return demand.waitFor(...asked);
         },
       };
       const delivery = createDelivery({
@@ -76,10 +91,10 @@ export function createMediaFeature(options: MediaOptions) {
         space,
         store: createUploadStore(db),
         clock,
-        authorise: service.authoriseUpload,
+        authorize: service.authorizeUpload,
         storedBytes: store.storedBytes,
         onFinished: service.arrive,
-        onAbandoned: service.abandoned,
+        onAbandoned: service.onUploadAbandoned,
       });
       // What a crash has left behind is found here: on this machine's disk, and in what all processes share.
       const sweepHere = () => Promise.all([uploads.sweep(), cleaning.sweepLocalCopies()]);
@@ -90,11 +105,11 @@ export function createMediaFeature(options: MediaOptions) {
       let stopListening: (() => void) | undefined;
 
       return {
-        service: { ...service, begin: work.begin, sweep: sweepNow },
+        service: { ...service, begin: work.start, sweep: sweepNow },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
           uploadStatus: ({ upload }, call) => uploads.status(call, upload),
-          continueUpload: ({ upload }, call) => uploads.proceed(call, upload),
+          continueUpload: ({ upload }, call) => uploads.appendBytes(call, upload),
           cancelUpload: ({ upload }, call) => uploads.cancel(call, upload),
           processing: ({ id }, { viewer }) => service.processing(viewer, id),
           chapters: ({ id }, { viewer }) => service.chapters(viewer, id),

@@ -5,7 +5,7 @@ import type { Storage, StoredFile } from '#kernel/server/storage/storage.ts';
 export interface HotFile extends StoredFile {
   readonly bytes: Buffer | null;
 }
-interface Kept extends HotFile {
+interface CachedFile extends HotFile {
   readonly untilMs: number;
 }
 
@@ -19,13 +19,13 @@ const KEEP_MS = 30_000;
  * Remembers what many viewers ask for at the same time. The first asks the store; whoever comes within half a minute
  * costs no disk, and the second one already brings the bytes into memory.
  */
-export function createHotFiles(storage: Storage) {
+export function createHotFileCache(storage: Storage) {
   // In the order of use: the first one goes first.
-  const kept = new Map<string, Kept>();
-  const fetching = new Map<string, Promise<Kept | null>>();
+  const kept = new Map<string, CachedFile>();
+  const fetching = new Map<string, Promise<CachedFile | null>>();
   let bytes = 0;
 
-  function keep(key: string, file: Kept): Kept {
+  function keep(key: string, file: CachedFile): CachedFile {
     forget(key);
     kept.set(key, file);
     bytes += file.bytes?.length ?? 0;
@@ -40,7 +40,7 @@ export function createHotFiles(storage: Storage) {
     kept.delete(key);
   }
 
-  async function fetch(key: string, known: Kept | undefined): Promise<Kept | null> {
+  async function fetch(key: string, known: CachedFile | undefined): Promise<CachedFile | null> {
     const untilMs = performance.now() + KEEP_MS;
     if (!known) {
       const found = await storage.stat(key);

@@ -1,4 +1,4 @@
-import { gridOf, type Ladder } from '../ladder.ts';
+import { gridForTrack, type Ladder } from '../ladder.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
 
@@ -21,7 +21,7 @@ export function createLadderCache(sources: SourceStore) {
     get,
     async has(source: SourceRef, path: { track: string; index: number }): Promise<boolean> {
       const ladder = await get(source);
-      const grid = ladder && gridOf(ladder, path.track);
+      const grid = ladder && gridForTrack(ladder, path.track);
       return !!grid && path.index < grid.segmentCount;
     },
   };

@@ -6,12 +6,12 @@ import type { Logger } from '#kernel/server/log.ts';
 import { planChunks } from '../chunks.ts';
 import { planLadder } from '../ladder.ts';
 import { type SourceProblemCode, sourceProblems } from '../source-problems.ts';
-import type { DiskWaiting } from './disk-waiting.ts';
+import type { DiskPause } from './disk-pause.ts';
 import type { Encoding } from './encoding.ts';
 import type { Extras } from './extras.ts';
-import { problemOf } from './ffmpeg/tool-error.ts';
-import type { LocalSources } from './local-source.ts';
-import type { SourceReading } from './source-reading.ts';
+import { toProblemCode } from './ffmpeg/tool-error.ts';
+import type { LocalSources } from './local-sources.ts';
+import type { SourceReader } from './source-reader.ts';
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef, SourceRow } from './tables.ts';
 import { KEEP_UNFINISHED_MS } from './uploads.ts';
@@ -61,16 +61,16 @@ export interface ProcessingOptions {
   readonly store: SourceStore;
   readonly videos: VideosPort;
   readonly sources: LocalSources;
-  readonly reading: SourceReading;
+  readonly reader: SourceReader;
   readonly encoding: Encoding;
   readonly extras: Extras;
-  readonly disk: DiskWaiting;
+  readonly disk: DiskPause;
 }
 
-export type ProcessingWork = ReturnType<typeof createProcessing>;
+export type ProcessingJobs = ReturnType<typeof createProcessing>;
 
-const refOf = (row: SourceRow): SourceRef => ({ video: row.video_id, generation: row.generation });
-const keyOf = ({ video, generation }: SourceRef): string => `${video}.${generation}`;
+const toRef = (row: SourceRow): SourceRef => ({ video: row.video_id, generation: row.generation });
+const jobKey = ({ video, generation }: SourceRef): string => `${video}.${generation}`;
 
 /** From an uploaded file to a finished ladder, in jobs that may be killed at any moment and still end ready or failed. */
 export function createProcessing({
@@ -80,16 +80,16 @@ export function createProcessing({
   store,
   videos,
   sources,
-  reading,
+  reader: reading,
   encoding,
   extras,
   disk,
 }: ProcessingOptions) {
-  async function giveUp(source: SourceRef, code: SourceProblemCode, detail?: unknown): Promise<void> {
+  async function failSource(source: SourceRef, code: SourceProblemCode, detail?: unknown): Promise<void> {
     log.warn({ ...source, code, detail }, 'media: a source failed');
-    await store.failed(source, code);
+    await store.saveProblem(source, code);
     // A replacement that fails leaves the video that was there before.
-    const shown = (await store.newest(source.video))?.generation === source.generation;
+    const shown = (await store.latest(source.video))?.generation === source.generation;
     if (shown)
       await videos.recordMedia(source.video, {
         state: 'failed',
@@ -99,24 +99,24 @@ export function createProcessing({
   }
 
   /** Our own faults are tried again by the queue, a few times; the file's faults are final. */
-  async function orGiveUp(
+  async function runOrFail(
     source: SourceRef,
     failures: () => Promise<number>,
     work: () => Promise<void>,
   ): Promise<void> {
-    if (await disk.mustWait(source)) return;
+    if (await disk.pauseIfFull(source)) return;
     try {
       await work();
     } catch (error) {
       // Deleted meanwhile: there is nobody to tell.
       if (!(await store.exists(source))) return;
-      const code = problemOf(error);
+      const code = toProblemCode(error);
       // Stopped from outside: nothing is wrong with the file.
       if (code === null) throw error;
       // Not counted as a failure: the next sweep that finds space sends it again.
       if (code === 'DISK_FULL') return disk.putAside(source);
       if (!sourceProblems[code].retry || (await failures()) >= MAX_FAILURES)
-        return giveUp(source, code, error);
+        return failSource(source, code, error);
       throw error;
     }
   }
@@ -124,13 +124,16 @@ export function createProcessing({
   async function prepare(source: SourceRef, signal: AbortSignal): Promise<void> {
     if (!(await store.exists(source))) return;
     const found = await reading.read(source, signal);
-    if ('refused' in found) return giveUp(source, found.refused, found.detail);
+    if ('refused' in found) return failSource(source, found.refused, found.detail);
     const { facts, path } = found;
     const ladder = planLadder(facts);
     await encoding.makeInits(source, facts, ladder, signal);
-    await store.prepared(source, facts, ladder, planChunks(ladder), clock.now());
-    if (await store.isOutrun(source))
-      return void (await store.replaceBefore({ ...source, generation: source.generation + 1 }, clock.now()));
+    await store.savePrepared(source, facts, ladder, planChunks(ladder), clock.now());
+    if (await store.isSuperseded(source))
+      return void (await store.markReplacedBefore(
+        { ...source, generation: source.generation + 1 },
+        clock.now(),
+      ));
     // From here on it plays, whatever its length: a segment that is not there yet is made when it is asked for.
     await videos.recordMedia(source.video, {
       state: 'processing',
@@ -141,21 +144,21 @@ export function createProcessing({
       podcast: facts.video === null,
       duration_ms: Math.round(facts.durationSec * 1000),
     });
-    await store.replaceBefore(source, clock.now());
+    await store.markReplacedBefore(source, clock.now());
     await sendChunks(source);
-    await jobs.send(extrasKind, source, { key: keyOf(source) });
+    await jobs.send(extrasKind, source, { key: jobKey(source) });
     await extras
-      .poster(source, path, facts, signal)
+      .storePoster(source, path, facts, signal)
       .catch((error: unknown) => log.warn({ err: error, ...source }, 'media: no poster'));
   }
 
   async function sendChunks(source: SourceRef): Promise<void> {
-    for (const number of await store.undone(source)) {
+    for (const number of await store.listPendingChunks(source)) {
       // Earlier pieces first; several videos take turns because their numbers are alike.
       await jobs.send(
         chunkKind,
         { ...source, number },
-        { key: `${keyOf(source)}.${number}`, priority: -Math.min(number, 30_000) },
+        { key: `${jobKey(source)}.${number}`, priority: -Math.min(number, 30_000) },
       );
     }
   }
@@ -180,16 +183,16 @@ export function createProcessing({
       },
       signal,
     });
-    if (Number.isFinite(damagedSec)) await store.warn(source, 'DAMAGED', Math.round(damagedSec * 1000));
-    await store.chunkDone(source, number, clock.now());
+    if (Number.isFinite(damagedSec)) await store.addWarning(source, 'DAMAGED', Math.round(damagedSec * 1000));
+    await store.markChunkDone(source, number, clock.now());
     await report(source);
   }
 
   async function report(source: SourceRef): Promise<void> {
     const done = await store.progress(source);
-    const finished = (await store.undone(source)).length === 0;
-    if (finished) await store.finished(source, clock.now());
-    if ((await store.newest(source.video))?.generation !== source.generation) return;
+    const finished = (await store.listPendingChunks(source)).length === 0;
+    if (finished) await store.markFinished(source, clock.now());
+    if ((await store.latest(source.video))?.generation !== source.generation) return;
     await videos.recordMedia(
       source.video,
       finished
@@ -199,7 +202,7 @@ export function createProcessing({
   }
 
   jobs.handle(prepareKind, ({ video, generation }, { signal }) =>
-    orGiveUp(
+    runOrFail(
       { video, generation },
       () => store.countFailure({ video, generation }),
       () => prepare({ video, generation }, signal),
@@ -207,7 +210,7 @@ export function createProcessing({
   );
   jobs.handle(chunkKind, (job, { signal }) => {
     const source = { video: job.video, generation: job.generation };
-    return orGiveUp(
+    return runOrFail(
       source,
       () => store.countFailure(source, job.number),
       () => chunk(job, signal),
@@ -220,32 +223,32 @@ export function createProcessing({
     const later = () => jobs.send(extrasKind, source, { afterSec: LOOK_FOR_SPACE_SEC });
     if (!(await disk.hasRoom())) return later();
     try {
-      await extras.rest(source, await sources.path(source, row.facts), row.facts, signal);
+      await extras.storePreviews(source, await sources.path(source, row.facts), row.facts, signal);
     } catch (error) {
       if (!(await store.exists(source))) return;
-      if (problemOf(error) === 'DISK_FULL') return later();
+      if (toProblemCode(error) === 'DISK_FULL') return later();
       throw error;
     }
   });
 
   return {
-    begin: (source: SourceRef) => jobs.send(prepareKind, source, { key: keyOf(source) }),
+    start: (source: SourceRef) => jobs.send(prepareKind, source, { key: jobKey(source) }),
     async retry(source: SourceRef): Promise<void> {
-      await store.tryAgain(source);
+      await store.resetFailures(source);
       await videos.recordMedia(source.video, { state: 'processing', state_reason: null, progress: 0 });
-      await jobs.send(prepareKind, source, { key: keyOf(source) });
+      await jobs.send(prepareKind, source, { key: jobKey(source) });
     },
     /** Whatever was killed: unfinished work that no queue knows of any more is sent again. */
     async sweep(): Promise<void> {
       if (!(await disk.hasRoom())) return;
-      for (const row of await store.unfinished()) {
-        const source = refOf(row);
+      for (const row of await store.listUnfinished()) {
+        const source = toRef(row);
         if (!row.arrived_at) {
           // Its file lies on the machine that took it, which moves it on; but not on one that is gone for good.
           if (clock.now().getTime() - row.created_at.getTime() > KEEP_UNFINISHED_MS)
-            await giveUp(source, 'NEVER_ARRIVED');
-        } else if (!row.prepared_at) await jobs.send(prepareKind, source, { key: keyOf(source) });
-        else if ((await store.undone(source)).length === 0) await report(source);
+            await failSource(source, 'NEVER_ARRIVED');
+        } else if (!row.prepared_at) await jobs.send(prepareKind, source, { key: jobKey(source) });
+        else if ((await store.listPendingChunks(source)).length === 0) await report(source);
         else await sendChunks(source);
       }
     },

@@ -12,19 +12,19 @@ import { sourceProblems } from '../source-problems.ts';
 import { sourceWarnings } from '../source-warnings.ts';
 import { startMedia } from '../start-media.ts';
 import { newPosterNumber } from './extras.ts';
-import { originalKey, posterKey, sourceFolder } from './files.ts';
-import { createHeaderCache } from './header-cache.ts';
+import { createInitSegmentCache } from './init-segment-cache.ts';
 import type { LadderCache } from './ladder-cache.ts';
-import { repaintPicture } from './picture.ts';
-import type { ProcessingWork } from './processing.ts';
+import { reencodePoster } from './poster-upload.ts';
+import type { ProcessingJobs } from './processing.ts';
 import type { SourceStore } from './source-store.ts';
+import { originalKey, posterKey, sourceFolder } from './storage-keys.ts';
 import type { SourceRef, SourceRow, UploadRow } from './tables.ts';
 
 export interface MediaServiceOptions {
   readonly videos: VideosPort;
   readonly store: SourceStore;
   readonly storage: Storage;
-  readonly work: ProcessingWork;
+  readonly processing: ProcessingJobs;
   readonly clock: Clock;
   readonly ladders: LadderCache;
 }
@@ -39,23 +39,25 @@ export interface WatchFacts {
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
 export function createMediaService(options: MediaServiceOptions) {
-  const { videos, store, storage, work, clock, ladders } = options;
-  const headers = createHeaderCache(storage);
-  async function editable(viewer: Viewer, id: string): Promise<VideoAccess> {
+  const { videos, store, storage, processing: work, clock, ladders } = options;
+  const initSegments = createInitSegmentCache(storage);
+  async function requireEditable(viewer: Viewer, id: string): Promise<VideoAccess> {
     const found = await videos.access(viewer, id);
     if (!found.flags.canEdit) throw fail(kernelErrors, 'FORBIDDEN');
     return found;
   }
 
-  const warningsOf = async (row: SourceRow): Promise<Processing['warnings']> =>
-    (await store.warnings({ video: row.video_id, generation: row.generation })).map(({ code, at_ms }) => ({
-      code,
-      message: sourceWarnings[code].message,
-      at_ms,
-    }));
+  const listWarnings = async (row: SourceRow): Promise<Processing['warnings']> =>
+    (await store.listWarnings({ video: row.video_id, generation: row.generation })).map(
+      ({ code, at_ms }) => ({
+        code,
+        message: sourceWarnings[code].message,
+        at_ms,
+      }),
+    );
 
-  async function status(found: VideoAccess): Promise<Processing> {
-    const row = await store.newest(found.id);
+  async function processingStatus(found: VideoAccess): Promise<Processing> {
+    const row = await store.latest(found.id);
     const { state, state_reason, progress } = found.row;
     return {
       state,
@@ -63,7 +65,7 @@ export function createMediaService(options: MediaServiceOptions) {
       time_left: timeLeft(row, progress, clock.now()),
       reason: state_reason,
       can_retry: row?.problem != null && sourceProblems[row.problem].retry,
-      warnings: row ? await warningsOf(row) : [],
+      warnings: row ? await listWarnings(row) : [],
       filename: row?.filename ?? null,
       size: row?.size ?? null,
     };
@@ -73,14 +75,14 @@ export function createMediaService(options: MediaServiceOptions) {
    * A complete file moves into the store and is processed; the video that was there stays until the new one plays.
    * Cut short at any place it can be done again.
    */
-  async function arrive(source: SourceRef, path: string): Promise<void> {
+  async function acceptOriginal(source: SourceRef, path: string): Promise<void> {
     if (!(await store.exists(source))) return rm(path, { force: true });
     const here = await stat(path).catch(() => null);
     if (here) await storage.putFile(originalKey(source), path);
-    await store.arrived(source, clock.now());
+    await store.markArrived(source, clock.now());
     if (!(await store.exists(source))) return storage.removeAll(sourceFolder(source));
     await videos.recordMedia(source.video, { state: 'processing', state_reason: null, progress: 0 });
-    await work.begin(source);
+    await work.start(source);
   }
 
   /** What a player wants to know of a source beyond its address. Nothing of it changes once the source is prepared. */
@@ -98,19 +100,23 @@ export function createMediaService(options: MediaServiceOptions) {
   }
 
   return {
-    async authoriseUpload(viewer: Viewer, id: string): Promise<void> {
-      if ((await editable(viewer, id)).row.src !== 'VIDEO') throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
+    async authorizeUpload(viewer: Viewer, id: string): Promise<void> {
+      if ((await requireEditable(viewer, id)).row.src !== 'VIDEO')
+        throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
     },
 
-    arrive,
+    arrive: acceptOriginal,
     /** A file that did not come by an upload; the server made it itself. */
     async receive(file: ReceivedFile, path: string): Promise<void> {
       const { video_id, user_id: owner_id, filename } = file;
       const { size } = await stat(path);
-      await arrive(await store.add({ video_id, owner_id, filename, size, created_at: clock.now() }), path);
+      await acceptOriginal(
+        await store.add({ video_id, owner_id, filename, size, created_at: clock.now() }),
+        path,
+      );
     },
-    async abandoned(upload: UploadRow): Promise<void> {
-      if (await store.newest(upload.video_id)) return;
+    async onUploadAbandoned(upload: UploadRow): Promise<void> {
+      if (await store.latest(upload.video_id)) return;
       await videos.recordMedia(upload.video_id, {
         state: 'failed',
         state_reason: 'The upload was never finished. Upload the file again.',
@@ -120,7 +126,7 @@ export function createMediaService(options: MediaServiceOptions) {
     async processing(viewer: Viewer, id: string): Promise<Processing> {
       const found = await videos.access(viewer, id);
       if (!found.flags.canManage) throw fail(kernelErrors, 'FORBIDDEN');
-      return status(found);
+      return processingStatus(found);
     },
     async chapters(viewer: Viewer, id: string): Promise<{ list: Chapter[] }> {
       const { row } = await videos.access(viewer, id);
@@ -136,21 +142,21 @@ export function createMediaService(options: MediaServiceOptions) {
     ): Promise<StartMedia | null> {
       const ladder = await ladders.get(source);
       const base = videos.addresses.of({ id: source.video, visibility }, `${source.generation}/`);
-      const files = { base, header: (track: string) => headers.get(source, track) };
+      const files = { base, initSegment: (track: string) => initSegments.get(source, track) };
       // Files that are gone or out of reach are the engine's business: it says so in words.
       return ladder && startMedia(ladder, files, startSec).catch(() => null);
     },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
-      const found = await editable(viewer, id);
-      const row = await store.newest(id);
+      const found = await requireEditable(viewer, id);
+      const row = await store.latest(id);
       if (!row?.problem || !sourceProblems[row.problem].retry) throw fail(mediaErrors, 'NOTHING_TO_RETRY');
       await work.retry({ video: id, generation: row.generation });
-      return status(await videos.access(viewer, found.id));
+      return processingStatus(await videos.access(viewer, found.id));
     },
 
     async setPoster(viewer: Viewer, id: string, body: Readable): Promise<{ images: Video['images'] }> {
-      const { row } = await editable(viewer, id);
-      const picture = await repaintPicture(body);
+      const { row } = await requireEditable(viewer, id);
+      const picture = await reencodePoster(body);
       const number = newPosterNumber(clock);
       await storage.put(posterKey(id, number), picture);
       await videos.recordMedia(id, { custom_poster: number });
@@ -158,7 +164,7 @@ export function createMediaService(options: MediaServiceOptions) {
       return { images: (await videos.get(viewer, id)).images };
     },
     async removePoster(viewer: Viewer, id: string): Promise<{ images: Video['images'] }> {
-      const { row } = await editable(viewer, id);
+      const { row } = await requireEditable(viewer, id);
       await videos.recordMedia(id, { custom_poster: null });
       if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
       return { images: (await videos.get(viewer, id)).images };

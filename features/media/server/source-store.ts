@@ -30,7 +30,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
 
   return {
     get: (source: SourceRef): Promise<SourceRow | undefined> => of(source).executeTakeFirst(),
-    newest: (video: string): Promise<SourceRow | undefined> =>
+    latest: (video: string): Promise<SourceRow | undefined> =>
       db
         .selectFrom('media_sources')
         .selectAll()
@@ -63,7 +63,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .executeTakeFirstOrThrow();
       return { video: source.video_id, generation };
     },
-    arrived: (source: SourceRef, at: Date) => change(source).set({ arrived_at: at }).execute(),
+    markArrived: (source: SourceRef, at: Date) => change(source).set({ arrived_at: at }).execute(),
     storedBytes: async (ownerId: string): Promise<number> =>
       (
         await db
@@ -73,7 +73,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
           .executeTakeFirstOrThrow()
       ).bytes,
 
-    async prepared(
+    async savePrepared(
       source: SourceRef,
       facts: SourceFacts,
       ladder: Ladder,
@@ -99,7 +99,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .execute();
     },
     /** Whether a later upload of the same video plays already. */
-    async isOutrun({ video, generation }: SourceRef): Promise<boolean> {
+    async isSuperseded({ video, generation }: SourceRef): Promise<boolean> {
       const later = await db
         .selectFrom('media_sources')
         .select('generation')
@@ -110,7 +110,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
       return later !== undefined;
     },
     /** All generations before this one have been replaced. */
-    replaceBefore: ({ video, generation }: SourceRef, at: Date) =>
+    markReplacedBefore: ({ video, generation }: SourceRef, at: Date) =>
       db
         .updateTable('media_sources')
         .set({ replaced_at: at })
@@ -118,7 +118,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .where('generation', '<', generation)
         .where('replaced_at', 'is', null)
         .execute(),
-    replacedSince: async (time: Date): Promise<SourceRef[]> =>
+    listReplacedBefore: async (time: Date): Promise<SourceRef[]> =>
       (
         await db
           .selectFrom('media_sources')
@@ -127,9 +127,9 @@ export function createSourceStore(kernelDb: Db | Tx) {
           .limit(100)
           .execute()
       ).map((row) => ({ video: row.video_id, generation: row.generation })),
-    failed: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
-    finished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
-    async tryAgain(source: SourceRef): Promise<void> {
+    saveProblem: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
+    markFinished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
+    async resetFailures(source: SourceRef): Promise<void> {
       await change(source).set({ problem: null, failures: 0 }).execute();
       const { video, generation } = source;
       await db
@@ -143,7 +143,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
 
     chunk: (source: SourceRef, number: number): Promise<ChunkRow | undefined> =>
       chunks(source).selectAll().where('number', '=', number).executeTakeFirst(),
-    undone: async (source: SourceRef): Promise<number[]> =>
+    listPendingChunks: async (source: SourceRef): Promise<number[]> =>
       (await chunks(source).select('number').where('done_at', 'is', null).orderBy('number').execute()).map(
         (row) => row.number,
       ),
@@ -156,7 +156,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
           : await changeChunk(source, number).set(increment).returning('failures').executeTakeFirst();
       return counted?.failures ?? 0;
     },
-    chunkDone: (source: SourceRef, number: number, at: Date) =>
+    markChunkDone: (source: SourceRef, number: number, at: Date) =>
       changeChunk(source, number).set({ done_at: at }).execute(),
     /** Part of the whole work that is done, 0 to 1. */
     progress: async (source: SourceRef): Promise<number> =>
@@ -171,7 +171,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
       ).done,
 
     /** Sources whose work is not done and has no problem, replaced ones apart: what a sweep looks after. */
-    unfinished: (): Promise<SourceRow[]> =>
+    listUnfinished: (): Promise<SourceRow[]> =>
       db
         .selectFrom('media_sources')
         .selectAll()
@@ -182,7 +182,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .limit(200)
         .execute(),
     /** Notes a warning once; of several places, the first one counts. */
-    warn: ({ video, generation }: SourceRef, code: SourceWarningCode, atMs: number | null) =>
+    addWarning: ({ video, generation }: SourceRef, code: SourceWarningCode, atMs: number | null) =>
       db
         .insertInto('media_warnings')
         .columns(['video_id', 'generation', 'code', 'at_ms'])
@@ -200,7 +200,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
             .doUpdateSet({ at_ms: sql`least(media_warnings.at_ms, excluded.at_ms)` }),
         )
         .execute(),
-    warnings: ({ video, generation }: SourceRef): Promise<WarningRow[]> =>
+    listWarnings: ({ video, generation }: SourceRef): Promise<WarningRow[]> =>
       db
         .selectFrom('media_warnings')
         .selectAll()

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DiskSpace } from '#kernel/server/disk-space.ts';
-import { createReadGarbage } from './read-garbage.ts';
+import { createBufferCollector } from './buffer-collector.ts';
 
 /** Why an append did not run to the end of its body. */
 export class AppendStopped extends Error {
@@ -22,7 +22,7 @@ const WRITE_AFTER_MS = 1000;
 /** How often the disk is looked at: before the first bytes, and after so many more. */
 const LOOK_AT_DISK_BYTES = 4 * 1024 * 1024;
 
-interface Writing {
+interface ActiveWrite {
   stop(): void;
   readonly ended: Promise<void>;
 }
@@ -30,20 +30,20 @@ interface Writing {
 /** The bytes of unfinished uploads, one file each; its length is how far the upload has come. */
 export function createUploadFiles(folder: string, space: DiskSpace) {
   mkdirSync(folder, { recursive: true });
-  const writing = new Map<string, Writing>();
+  const writing = new Map<string, ActiveWrite>();
   const path = (id: string): string => join(folder, id);
   const length = async (id: string): Promise<number | null> =>
     (await stat(path(id)).catch(() => null))?.size ?? null;
 
   /** Ends a request that is still writing: whoever asks anew has lost that connection. */
-  async function takeOver(id: string): Promise<void> {
+  async function interrupt(id: string): Promise<void> {
     for (let running = writing.get(id); running; running = writing.get(id)) {
       running.stop();
       await running.ended;
     }
   }
 
-  async function copy(id: string, body: Readable, offset: number, size: number): Promise<number> {
+  async function writeBody(id: string, body: Readable, offset: number, size: number): Promise<number> {
     const present = await length(id);
     if (present === null) throw new AppendStopped('gone');
     if (present !== offset) throw new AppendStopped('elsewhere');
@@ -58,18 +58,18 @@ export function createUploadFiles(folder: string, space: DiskSpace) {
   return {
     path,
     length,
-    takeOver,
+    takeOver: interrupt,
     create: (id: string) => writeFile(path(id), '', { flag: 'wx' }),
     remove: (id: string) => rm(path(id), { force: true }),
     names: (): Promise<string[]> => readdir(folder),
 
     /** Writes a body from `offset` on and answers how far the file then reaches. What arrived before a failure stays. */
     async append(id: string, body: Readable, offset: number, size: number): Promise<number> {
-      await takeOver(id);
+      await interrupt(id);
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       writing.set(id, { ended, stop: () => body.destroy(new AppendStopped('taken-over')) });
       try {
-        return await copy(id, body, offset, size);
+        return await writeBody(id, body, offset, size);
       } finally {
         writing.delete(id);
         resolve();
@@ -78,20 +78,24 @@ export function createUploadFiles(folder: string, space: DiskSpace) {
   };
 }
 
-interface Span {
+interface WriteTarget {
   readonly offset: number;
   readonly size: number;
   readonly space: DiskSpace;
 }
 
-async function writeAll(file: FileHandle, body: Readable, { offset, size, space }: Span): Promise<number> {
+async function writeAll(
+  file: FileHandle,
+  body: Readable,
+  { offset, size, space }: WriteTarget,
+): Promise<number> {
   let received = offset;
   let written = offset;
   let held: Buffer[] = [];
   let heldBytes = 0;
   let writes = Promise.resolve();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  const garbage = createReadGarbage();
+  const garbage = createBufferCollector();
   const write = async (buffers: Buffer[], bytes: number): Promise<void> => {
     if (bytes > 0 && written - lookedAt >= LOOK_AT_DISK_BYTES) {
       await space.requireRoom(bytes);
@@ -100,7 +104,7 @@ async function writeAll(file: FileHandle, body: Readable, { offset, size, space 
     for (let rest = buffers; rest.length > 0; ) {
       const { bytesWritten } = await file.writev(rest, written);
       written += bytesWritten;
-      rest = after(rest, bytesWritten);
+      rest = dropBytes(rest, bytesWritten);
     }
     garbage.add(bytes);
   };
@@ -137,7 +141,7 @@ async function writeAll(file: FileHandle, body: Readable, { offset, size, space 
 }
 
 /** What is left of buffers after some bytes of them. */
-function after(buffers: readonly Buffer[], bytes: number): Buffer[] {
+function dropBytes(buffers: readonly Buffer[], bytes: number): Buffer[] {
   let skip = bytes;
   return buffers.flatMap((buffer) => {
     const gone = Math.min(skip, buffer.length);

@@ -15,7 +15,7 @@ export function readMetadata(header: string): Map<string, string> {
 }
 
 /** A name to show and to offer for download; it never becomes a path. */
-export function plainName(name: string): string {
+export function sanitizeFilename(name: string): string {
   const last = name.replace(/^.*[/\\]/s, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   return last.replace(/[\u0000-\u001f\u007f"]/g, '').slice(0, FILENAME_MAX) || 'upload';

@@ -51,7 +51,7 @@ export function createUploadStore(kernelDb: Db) {
           .executeTakeFirstOrThrow()
       ).bytes,
     /** Unfinished ones that were begun before a time. */
-    unfinishedSince: (time: Date): Promise<UploadRow[]> =>
+    listUnfinishedBefore: (time: Date): Promise<UploadRow[]> =>
       db
         .selectFrom('media_uploads')
         .selectAll()

@@ -7,7 +7,7 @@ import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { mediaErrors, UPLOADS_PATH } from '../contract.ts';
 import type { SourceRef, UploadRow } from './tables.ts';
 import { AppendStopped, createUploadFiles } from './upload-files.ts';
-import { plainName, readByteCount, readMetadata } from './upload-metadata.ts';
+import { readByteCount, readMetadata, sanitizeFilename } from './upload-metadata.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface UploadLimits {
@@ -23,7 +23,7 @@ export interface UploadsOptions {
   readonly store: UploadStore;
   readonly clock: Clock;
   /** Throws unless the viewer may upload to this video now. */
-  authorise(viewer: Viewer, videoId: string): Promise<void>;
+  authorize(viewer: Viewer, videoId: string): Promise<void>;
   storedBytes(userId: string): Promise<number>;
   /** Takes the file of a finished upload. May be called again for one whose taking was cut short. */
   onFinished(source: SourceRef, path: string): Promise<void>;
@@ -50,7 +50,7 @@ export function createUploads(options: UploadsOptions) {
   const taking = new Map<string, Promise<void>>();
 
   /** Hands a complete file over, once at a time. */
-  function take(id: string, source: SourceRef): Promise<void> {
+  function handOff(id: string, source: SourceRef): Promise<void> {
     const running =
       taking.get(id) ?? options.onFinished(source, files.path(id)).finally(() => taking.delete(id));
     taking.set(id, running);
@@ -58,7 +58,7 @@ export function createUploads(options: UploadsOptions) {
   }
   async function finish(id: string): Promise<void> {
     const source = await store.finish(id, clock.now());
-    if (source) await take(id, source);
+    if (source) await handOff(id, source);
     else await taking.get(id);
   }
 
@@ -69,14 +69,14 @@ export function createUploads(options: UploadsOptions) {
     await options.onAbandoned(row);
   }
 
-  async function checkSpace(userId: string, size: number): Promise<void> {
+  async function checkLimits(userId: string, size: number): Promise<void> {
     if (size > limits.maxFileBytes) throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
     const taken = (await options.storedBytes(userId)) + (await store.pendingBytes(userId));
     if (taken + size > limits.maxPersonBytes) throw fail(mediaErrors, 'UPLOAD_QUOTA');
     if (!(await options.space.hasRoom(size))) throw noSpace();
   }
 
-  async function own(call: Call, id: string): Promise<UploadRow> {
+  async function requireUpload(call: Call, id: string): Promise<UploadRow> {
     if (call.header('tus-resumable') !== VERSION) throw fail(mediaErrors, 'UPLOAD_PROTOCOL');
     const row = UPLOAD_ID.test(id) ? await store.get(id) : undefined;
     if (!row || row.user_id !== call.viewer.userId) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
@@ -91,7 +91,7 @@ export function createUploads(options: UploadsOptions) {
     try {
       return await files.append(row.id, call.body, offset, row.size);
     } catch (error) {
-      throw refusalOf(error);
+      throw toUploadError(error);
     }
   }
 
@@ -102,14 +102,14 @@ export function createUploads(options: UploadsOptions) {
       if (size === null) throw fail(mediaErrors, 'UPLOAD_NO_LENGTH');
       const metadata = readMetadata(call.header('upload-metadata') ?? '');
       const videoId = metadata.get('video') ?? '';
-      await options.authorise(call.viewer, videoId);
-      await checkSpace(call.viewer.userId!, size);
+      await options.authorize(call.viewer, videoId);
+      await checkLimits(call.viewer.userId!, size);
       const id = randomBytes(16).toString('hex');
       await store.add({
         id,
         video_id: videoId,
         user_id: call.viewer.userId!,
-        filename: plainName(metadata.get('filename') ?? ''),
+        filename: sanitizeFilename(metadata.get('filename') ?? ''),
         size,
         created_at: clock.now(),
       });
@@ -120,7 +120,7 @@ export function createUploads(options: UploadsOptions) {
 
     /** HEAD: how far it has come. */
     async status(call: Call, id: string): Promise<RawResponse> {
-      const row = await own(call, id);
+      const row = await requireUpload(call, id);
       await files.takeOver(id);
       const offset = row.finished_at ? row.size : await files.length(id);
       if (offset === null) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
@@ -133,11 +133,11 @@ export function createUploads(options: UploadsOptions) {
     },
 
     /** PATCH: more bytes. */
-    async proceed(call: Call, id: string): Promise<RawResponse> {
-      const row = await own(call, id);
+    async appendBytes(call: Call, id: string): Promise<RawResponse> {
+      const row = await requireUpload(call, id);
       if (call.header('content-type') !== BODY_TYPE) throw fail(mediaErrors, 'UPLOAD_BODY_TYPE');
       if (row.finished_at) throw fail(mediaErrors, 'UPLOAD_OFFSET');
-      await options.authorise(call.viewer, row.video_id);
+      await options.authorize(call.viewer, row.video_id);
       const offset = await append(call, row);
       if (offset === row.size) await finish(id);
       return { status: 204, headers: { ...TUS, 'upload-offset': String(offset) } };
@@ -145,7 +145,7 @@ export function createUploads(options: UploadsOptions) {
 
     /** DELETE: give it up. */
     async cancel(call: Call, id: string): Promise<RawResponse> {
-      const row = await own(call, id);
+      const row = await requireUpload(call, id);
       if (!row.finished_at) await abandon(row);
       return { status: 204, headers: TUS };
     },
@@ -155,11 +155,12 @@ export function createUploads(options: UploadsOptions) {
       for (const id of (await files.names()).filter((name) => UPLOAD_ID.test(name))) {
         const row = await store.get(id);
         if (!row) await files.remove(id);
-        else if (row.generation !== null) await take(id, { video: row.video_id, generation: row.generation });
+        else if (row.generation !== null)
+          await handOff(id, { video: row.video_id, generation: row.generation });
         else if ((await files.length(id)) === row.size) await finish(id);
       }
       const oldest = new Date(clock.now().getTime() - KEEP_UNFINISHED_MS);
-      for (const row of await store.unfinishedSince(oldest)) await abandon(row);
+      for (const row of await store.listUnfinishedBefore(oldest)) await abandon(row);
     },
   };
 }
@@ -167,7 +168,7 @@ export function createUploads(options: UploadsOptions) {
 const noSpace = () => fail(mediaErrors, 'NO_SPACE', { retryAfterSec: ASK_AGAIN_SEC });
 
 /** What a sender is told when its bytes could not be taken to the end. */
-function refusalOf(error: unknown): unknown {
+function toUploadError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace();
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return fail(mediaErrors, 'UPLOAD_CUT');

@@ -15,12 +15,20 @@ import styles from './organization-form.module.css';
 import { PlayerSettings } from './player-settings.tsx';
 import { useChangeOrganization } from './use-change-organization.ts';
 
-export function OrganizationForm({ organization }: { organization: Organization }) {
+interface OrganizationFormProps {
+  readonly organization: Organization;
+  onSaved(): void;
+}
+
+export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const saved = draftOf(organization);
   const [edited, setEdited] = useState<OrganizationDraft | null>(null);
   const draft = edited ?? saved;
   const changes = changesOf(draft, saved);
-  const save = useChangeOrganization(() => setEdited(null));
+  const save = useChangeOrganization(() => {
+    setEdited(null);
+    onSaved();
+  });
   useUnsavedGuard(changes !== null, useNavigate());
 
   const set = (part: Partial<OrganizationDraft>): void => setEdited({ ...draft, ...part });

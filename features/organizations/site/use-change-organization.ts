@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountRoutes } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode } from '#kernel/client/error-message.ts';
 import { routeKey, setRouteData } from '#kernel/client/route-query.ts';
@@ -17,7 +16,6 @@ export function useChangeOrganization(onSaved: () => void) {
       api.call(organizationRoutes.change, change),
     onSuccess: (organization) => {
       setRouteData(client, organizationRoutes.get, {}, organization);
-      void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
       applyAccent(document.documentElement, organization.primary_color);
       toast({ title: 'The settings were saved', kind: 'success' });
       onSaved();

@@ -1,21 +1,22 @@
 import type { MediaPort } from '#features/media/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
+import type { TimelinePort } from '#features/timeline/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ViewsPort } from '#features/views/port.ts';
 import { defineFeature, type Port, type PortsOf, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { playbackRoutes } from '../contract.ts';
+import { type AnyWidgetDefinition, playbackRoutes } from '../contract.ts';
 import { embeddedPages } from './embedded-page.ts';
 import type { EmbedsPort } from './embeds-port.ts';
 import { createPlaybackService } from './service.ts';
 import { createPlaybackStore } from './store.ts';
 import { createTemplates } from './templates.ts';
-import { createWidgetDefinitions, type WidgetDefinition } from './widget-definition.ts';
+import { createWidgetDefinitions } from './widget-definitions.ts';
 import { createWidgets, type WidgetSource } from './widgets.ts';
 
 export interface PlaybackOptions<Source extends string> {
   /** Every widget that owners may configure. */
-  readonly widgets: readonly WidgetDefinition[];
+  readonly widgets: readonly AnyWidgetDefinition[];
   /** Which feature's `widgetConfig` tells a widget about each video, by widget id. */
   readonly sources: Readonly<Record<string, Source>>;
 }
@@ -26,6 +27,7 @@ interface Needs {
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
+  readonly timeline: Pick<TimelinePort, 'forPlayer'>;
 }
 
 export function createPlaybackFeature<const Source extends string>(options: PlaybackOptions<Source>) {
@@ -35,6 +37,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     organizations: port(),
     embeds: port(),
     views: port(),
+    timeline: port(),
   };
   const sourceNeeds = Object.fromEntries(
     Object.values<Source>(options.sources).map((feature) => [feature, port<SourcePort>()]),
@@ -45,7 +48,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, events, clock, log, publicUrl }, needs) {
-      const { videos, media, organizations, embeds, views } = needs;
+      const { videos, media, organizations, embeds, views, timeline } = needs;
       const store = createPlaybackStore(db, events);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
@@ -57,6 +60,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         videos,
         definitions,
         sources,
+        timeline,
         clock,
         onSourceFailed: (widget, error) =>
           log.error({ err: error, widget }, 'playback: a widget has no data'),

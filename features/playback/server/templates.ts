@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/server/clock.ts';
 import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
 import { shapeOf, templateFor } from '../template-choice.ts';
 import type { PlaybackStore, TemplateRow } from './store.ts';
-import type { WidgetDefinitions } from './widget-definition.ts';
+import type { WidgetDefinitions } from './widget-definitions.ts';
 
 export interface TemplatesOptions {
   readonly store: PlaybackStore;
@@ -31,6 +31,15 @@ const present = ({ id, ar, widgets, version }: TemplateRow): Template => ({
 
 /** WM-03: widgets that every video of an organization gets. */
 export function createTemplates({ store, videos, organizations, definitions, clock }: TemplatesOptions) {
+  /** Fetched without credentials, so it holds what an anonymous viewer may receive. */
+  function presentToViewers(row: TemplateRow): Template {
+    const widgets = Object.entries(row.widgets).flatMap(([id, config]) => {
+      const visible = definitions.forViewer(id, config, anonymousViewer);
+      return visible || config === null ? [[id, visible]] : [];
+    });
+    return { ...present(row), widgets: Object.fromEntries(widgets) };
+  }
+
   return {
     async list(viewer: Viewer): Promise<{ list: Template[] }> {
       return { list: (await store.templates(administeredBy(viewer))).map(present) };
@@ -64,14 +73,14 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       const all = settings.global_templates_enabled ? await store.templates(row.organization_id) : [];
       const found = isGlobalTemplate ? all.find((one) => one.id === id) : ar && templateFor(all, shapeOf(ar));
       if (!found) throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
-      return present(found);
+      return presentToViewers(found);
     },
 
     /** The template for a video of this shape, when the organization has switched templates on. */
     async choose({ id, settings }: Organization, aspectRatio: number | null): Promise<Template | null> {
       if (!settings.global_templates_enabled) return null;
       const found = templateFor(await store.templates(id), aspectRatio);
-      return found ? present(found) : null;
+      return found ? presentToViewers(found) : null;
     },
   };
 }

@@ -29,9 +29,14 @@ const broken = knowing('broken', async () => {
 });
 const playback = createPlaybackFeature({
   widgets: [
-    { id: 'notes', schema: z.strictObject({ text: z.string().max(20).optional() }), builtIn: true },
-    { id: 'broken', schema: z.strictObject({}), builtIn: true },
-    { id: 'share', schema: z.strictObject({ big: z.string().optional() }) },
+    {
+      id: 'notes',
+      schema: z.strictObject({ text: z.string().max(20).optional(), key: z.string().optional() }),
+      builtIn: true,
+      forViewer: ({ key: _, ...config }) => config,
+    },
+    { id: 'broken', schema: z.strictObject({}), builtIn: true, forViewer: (config) => config },
+    { id: 'share', schema: z.strictObject({ big: z.string().optional() }), forViewer: (config) => config },
   ],
   sources: { notes: 'notes', broken: 'broken' },
 });
@@ -57,6 +62,14 @@ describe('widgets of a video', () => {
   it('come by default, with what their features know; one that fails has none and disturbs nobody [WM-02]', async () => {
     const { widgets } = await configuration();
     expect(widgets).toEqual({ notes: { about: 'A walk' }, broken: {} });
+  });
+
+  it('reach viewers without what their definition withholds [WM-02]', async () => {
+    await set('notes', { text: 'Hello', key: 'secret' });
+    expect((await configuration()).widgets.notes).toEqual({ text: 'Hello', about: 'A walk' });
+    const stored = await ana.call(playbackRoutes.widget, { id, widget: 'notes' });
+    expect(stored.config).toEqual({ text: 'Hello', key: 'secret' });
+    await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
   });
 
   it('are what the owner has set, and counted with every change [WM-02]', async () => {

@@ -1,3 +1,4 @@
+import type { TimelinePort } from '#features/timeline/port.ts';
 import type { Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
@@ -13,7 +14,7 @@ import {
 } from '../contract.ts';
 import { mergeWidgets } from '../merge-widgets.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
-import type { WidgetDefinitions } from './widget-definition.ts';
+import type { WidgetDefinitions } from './widget-definitions.ts';
 
 /** A feature that knows something about a video that its widget needs: captions know their files. */
 export interface WidgetSource {
@@ -28,6 +29,7 @@ export interface WidgetsOptions {
   readonly videos: VideosPort;
   readonly definitions: WidgetDefinitions;
   readonly sources: readonly WidgetSource[];
+  readonly timeline: Pick<TimelinePort, 'forPlayer'>;
   readonly clock: Clock;
   onSourceFailed(id: string, error: unknown): void;
 }
@@ -37,7 +39,7 @@ const present = ({ widget, config, version }: WidgetRow): StoredWidget => ({ id:
 
 /** Which widgets a video has, and what they are told. */
 export function createWidgets(options: WidgetsOptions) {
-  const { store, videos, definitions, sources, clock } = options;
+  const { store, videos, definitions, sources, timeline, clock } = options;
 
   async function editable(viewer: Viewer, id: string): Promise<string> {
     return (await videos.editable(viewer, id)).id;
@@ -56,6 +58,16 @@ export function createWidgets(options: WidgetsOptions) {
       }),
     );
     return found;
+  }
+
+  /** Like `contributed`: without its items the video plays on. */
+  async function timedItems(viewer: Viewer, { kapsule_id: id }: Video): Promise<ReadonlyMap<string, object>> {
+    try {
+      return await timeline.forPlayer(viewer, id);
+    } catch (error) {
+      options.onSourceFailed('timeline', error);
+      return new Map();
+    }
   }
 
   return {
@@ -83,15 +95,19 @@ export function createWidgets(options: WidgetsOptions) {
 
     /** WM-02: everything that this viewer's player gets. */
     async of(viewer: Viewer, video: Video, defaults: readonly string[]) {
-      const [rows, version, data] = await Promise.all([
+      const [rows, version, data, items] = await Promise.all([
         store.widgets(video.kapsule_id),
         store.confVersion(video.kapsule_id),
         contributed(viewer, video),
+        timedItems(viewer, video),
       ]);
-      const stored = new Map(rows.map(({ widget, config }) => [widget, config]));
+      const stored = new Map(
+        rows.map(({ widget, config }) => [widget, definitions.forViewer(widget, config, viewer)]),
+      );
       const settings = (stored.get(PLAYER_SETTINGS_ID) ?? {}) as PlayerSettings;
-      const byDefault = [...definitions.builtIn, ...defaults].filter(definitions.has);
       stored.delete(PLAYER_SETTINGS_ID);
+      const byDefault = [...definitions.builtIn, ...defaults, ...items.keys()].filter(definitions.has);
+      for (const [widget, found] of items) data.set(widget, { ...data.get(widget), ...found });
       return { widgets: mergeWidgets({ byDefault, stored, data }), settings, version };
     },
   };

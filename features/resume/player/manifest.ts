@@ -6,3 +6,5 @@ export const resume: WidgetManifest = {
   when: (_config, _viewer, video) => !video.isLive,
   load: () => import('./widget.tsx'),
 };
+
+export const manifests = [resume];

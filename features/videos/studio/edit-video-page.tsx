@@ -1,31 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
-import { type Video, videoRoutes } from '../contract.ts';
+import { videoRoutes } from '../contract.ts';
 import { videoProblems } from '../site/video-problems.tsx';
+import type { EditBlock } from './edit-block.ts';
 import { EditVideoForm } from './edit-video-form.tsx';
 import styles from './edit-video-page.module.css';
 import { VideoAside } from './video-aside.tsx';
 
 const BUSY_POLL_MS = 5_000;
 
-interface EditVideoPageProps {
-  /** The file of the video and how it is doing: another feature's. */
-  media: (video: Video) => ReactNode;
-  /** Its captions: another feature's. */
-  captions: (video: Video) => ReactNode;
-  /** Its marked moments: another feature's. */
-  highlights: (video: Video) => ReactNode;
-  /** Where it may be shown: another feature's. */
-  embedding: (video: Video) => ReactNode;
-}
-
-export function EditVideoPage({ media, captions, highlights, embedding }: EditVideoPageProps) {
+/** `blocks`: the parts of other features, in the order in which they appear. */
+export function EditVideoPage({ blocks }: { readonly blocks: readonly EditBlock[] }) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -52,7 +42,7 @@ export function EditVideoPage({ media, captions, highlights, embedding }: EditVi
       <h1 className={styles.title}>{video.displayname}</h1>
       <div className={styles.columns}>
         <EditVideoForm key={video.kapsule_id} video={video} loadError={error} />
-        <VideoAside video={video} {...{ media, captions, highlights, embedding }} />
+        <VideoAside video={video} blocks={blocks} />
       </div>
     </div>
   );

@@ -1,48 +1,44 @@
 import { ExternalLink, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import type { Video } from '../contract.ts';
+import type { EditBlock } from './edit-block.ts';
 import styles from './edit-video-page.module.css';
 import { LiveControls } from './live-controls.tsx';
 import { LiveStateChip } from './live-state-chip.tsx';
 import { ManagersBlock } from './managers-block.tsx';
-import { PosterBlock } from './poster-block.tsx';
 import { useDeleteVideo } from './use-delete-video.ts';
 
 interface VideoAsideProps {
-  video: Video;
-  /** The file of the video and how it is doing: another feature's. */
-  media: (video: Video) => ReactNode;
-  /** Its captions: another feature's. */
-  captions: (video: Video) => ReactNode;
-  /** Its marked moments: another feature's. */
-  highlights: (video: Video) => ReactNode;
-  /** Where it may be shown: another feature's. */
-  embedding: (video: Video) => ReactNode;
+  readonly video: Video;
+  readonly blocks: readonly EditBlock[];
 }
 
 /** Beside the form: what takes effect at once. */
-export function VideoAside({ video, media, captions, highlights, embedding }: VideoAsideProps) {
+export function VideoAside({ video, blocks }: VideoAsideProps) {
+  const blocksIn = (place: EditBlock['place']) =>
+    blocks
+      .filter((block) => block.place === place && block.when(video))
+      .map(({ id, render }) => <Fragment key={`${id}-${video.kapsule_id}`}>{render(video)}</Fragment>);
   const remove = useDeleteVideo();
   const navigate = useNavigate();
   return (
     <aside className={styles.aside} aria-label="Picture, state and people">
-      <PosterBlock video={video} />
+      {blocksIn('lead')}
       <section className={styles.block} aria-labelledby="state-title">
         <h2 id="state-title" className={styles.blockTitle}>
           State
         </h2>
-        {video.live_event ? (
+        {video.live_event && (
           <>
             <div className={styles.row}>
               <LiveStateChip state={video.live_event.state} />
             </div>
             {video.can_edit && <LiveControls video={video} state={video.live_event.state} />}
           </>
-        ) : (
-          media(video)
         )}
+        {blocksIn('state')}
         <div className={styles.row}>
           <Link to={`/app/video/${video.kapsule_id}`} className={buttonClass('secondary')}>
             <ExternalLink aria-hidden="true" />
@@ -50,9 +46,7 @@ export function VideoAside({ video, media, captions, highlights, embedding }: Vi
           </Link>
         </div>
       </section>
-      {video.can_manage && captions(video)}
-      {video.can_manage && !video.live_event && highlights(video)}
-      {video.can_edit && embedding(video)}
+      {blocksIn('more')}
       {video.can_edit && <ManagersBlock id={video.kapsule_id} owner={video.owner_displayname} />}
       {video.can_delete && (
         <section className={styles.block} aria-labelledby="delete-title">

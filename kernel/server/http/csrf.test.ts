@@ -14,6 +14,7 @@ const routes = {
   patch: defineRoute({ ...base, method: 'PATCH' }),
   remove: defineRoute({ ...base, method: 'DELETE' }),
   get: defineRoute({ ...base, method: 'GET' }),
+  crossSite: defineRoute({ ...base, path: '/probe/from-anywhere', method: 'POST', crossSite: 'For tests' }),
 };
 const by = async (_: unknown, { viewer }: { viewer: { username: string } }) => ({ by: viewer.username });
 
@@ -21,7 +22,7 @@ let server: TestServer;
 let ana: TestPerson;
 let token: string;
 beforeAll(async () => {
-  const features = withProbe(routes, { post: by, put: by, patch: by, remove: by, get: by });
+  const features = withProbe(routes, { post: by, put: by, patch: by, remove: by, get: by, crossSite: by });
   server = await createTestServer({ compose: { features } });
   ana = await server.as('ana');
   token = (await ana.call(accountRoutes.me, {}))._csrf;
@@ -79,6 +80,29 @@ describe('a change by someone signed in', () => {
       body: '_method=GET',
     });
     expect(post.status).toBe(403);
+  });
+});
+
+describe('a change that the page of another site sends', () => {
+  const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+
+  it('is refused although the session and its token are right', async () => {
+    const refused = await send({ headers: { ...elsewhere, 'x-csrf-token': token } });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: 'CROSS_SITE' } });
+  });
+
+  it('is refused without a session, too', async () => {
+    const refused = await server.anonymous().fetch(base.path, { method: 'POST', headers: elsewhere });
+    expect(await refused.json()).toMatchObject({ error: { code: 'CROSS_SITE' } });
+  });
+
+  it('is accepted where the route declares it, and needs the token of the session all the same', async () => {
+    const { path } = routes.crossSite;
+    const done = await ana.fetch(path, { method: 'POST', headers: { ...elsewhere, 'x-csrf-token': token } });
+    expect(await done.json()).toEqual({ by: 'ana' });
+    const refused = await ana.fetch(path, { method: 'POST', headers: elsewhere });
+    expect(await refused.json()).toMatchObject({ error: { code: 'CSRF_INVALID' } });
   });
 });
 

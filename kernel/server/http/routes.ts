@@ -7,6 +7,7 @@ import { type Identity, identify, nobody } from './authenticate.ts';
 import type { Call, Handler, RawResponse } from './call.ts';
 import type { HttpContext } from './context.ts';
 import { addPreflight, openToAll } from './cors.ts';
+import { checkCrossSite } from './cross-site.ts';
 import { checkCsrf, csrfToken } from './csrf.ts';
 import { checkTexts, parseInput } from './errors.ts';
 import { NO_PAGE } from './hooks.ts';
@@ -23,7 +24,7 @@ const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 /** Fields that belong to the transport and are no input of any route. */
 const TRANSPORT_FIELDS = ['_csrf', 'kct'];
 
-/** Puts one route of a contract on the server: rate, who, csrf, input, handler, output, in that order. */
+/** Puts one route of a contract on the server: rate, origin, who, csrf, input, handler, output, in that order. */
 export function addRoute(
   app: FastifyInstance,
   route: Route,
@@ -34,6 +35,7 @@ export function addRoute(
   const schema = isUnsafe(route.method) ? route.input.strict() : route.input;
   const run: Run = async (request, reply) => {
     context.rateLimits.arrive(request, route);
+    checkCrossSite(request, route, context);
     const who = (): Promise<Identity> => identify(request, context);
     const shared = route.sharedWhen?.(request.query as Record<string, unknown>) ?? false;
     const identity = shared ? nobody : await who();

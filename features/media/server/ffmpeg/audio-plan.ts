@@ -18,7 +18,7 @@ const ENCODER_DELAY_FRAMES = 1;
 const JITTER_SEC = 0.05;
 
 /** How far before the wanted sound a seek aims, one attempt after the other; the last one decodes from the beginning. */
-export const AUDIO_LEADS_SEC = [0, 30, Number.POSITIVE_INFINITY];
+export const SEEK_LEADS_SEC = [0, 30, Number.POSITIVE_INFINITY];
 
 export interface AudioSpan {
   readonly facts: SourceFacts;
@@ -31,13 +31,13 @@ export interface AudioSpan {
 export interface AudioPlan {
   readonly firstFrame: number;
   /** Encoded frames to drop before the first one wanted. */
-  readonly discard: number;
+  readonly discardFrames: number;
   /** On our clock; null to decode from the beginning. */
   readonly seekSec: number | null;
   /** The first sample that is used, on our clock. */
   readonly anchorSec: number;
   /** Whether the place that the seek reached must be checked: the index may be coarse, missing or wrong. */
-  readonly uncertain: boolean;
+  readonly isSeekUncertain: boolean;
 }
 
 export function planAudio(span: AudioSpan, track: AudioFacts, leadSec: number): AudioPlan {
@@ -50,8 +50,8 @@ export function planAudio(span: AudioSpan, track: AudioFacts, leadSec: number): 
   const seekSec = anchorSec - SETTLE_SEC - leadSec;
   // Without a constant packet size nothing tells where the samples after a coarse seek belong.
   if (seekSec < SETTLE_SEC || !(exact || track.packetSamples))
-    return { firstFrame, discard, seekSec: null, anchorSec: 0, uncertain: false };
-  return { firstFrame, discard, seekSec, anchorSec, uncertain: !exact };
+    return { firstFrame, discardFrames: discard, seekSec: null, anchorSec: 0, isSeekUncertain: false };
+  return { firstFrame, discardFrames: discard, seekSec, anchorSec, isSeekUncertain: !exact };
 }
 
 /**

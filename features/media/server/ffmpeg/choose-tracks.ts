@@ -21,7 +21,7 @@ export interface Tracks {
 }
 
 const isCover = (stream: ProbeStream) => stream.disposition?.attached_pic === 1;
-const canHear = (stream: ProbeStream) =>
+const isPlayableAudio = (stream: ProbeStream) =>
   (AUDIO_CODECS.has(stream.codec_name ?? '') || /^pcm_/.test(stream.codec_name ?? '')) &&
   (stream.channels ?? 0) > 0 &&
   Number(stream.sample_rate) >= 4000;
@@ -40,7 +40,7 @@ export function chooseTracks(streams: readonly ProbeStream[]): Tracks | SourcePr
       VIDEO_CODECS.has(stream.codec_name ?? '') && (stream.width ?? 0) > 0 && (stream.height ?? 0) > 0,
   );
   const video = usable.find((stream) => stream.disposition?.default === 1) ?? usable[0] ?? null;
-  const audio = sounds.filter(canHear);
+  const audio = sounds.filter(isPlayableAudio);
   // A film whose picture cannot be decoded must not be published as if it were a podcast.
   if (moving.length > 0 && !video) return 'UNKNOWN_CODEC';
   if (!video && audio.length === 0) return sounds.length > 0 ? 'UNKNOWN_CODEC' : 'NO_TRACKS';

@@ -2,13 +2,13 @@ import type { AudioRendition, Ladder } from '../../ladder.ts';
 import { segmentPath } from '../../media-paths.ts';
 import { AAC_FRAME, AUDIO_RATE, boundaryUnit } from '../../segments.ts';
 import type { AudioFacts, SourceFacts } from '../../source-facts.ts';
-import { createCutter, OffGridError } from '../mp4/media-segment.ts';
+import { createSegmentCutter, OffGridError } from '../mp4/media-segment.ts';
 import { readAdts } from './adts.ts';
-import { AUDIO_LEADS_SEC, type AudioPlan, audioFilters, planAudio } from './audio-plan.ts';
+import { type AudioPlan, audioFilters, planAudio, SEEK_LEADS_SEC } from './audio-plan.ts';
 import { damageArgs, isDamage } from './damage.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
-import { createLanding, LandedLateError, landingArgs } from './landing.ts';
 import { runTool, type Sink } from './run.ts';
+import { createSeekCheck, SeekOvershotError, seekCheckArgs } from './seek-check.ts';
 import type { SegmentSink } from './segment-sink.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -37,21 +37,21 @@ function runArgs(run: AudioRun, track: AudioFacts, plan: AudioPlan): string[] {
     ...['-map', `0:${run.rendition.streamIndex}`, '-filter:a', audioFilters(run, track, plan)],
     ...['-c:a', 'aac', '-aac_coder', 'twoloop', '-b:a', `${run.rendition.kbps}k`, '-cutoff', '18000'],
     ...['-map_metadata', '-1', '-flush_packets', '1', '-f', 'adts', 'pipe:1'],
-    ...(plan.uncertain ? landingArgs(run.rendition.streamIndex, 3) : []),
+    ...(plan.isSeekUncertain ? seekCheckArgs(run.rendition.streamIndex, 3) : []),
   ];
 }
 
 async function attempt(run: AudioRun, track: AudioFacts, plan: AudioPlan): Promise<void> {
   const grid = run.ladder.audioGrid;
-  const cutter = createCutter(grid, run.from, run.to);
-  const landing = plan.uncertain ? createLanding(run.facts.startSec + plan.anchorSec) : null;
+  const cutter = createSegmentCutter(grid, run.from, run.to);
+  const landing = plan.isSeekUncertain ? createSeekCheck(run.facts.startSec + plan.anchorSec) : null;
   let frames = 0;
   const onLine = (line: string) => {
     if (plan.seekSec === null && isDamage(line))
       run.onDamage?.(((plan.firstFrame + frames) * AAC_FRAME) / AUDIO_RATE);
   };
   const sink: Sink = async (chunks) => {
-    let skip = plan.discard;
+    let skip = plan.discardFrames;
     for await (const data of readAdts(chunks)) {
       frames++;
       if (skip-- > 0) continue;
@@ -67,7 +67,7 @@ async function attempt(run: AudioRun, track: AudioFacts, plan: AudioPlan): Promi
     timeoutMs: 90_000 + endSec * 1000,
     maxOutputBytes: 8 * 1024 * 1024 + endSec * run.rendition.kbps * 500,
     niceness: run.niceness ?? (run.pace === 'now' ? 0 : 10),
-    reads: [run.source],
+    inputFiles: [run.source],
     onLine,
   });
   cutter.end();
@@ -84,13 +84,13 @@ export async function encodeAudio(run: AudioRun): Promise<void> {
   if (!(run.from >= 0 && run.from < run.to && run.to <= grid.segmentCount)) {
     throw new Error(`media: there are no segments [${run.from}, ${run.to})`);
   }
-  for (const leadSec of AUDIO_LEADS_SEC) {
+  for (const leadSec of SEEK_LEADS_SEC) {
     const plan = planAudio(run, track, leadSec);
     try {
       return await attempt(run, track, plan);
     } catch (error) {
       if (error instanceof OffGridError) throw new ToolError('DECODE_FAILED', error.message);
-      if (!(error instanceof LandedLateError)) throw error;
+      if (!(error instanceof SeekOvershotError)) throw error;
     }
   }
 }

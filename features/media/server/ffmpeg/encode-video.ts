@@ -3,16 +3,16 @@ import { initPath, segmentPath } from '../../media-paths.ts';
 import { boundaryUnit, type Grid, keyframeUnits } from '../../segments.ts';
 import type { SourceFacts } from '../../source-facts.ts';
 import { videoInit } from '../mp4/init-segment.ts';
-import { createCutter, OffGridError } from '../mp4/media-segment.ts';
-import { readEncoder } from '../mp4/read-encoder.ts';
+import { createSegmentCutter, OffGridError } from '../mp4/media-segment.ts';
+import { readEncoderOutput } from '../mp4/read-encoder.ts';
+import { canToneMap } from './can-tone-map.ts';
 import { damageArgs, isDamage } from './damage.ts';
-import { canToneMap } from './filters-present.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
 import { runTool, type Sink } from './run.ts';
 import type { SegmentSink } from './segment-sink.ts';
 import { ToolError } from './tool-error.ts';
 import { decodeFromSec, videoGraph } from './video-filters.ts';
-import { colourOfOutput, x264Args } from './x264-args.ts';
+import { outputColor, x264Args } from './x264-args.ts';
 
 export interface VideoRun {
   readonly source: string;
@@ -55,7 +55,7 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
   const keyframes = keyframeUnits(grid, run).map((unit) => unit - firstUnit);
   const toneMap = run.facts.video?.hdr ? await canToneMap() : false;
   const graph = videoGraph(run.facts, run.renditions, { firstUnit, canToneMap: toneMap });
-  const colour = colourOfOutput(run.facts.video!, toneMap);
+  const colour = outputColor(run.facts.video!, toneMap);
   return [
     ...[...quietArgs, ...damageArgs],
     ...['-copyts', '-noautorotate', ...seekArgs(run.facts, firstUnit, extraLeadSec)],
@@ -63,22 +63,22 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
     ...['-filter_complex', graph],
     ...run.renditions.flatMap((rendition, index) => [
       ...['-map', `[v${index}]`, '-frames:v', String(frames)],
-      ...x264Args({ rendition, grid, keyframes, colour, pace: run.pace ?? 'background' }),
+      ...x264Args({ rendition, grid, keyframes, color: colour, pace: run.pace ?? 'background' }),
       `pipe:${index === 0 ? 1 : index + 2}`,
     ]),
   ];
 }
 
 /** Takes one rendition from its pipe to the sink, on the grid. */
-function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
+function createReceiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
   const path = (index: number) => segmentPath(rendition.name, index);
   const tell = run.onFragment;
   const onFragment = tell ? (index: number, bytes: Buffer) => tell(path(index), bytes) : undefined;
-  const cutter = createCutter(grid, run.from, run.to, onFragment);
+  const cutter = createSegmentCutter(grid, run.from, run.to, onFragment);
   let place = 0;
   const sink: Sink = async (chunks) => {
     let zeroTicks = 0;
-    for await (const output of readEncoder(chunks)) {
+    for await (const output of readEncoderOutput(chunks)) {
       if (output.kind === 'config') {
         const expected = run.inits.get(rendition.name);
         if (!expected?.equals(videoInit(rendition, grid, output.avcConfig))) {
@@ -96,7 +96,7 @@ function receiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
   return { sink, end: cutter.end, pictures: () => place };
 }
 
-function noteDamage(run: VideoRun, grid: Grid, line: string, pictures: number) {
+function reportDamage(run: VideoRun, grid: Grid, line: string, pictures: number) {
   if (!run.onDamage || !isDamage(line)) return;
   // A decoder that starts in the middle complains until its first keyframe; that says nothing about the source.
   if (run.from > 0 && pictures === 0) return;
@@ -104,7 +104,7 @@ function noteDamage(run: VideoRun, grid: Grid, line: string, pictures: number) {
 }
 
 async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<void> {
-  const receivers = run.renditions.map((rendition) => receiver(run, grid, rendition));
+  const receivers = run.renditions.map((rendition) => createReceiver(run, grid, rendition));
   const runSec =
     ((boundaryUnit(grid, run.to) - boundaryUnit(grid, run.from)) * grid.unitTicks) / grid.timescale;
   const startSec = (boundaryUnit(grid, run.from) * grid.unitTicks) / grid.timescale;
@@ -120,8 +120,8 @@ async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
       stallMs: STALL_MS + startSec * 1000,
       maxOutputBytes: 16 * 1024 * 1024 + kbps * 125 * runSec * 4,
       niceness: run.niceness ?? (run.pace === 'now' ? 0 : 10),
-      reads: [run.source],
-      onLine: (line) => noteDamage(run, grid, line, receivers[0]!.pictures()),
+      inputFiles: [run.source],
+      onLine: (line) => reportDamage(run, grid, line, receivers[0]!.pictures()),
     },
   );
   for (const one of receivers) one.end();
@@ -157,18 +157,18 @@ export async function makeVideoInits(
   const inits = new Map<string, Buffer>();
   const grid = ladder.videoGrid;
   if (!grid || !facts.video) return inits;
-  const colour = colourOfOutput(facts.video, facts.video.hdr ? await canToneMap() : false);
+  const colour = outputColor(facts.video, facts.video.hdr ? await canToneMap() : false);
   const inputs = ladder.video.flatMap(({ width, height, frameRate }) => {
     return ['-f', 'lavfi', '-i', `color=c=black:s=${width}x${height}:r=${frameRate.num}/${frameRate.den}`];
   });
   const outputs = ladder.video.flatMap((rendition, index) => [
     ...['-map', `${index}:v`, '-vf', 'format=yuv420p,setsar=1', '-frames:v', '1'],
-    ...x264Args({ rendition, grid, keyframes: [0], colour, pace: 'background' }),
+    ...x264Args({ rendition, grid, keyframes: [0], color: colour, pace: 'background' }),
     `pipe:${index === 0 ? 1 : index + 2}`,
   ]);
   const sinks = ladder.video.map((rendition): Sink => {
     return async (chunks) => {
-      for await (const output of readEncoder(chunks)) {
+      for await (const output of readEncoderOutput(chunks)) {
         if (output.kind === 'config') inits.set(rendition.name, videoInit(rendition, grid, output.avcConfig));
       }
     };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { joinRecordings, severalRecordings } from './join-recordings.ts';
+import { detectMultipleRecordings, joinRecordings } from './join-recordings.ts';
 import { probeSource } from './probe.ts';
-import { isBroken } from './stream-clock.ts';
+import { isDiscontinuous } from './stream-clock.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe.concurrent('recordings one after the other', () => {
       await recording(`${type}-1`, 'gray', 440, format),
       await recording(`${type}-2`, 'white', 880, format),
     ];
-    expect(await severalRecordings(parts[0]!)).toBeNull();
+    expect(await detectMultipleRecordings(parts[0]!)).toBeNull();
     const both = join(folder, `${type}-both`);
     await writeFile(both, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
-    const container = await severalRecordings(both);
+    const container = await detectMultipleRecordings(both);
     expect(container).toBe(type === 'vob' || type === 'mpeg' ? 'mpegps' : 'mpegts');
     const joined = join(folder, `${type}-joined`);
     const sink = async (chunks: AsyncIterable<Buffer>) => {
@@ -64,7 +64,7 @@ describe.concurrent('recordings one after the other', () => {
       await writeFile(joined, Buffer.concat(all));
     };
     await joinRecordings(both, container!, (await stat(both)).size, sink);
-    expect(await severalRecordings(joined)).toBeNull();
+    expect(await detectMultipleRecordings(joined)).toBeNull();
     const probed = await probeSource(joined);
     if ('refused' in probed) throw new Error(probed.refused);
     expect(probed.facts.durationSec).toBeGreaterThan(2 * PART_SEC - 0.3);
@@ -98,6 +98,6 @@ describe('isBroken', () => {
     ['nothing', [], false],
     ['one mark', [[5]], false],
   ])('of %s: %s', (_, marks, broken) => {
-    expect(isBroken(marks)).toBe(broken);
+    expect(isDiscontinuous(marks)).toBe(broken);
   });
 });

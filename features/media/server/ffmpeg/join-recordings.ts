@@ -3,11 +3,16 @@ import type { Container } from '../../source-facts.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
 import { sniff } from './magic.ts';
 import { runTool, type Sink } from './run.ts';
-import { type ClockMarks, isBroken, programMarks, transportMarks } from './stream-clock.ts';
+import {
+  type ClockReferences,
+  isDiscontinuous,
+  readProgramClock,
+  readTransportClock,
+} from './stream-clock.ts';
 
-const READERS: Partial<Record<Container, (bytes: Buffer) => ClockMarks>> = {
-  mpegts: transportMarks,
-  mpegps: programMarks,
+const READERS: Partial<Record<Container, (bytes: Buffer) => ClockReferences>> = {
+  mpegts: readTransportClock,
+  mpegps: readProgramClock,
 };
 /** Marks come at least every 0.1 s (TS) or 0.7 s (PS); at 10 Mbit/s a place of this size holds one. */
 const PLACE_BYTES = 256 * 1024;
@@ -18,7 +23,7 @@ const PLACES = 128;
  * Whether a source is several recordings one after the other, each with a clock of its own, as recorders and `cat` make
  * them. Looks at a hundred places, so a long file costs no more than a short one. Null when it is not.
  */
-export async function severalRecordings(path: string): Promise<Container | null> {
+export async function detectMultipleRecordings(path: string): Promise<Container | null> {
   const found = await sniff(path);
   const read = typeof found === 'string' ? undefined : READERS[found.container];
   if (typeof found === 'string' || !read) return null;
@@ -32,7 +37,7 @@ export async function severalRecordings(path: string): Promise<Container | null>
         clocks.set(id, [...(clocks.get(id) ?? []), marks]);
       }
     }
-    return [...clocks.values()].some(isBroken) ? found.container : null;
+    return [...clocks.values()].some(isDiscontinuous) ? found.container : null;
   } finally {
     await file.close();
   }
@@ -56,6 +61,6 @@ export async function joinRecordings(
     timeoutMs: 600_000 + sizeBytes / 5000,
     maxOutputBytes: 64 * 1024 * 1024 + sizeBytes * 2,
     niceness: 5,
-    reads: [path],
+    inputFiles: [path],
   });
 }

@@ -19,7 +19,7 @@ export const demuxers: Readonly<Record<Container, string>> = {
   flac: 'flac',
 };
 
-const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 const textAt = (head: Buffer, from: number, length: number) => head.toString('latin1', from, from + length);
 
 function isTransportStream(head: Buffer): boolean {
@@ -30,7 +30,7 @@ function isTransportStream(head: Buffer): boolean {
 
 /** A pack header of MPEG-1 or MPEG-2, as in .mpg and .vob files; the bits that mark its fields are set. */
 function isProgramStream(head: Buffer): boolean {
-  if (!starts(head, 0x00, 0x00, 0x01, 0xba)) return false;
+  if (!startsWith(head, 0x00, 0x00, 0x01, 0xba)) return false;
   const mark = head[4] ?? 0;
   return (mark & 0xf1) === 0x21 || (mark & 0xc4) === 0x44;
 }
@@ -44,9 +44,9 @@ function isMp3Frame(head: Buffer): boolean {
   );
 }
 
-function containerOf(head: Buffer): Container | null {
+function detectContainer(head: Buffer): Container | null {
   if (TOP_LEVEL_ATOMS.has(textAt(head, 4, 4))) return 'mp4';
-  if (starts(head, 0x1a, 0x45, 0xdf, 0xa3)) return 'matroska';
+  if (startsWith(head, 0x1a, 0x45, 0xdf, 0xa3)) return 'matroska';
   const riff = textAt(head, 0, 4);
   if (riff === 'RIFF' && textAt(head, 8, 4) === 'AVI ') return 'avi';
   if ((riff === 'RIFF' || riff === 'RF64') && textAt(head, 8, 4) === 'WAVE') return 'wav';
@@ -58,11 +58,11 @@ function containerOf(head: Buffer): Container | null {
   return null;
 }
 
-function refusalOf(head: Buffer): SourceProblemCode {
+function detectRefusal(head: Buffer): SourceProblemCode {
   if (textAt(head, 0, 4) === 'GIF8') return 'ANIMATED_PICTURE';
   const picture =
-    starts(head, 0x89, 0x50, 0x4e, 0x47) ||
-    starts(head, 0xff, 0xd8, 0xff) ||
+    startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
+    startsWith(head, 0xff, 0xd8, 0xff) ||
     textAt(head, 8, 4) === 'WEBP' ||
     textAt(head, 0, 2) === 'BM';
   if (picture) return 'PICTURE_FILE';
@@ -96,8 +96,8 @@ export async function sniff(
     if (size === 0) return 'EMPTY_FILE';
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
-    const container = containerOf(head);
-    return container ? { container, sizeBytes: size } : refusalOf(head);
+    const container = detectContainer(head);
+    return container ? { container, sizeBytes: size } : detectRefusal(head);
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import type { SourceFacts } from '../../source-facts.ts';
-import { canToneMap } from './filters-present.ts';
+import { canToneMap } from './can-tone-map.ts';
 import { frameScore, SCORE_HEIGHT, SCORE_WIDTH } from './frame-score.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
 import { uprightFilters } from './orientation.ts';
@@ -20,7 +20,7 @@ export interface Poster {
   readonly atSec: number | null;
 }
 
-function collect(): { sink: Sink; bytes(): Buffer } {
+function createCollector(): { sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   const sink: Sink = async (stream) => {
     for await (const chunk of stream) chunks.push(chunk);
@@ -42,8 +42,8 @@ interface Shot {
 
 /** Takes one picture twice from one decode: as JPEG, and small and grey to be judged. */
 async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?: AbortSignal) {
-  const jpeg = collect();
-  const grey = collect();
+  const jpeg = createCollector();
+  const grey = createCollector();
   const shared = [...shot.filters, 'split[big][small]'].join(',');
   const graph = `[0:${shot.streamIndex}]${shared};[big]format=yuvj420p[j];[small]scale=${SCORE_WIDTH}:${SCORE_HEIGHT}:flags=area,format=gray[g]`;
   const args = [
@@ -57,7 +57,7 @@ async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?:
     timeoutMs: 60_000,
     maxOutputBytes: 16 * 1024 * 1024,
     niceness: 5,
-    reads: [source],
+    inputFiles: [source],
   };
   await runTool('ffmpeg', args, [jpeg.sink, grey.sink], limits);
   return { jpeg: jpeg.bytes(), score: frameScore(grey.bytes()) };
@@ -112,7 +112,7 @@ export async function makePoster(
       facts,
       { streamIndex: video.streamIndex, seek, filters },
       signal,
-    ).catch(ignoreBadSpot);
+    ).catch(ignoreUndecodable);
     if (shot && shot.jpeg.length > 0 && (!best || shot.score > best.score))
       best = { ...size, jpeg: shot.jpeg, atSec, score: shot.score };
     if (best && best.score >= GOOD_ENOUGH) break;
@@ -120,7 +120,7 @@ export async function makePoster(
   return best && { jpeg: best.jpeg, width: best.width, height: best.height, atSec: best.atSec };
 }
 
-function ignoreBadSpot(error: unknown): null {
+function ignoreUndecodable(error: unknown): null {
   if (error instanceof ToolError && error.problem === 'TOOL_FAILED') return null;
   throw error;
 }

@@ -1,4 +1,4 @@
-import { languageTag, plainLabel } from '../../audio-names.ts';
+import { sanitizeLabel, toLanguageTag } from '../../audio-labels.ts';
 import type { AudioFacts, Chapter, Container, SourceFacts } from '../../source-facts.ts';
 import type { SourceProblemCode } from '../../source-problems.ts';
 import { chooseTracks, type Tracks } from './choose-tracks.ts';
@@ -27,22 +27,22 @@ const LIMITS = { timeoutMs: 60_000, maxOutputBytes: 32 * 1024 * 1024, memoryByte
 
 type Clocks = Map<number, ReturnType<typeof createTrackClock>>;
 
-async function ask(path: string, container: Container, args: string[], signal?: AbortSignal) {
+async function runProbe(path: string, container: Container, args: string[], signal?: AbortSignal) {
   const base = ['-loglevel', 'error', '-probesize', '50M', '-analyzeduration', '15M', '-of', 'json'];
   try {
     const output = await runForOutput('ffprobe', [...base, ...args, ...inputArgs(path, container)], {
       ...LIMITS,
       signal,
-      reads: [path],
+      inputFiles: [path],
     });
     return ProbeReport.parse(JSON.parse(output.toString('utf8')));
   } catch (error) {
-    throw refusal(error);
+    throw toRefusal(error);
   }
 }
 
 /** A tool that failed on a source says something about the source; a missing or killed tool does not. */
-function refusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Error && (error.name === 'ZodError' || error.name === 'SyntaxError'))
     return new ToolError('UNREADABLE');
   if (!(error instanceof ToolError)) return error;
@@ -89,7 +89,7 @@ async function readAllPackets(path: string, container: Container, clocks: Clocks
     timeoutMs: 600_000,
     maxOutputBytes: 2 * 1024 ** 3,
     signal,
-    reads: [path],
+    inputFiles: [path],
   });
 }
 
@@ -97,12 +97,12 @@ async function readAllPackets(path: string, container: Container, clocks: Clocks
  * How many samples every packet of a track holds, by decoding the first of them. Only for containers whose clock is
  * coarse; null where packets differ.
  */
-async function packetSizes(path: string, container: Container, tracks: Tracks, signal?: AbortSignal) {
+async function measurePacketSizes(path: string, container: Container, tracks: Tracks, signal?: AbortSignal) {
   const sizes = new Map<number, number | null>();
   if (tracks.audio.length === 0 || !COARSE_CONTAINERS.has(container)) return sizes;
   const packets = SIZED_PACKETS * tracks.audio.length;
   const args = ['-select_streams', 'a', '-show_entries', 'frame=stream_index,nb_samples'];
-  const found = await ask(path, container, [...args, '-read_intervals', `%+#${packets}`], signal);
+  const found = await runProbe(path, container, [...args, '-read_intervals', `%+#${packets}`], signal);
   for (const { index, codec_name = '' } of tracks.audio) {
     // The first one may be shortened by what the encoder put before it.
     const [first, ...rest] = found.frames.filter((frame) => frame.stream_index === index).slice(1);
@@ -114,7 +114,7 @@ async function packetSizes(path: string, container: Container, tracks: Tracks, s
   return sizes;
 }
 
-function audioFacts(
+function readAudioFacts(
   tracks: Tracks,
   times: ReadonlyMap<number, TrackTimes>,
   sizes: ReadonlyMap<number, number | null>,
@@ -128,8 +128,8 @@ function audioFacts(
         codec: stream.codec_name ?? '',
         sampleRate: Number(stream.sample_rate),
         channels: stream.channels ?? 2,
-        language: languageTag(stream.tags?.language),
-        title: plainLabel(stream.tags?.title ?? '') || null,
+        language: toLanguageTag(stream.tags?.language),
+        title: sanitizeLabel(stream.tags?.title ?? '') || null,
         isDefault: stream.disposition?.default === 1,
         startSec: time.firstSec,
         packetSamples: sizes.get(stream.index) ?? null,
@@ -138,18 +138,22 @@ function audioFacts(
   });
 }
 
-function chaptersOf(report: ProbeReport, startSec: number, durationSec: number): Chapter[] {
+function readChapters(report: ProbeReport, startSec: number, durationSec: number): Chapter[] {
   return report.chapters.slice(0, MAX_CHAPTERS).flatMap((chapter, index) => {
     const from = Math.max(0, Number(chapter.start_time) - Math.max(0, startSec));
     const to = Math.min(durationSec, Number(chapter.end_time) - Math.max(0, startSec));
     if (!(to > from)) return [];
     return [
-      { startSec: from, endSec: to, title: plainLabel(chapter.tags?.title ?? '') || `Chapter ${index + 1}` },
+      {
+        startSec: from,
+        endSec: to,
+        title: sanitizeLabel(chapter.tags?.title ?? '') || `Chapter ${index + 1}`,
+      },
     ];
   });
 }
 
-async function measure(
+async function measureTracks(
   path: string,
   container: Container,
   report: ProbeReport,
@@ -166,8 +170,14 @@ async function measure(
     const from = Math.max(0, declaredEnd - TAIL_SEC).toFixed(3);
     addPackets(
       clocks,
-      (await ask(path, container, ['-show_entries', PACKET_ENTRIES, '-read_intervals', `${from}%`], signal))
-        .packets,
+      (
+        await runProbe(
+          path,
+          container,
+          ['-show_entries', PACKET_ENTRIES, '-read_intervals', `${from}%`],
+          signal,
+        )
+      ).packets,
     );
   }
   const times = new Map<number, TrackTimes>();
@@ -186,14 +196,14 @@ export async function inspectSource(
   signal?: AbortSignal,
 ): Promise<SourceFacts> {
   const entries = ['-show_entries', `${probeEntries}:${PACKET_ENTRIES}`, '-read_intervals', `%+${HEAD_SEC}`];
-  const report = await ask(path, container, entries, signal);
+  const report = await runProbe(path, container, entries, signal);
   if (report.streams.length > MAX_STREAMS) throw new ToolError('TOO_MANY_TRACKS');
   const tracks = chooseTracks(report.streams);
   if (typeof tracks === 'string') throw new ToolError(tracks);
-  const { times, declaredEnd } = await measure(path, container, report, tracks, signal);
+  const { times, declaredEnd } = await measureTracks(path, container, report, tracks, signal);
   const videoTimes = tracks.video && times.get(tracks.video.index);
   const video = tracks.video && videoTimes ? videoFacts(tracks.video, videoTimes) : null;
-  const audio = audioFacts(tracks, times, await packetSizes(path, container, tracks, signal));
+  const audio = readAudioFacts(tracks, times, await measurePacketSizes(path, container, tracks, signal));
   if (!video && audio.length === 0) throw new ToolError('TRUNCATED');
   const startSec = Math.min(...[...times.values()].map((time) => time.firstSec));
   const frameSec = video ? video.frameRate.den / video.frameRate.num : 0;
@@ -204,7 +214,7 @@ export async function inspectSource(
     throw new ToolError('TRUNCATED');
   if (!(durationSec > 0)) throw new ToolError('NO_DURATION');
   if (durationSec > MAX_DURATION_SEC) throw new ToolError('TOO_LONG');
-  const chapters = chaptersOf(report, startSec, durationSec);
+  const chapters = readChapters(report, startSec, durationSec);
   return {
     container,
     sizeBytes,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runForOutput, runTool } from './run.ts';
-import { problemOf, ToolError } from './tool-error.ts';
+import { ToolError, toProblemCode } from './tool-error.ts';
 
 const limits = { timeoutMs: 20_000, maxOutputBytes: 1_000_000 };
 let folder = '';
@@ -99,7 +99,7 @@ describe('runTool', () => {
     await line.promise;
     await started();
     cancel.abort();
-    expect(problemOf(await failed)).toBeNull();
+    expect(toProblemCode(await failed)).toBeNull();
     await gone();
   });
 
@@ -146,6 +146,6 @@ describe('runTool', () => {
   });
 
   it('calls a full disk a full disk', () => {
-    expect(problemOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe('DISK_FULL');
+    expect(toProblemCode(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe('DISK_FULL');
   });
 });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { SourceProblemCode } from '../../source-problems.ts';
 import { findTool } from './find-tool.ts';
 import { findSandbox } from './sandbox.ts';
-import { stepBack } from './step-back.ts';
+import { lowerSessionPriority } from './session-priority.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Reads one output of the tool to its end; what it throws ends the tool. */
@@ -19,7 +19,7 @@ export interface RunLimits {
   /** 0 for somebody who waits, 10 for the background. */
   readonly niceness?: number;
   /** The files that the tool may read. In a sandbox it sees no others, apart from programs and libraries. */
-  readonly reads?: readonly string[];
+  readonly inputFiles?: readonly string[];
   /** Hears every line of stderr as it comes. */
   readonly onLine?: (line: string) => void;
 }
@@ -31,9 +31,13 @@ const DEFAULT_MEMORY = 6 * 1024 ** 3;
  * Wraps a command in a sandbox and in caps: memory, no core dump, no file may be written (all output goes through
  * pipes), and it does not outlive this process, however that dies.
  */
-async function capped(path: string, args: readonly string[], limits: RunLimits): Promise<[string, string[]]> {
+async function wrapCommand(
+  path: string,
+  args: readonly string[],
+  limits: RunLimits,
+): Promise<[string, string[]]> {
   const sandbox = await findSandbox();
-  const command = [...(await sandbox.command(path, limits.reads ?? [])), ...args];
+  const command = [...(await sandbox.command(path, limits.inputFiles ?? [])), ...args];
   const [prlimit, setpriv, nice] = await Promise.all(['prlimit', 'setpriv', 'nice'].map(findTool));
   if (nice && limits.niceness) command.unshift(nice, '-n', String(limits.niceness));
   if (setpriv) command.unshift(setpriv, '--pdeathsig', 'KILL', '--');
@@ -53,7 +57,7 @@ function killGroup(child: ChildProcess) {
   }
 }
 
-function keepTail(stream: Readable, onLine?: (line: string) => void): () => string {
+function readStderr(stream: Readable, onLine?: (line: string) => void): () => string {
   let tail = '';
   let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
@@ -67,11 +71,11 @@ function keepTail(stream: Readable, onLine?: (line: string) => void): () => stri
 }
 
 /** How bubblewrap reports a tool that a signal ended: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, SYS. */
-const SIGNALLED = new Set([4, 6, 7, 8, 9, 11, 15, 31].map((signal) => 128 + signal));
+const SIGNAL_EXIT_CODES = new Set([4, 6, 7, 8, 9, 11, 15, 31].map((signal) => 128 + signal));
 
 function exitProblem(code: number | null, stderr: string): SourceProblemCode {
   if (/Cannot allocate memory|std::bad_alloc/.test(stderr)) return 'OUT_OF_MEMORY';
-  return code === null || SIGNALLED.has(code) ? 'TOOL_KILLED' : 'TOOL_FAILED';
+  return code === null || SIGNAL_EXIT_CODES.has(code) ? 'TOOL_KILLED' : 'TOOL_FAILED';
 }
 
 /**
@@ -87,14 +91,14 @@ export async function runTool(
   limits.signal?.throwIfAborted();
   const path = await findTool(tool);
   if (!path) throw new ToolError('TOOL_MISSING', tool);
-  const [command, argv] = await capped(path, args, limits);
+  const [command, argv] = await wrapCommand(path, args, limits);
   limits.signal?.throwIfAborted();
   const child = spawn(command, argv, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...sinks.slice(1).map(() => 'pipe' as const)],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   });
-  void stepBack(child, limits.niceness ?? 0);
+  void lowerSessionPriority(child, limits.niceness ?? 0);
   return await supervise(child, sinks, limits);
 }
 
@@ -115,7 +119,7 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
   });
-  const stderr = keepTail(child.stderr!, limits.onLine);
+  const stderr = readStderr(child.stderr!, limits.onLine);
   let outputBytes = 0;
   async function* counted(stream: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {

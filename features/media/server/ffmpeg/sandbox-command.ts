@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 
 /** What a tool may see of the file system besides itself: the files it reads. Nothing is ever writable. */
-export interface View {
+export interface SandboxView {
   readonly tool: string;
   /** The tool with every symbolic link resolved. */
   readonly realTool: string;
   /** Absolute paths. */
-  readonly reads: readonly string[];
+  readonly inputFiles: readonly string[];
 }
 
 // Programs and libraries only. Not all of /usr: containers often keep an application and its data in /usr/src.
@@ -20,7 +20,7 @@ const SYSTEM_FILES = ['/etc/ld.so.cache', '/etc/alternatives'];
 const isSystemFile = (path: string) => SYSTEM_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
 /** A tool installed elsewhere is shown alone, or with its folder and libraries when that folder is called `bin`. */
-function placesOf({ tool, realTool }: View): string[] {
+function toolPaths({ tool, realTool }: SandboxView): string[] {
   return [tool, realTool]
     .filter((path) => !isSystemFile(path))
     .flatMap((path) => {
@@ -33,17 +33,17 @@ function placesOf({ tool, realTool }: View): string[] {
  * Bubblewrap: no network, no processes but its own, no /proc, and only the named files, read-only. It stays in the
  * session that `runTool` starts, which has no terminal: signals and the share of the processor go by session.
  */
-export function bubblewrapCommand(bwrap: string, view: View): string[] {
-  const optional = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...placesOf(view)];
+export function bubblewrapCommand(bwrap: string, view: SandboxView): string[] {
+  const optional = [...SYSTEM_FOLDERS, ...SYSTEM_FILES, ...toolPaths(view)];
   return [
     ...[bwrap, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
     ...optional.flatMap((path) => ['--ro-bind-try', path, path]),
-    ...view.reads.flatMap((path) => ['--ro-bind', path, path]),
+    ...view.inputFiles.flatMap((path) => ['--ro-bind', path, path]),
     ...['--dev', '/dev', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/', '--', view.tool],
   ];
 }
 
 /** util-linux: no network. It cannot narrow the file system without a shell; only the cap on writing files remains. */
-export function unshareCommand(unshare: string, view: View): string[] {
+export function unshareCommand(unshare: string, view: SandboxView): string[] {
   return [unshare, '--user', '--map-current-user', '--net', '--ipc', '--', view.tool];
 }

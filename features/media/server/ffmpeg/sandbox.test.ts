@@ -58,12 +58,12 @@ const why = kind === 'bubblewrap' ? '' : ` (skipped: bubblewrap does not work he
 
 describe.skipIf(kind !== 'bubblewrap')(`what a tool reaches from the sandbox${why}`, () => {
   it('reads the files it was given, and no other [HO-04]', async () => {
-    const given = await runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, reads: [secret] });
+    const given = await runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, inputFiles: [secret] });
     expect(given.toString()).toBe(SECRET);
     const other = join(folder, 'other');
     await writeFile(other, 'x'.repeat(1000));
     await expect(
-      runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, reads: [other] }),
+      runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, inputFiles: [other] }),
     ).rejects.toMatchObject({ problem: 'TOOL_FAILED', detail: expect.stringContaining('No such file') });
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(kind !== 'bubblewrap')(`what a tool reaches from the sandbox${wh
 
   it('writes nowhere, not even beside a file that it was given [HO-04]', async () => {
     for (const place of ['/new', '/dev/shm/new', '/usr/lib/new', join(folder, 'new')])
-      await expect(runForOutput('mkdir', [place], { ...limits, reads: [secret] })).rejects.toThrow();
+      await expect(runForOutput('mkdir', [place], { ...limits, inputFiles: [secret] })).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('new');
   });
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from '#kernel/server/log.ts';
 import { findTool } from './find-tool.ts';
-import { bubblewrapCommand, unshareCommand, type View } from './sandbox-command.ts';
+import { bubblewrapCommand, type SandboxView, unshareCommand } from './sandbox-command.ts';
 
 const run = promisify(execFile);
 const TRIAL_MS = 30_000;
@@ -12,25 +12,25 @@ const TRIAL_MS = 30_000;
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unshare' | 'none';
   /** The tool as a command inside the sandbox; its arguments follow. */
-  command(tool: string, reads: readonly string[]): Promise<string[]>;
+  command(tool: string, inputFiles: readonly string[]): Promise<string[]>;
 }
 
-type Build = (program: string, view: View) => string[];
+type Build = (program: string, view: SandboxView) => string[];
 
 const NONE: Sandbox = { kind: 'none', command: async (tool) => [tool] };
 
-const sandboxOf = (kind: Sandbox['kind'], program: string, build: Build): Sandbox => ({
+const createSandbox = (kind: Sandbox['kind'], program: string, build: Build): Sandbox => ({
   kind,
-  command: async (tool, reads) =>
+  command: async (tool, inputFiles) =>
     build(program, {
       tool,
       realTool: await realpath(tool).catch(() => tool),
-      reads: reads.map((path) => resolve(path)),
+      inputFiles: inputFiles.map((path) => resolve(path)),
     }),
 });
 
 /** Installed is not enough: containers and hardened kernels forbid namespaces, so the command is really run. */
-async function works(sandbox: Sandbox, trial: readonly string[]): Promise<boolean> {
+async function canRunInside(sandbox: Sandbox, trial: readonly string[]): Promise<boolean> {
   const [tool = '', ...args] = trial;
   const [program = '', ...rest] = await sandbox.command(tool, []);
   return run(program, [...rest, ...args], { timeout: TRIAL_MS, killSignal: 'SIGKILL' }).then(
@@ -43,10 +43,10 @@ async function works(sandbox: Sandbox, trial: readonly string[]): Promise<boolea
 export async function chooseSandbox(trial: readonly string[]): Promise<Sandbox> {
   const [bwrap, unshare] = await Promise.all(['bwrap', 'unshare'].map(findTool));
   const candidates = [
-    ...(bwrap ? [sandboxOf('bubblewrap', bwrap, bubblewrapCommand)] : []),
-    ...(unshare ? [sandboxOf('unshare', unshare, unshareCommand)] : []),
+    ...(bwrap ? [createSandbox('bubblewrap', bwrap, bubblewrapCommand)] : []),
+    ...(unshare ? [createSandbox('unshare', unshare, unshareCommand)] : []),
   ];
-  for (const candidate of candidates) if (await works(candidate, trial)) return candidate;
+  for (const candidate of candidates) if (await canRunInside(candidate, trial)) return candidate;
   return NONE;
 }
 

@@ -1,6 +1,6 @@
 import { spritePath } from '../../media-paths.ts';
 import type { SourceFacts, VideoFacts } from '../../source-facts.ts';
-import { canToneMap } from './filters-present.ts';
+import { canToneMap } from './can-tone-map.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
 import { uprightFilters } from './orientation.ts';
 import { runForOutput } from './run.ts';
@@ -16,7 +16,7 @@ const DECODE_WHOLE_SEC = 90;
 
 export interface StoryboardPlan {
   readonly stepSec: number;
-  readonly pictures: number;
+  readonly thumbnails: number;
   readonly sheets: number;
   readonly width: number;
   readonly height: number;
@@ -29,10 +29,16 @@ export function planStoryboard(facts: SourceFacts, video: VideoFacts): Storyboar
   const fit = SHORT_SIDE / Math.min(video.displayWidth, video.displayHeight);
   const even = (side: number) => Math.min(320, Math.max(16, 2 * Math.round((side * fit) / 2)));
   const sheets = Math.ceil(pictures / (COLUMNS * ROWS));
-  return { stepSec, pictures, sheets, width: even(video.displayWidth), height: even(video.displayHeight) };
+  return {
+    stepSec,
+    thumbnails: pictures,
+    sheets,
+    width: even(video.displayWidth),
+    height: even(video.displayHeight),
+  };
 }
 
-const clock = (sec: number) => {
+const formatTimestamp = (sec: number) => {
   const ms = Math.round(sec * 1000);
   const pad = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
@@ -40,13 +46,13 @@ const clock = (sec: number) => {
 
 /** The WebVTT that says which part of which sheet belongs to which time. */
 export function storyboardVtt(plan: StoryboardPlan, durationSec: number): string {
-  const cues = Array.from({ length: plan.pictures }, (_, index) => {
+  const cues = Array.from({ length: plan.thumbnails }, (_, index) => {
     const place = index % (COLUMNS * ROWS);
     const x = (place % COLUMNS) * plan.width;
     const y = Math.floor(place / COLUMNS) * plan.height;
     const sheet = spritePath(Math.floor(index / (COLUMNS * ROWS)));
     const end = Math.min(durationSec, (index + 1) * plan.stepSec);
-    return `${clock(index * plan.stepSec)} --> ${clock(end)}\n${sheet}#xywh=${x},${y},${plan.width},${plan.height}`;
+    return `${formatTimestamp(index * plan.stepSec)} --> ${formatTimestamp(end)}\n${sheet}#xywh=${x},${y},${plan.width},${plan.height}`;
   });
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
@@ -80,7 +86,7 @@ export async function makeStoryboard(
     `scale=${plan.width}:${plan.height}:flags=area`,
     ...toneMap,
     'format=yuvj420p,setsar=1',
-    `trim=end_frame=${plan.pictures}`,
+    `trim=end_frame=${plan.thumbnails}`,
     `tile=${COLUMNS}x${ROWS}`,
   ];
   const args = [
@@ -105,7 +111,7 @@ export async function makeStoryboard(
     timeoutMs: 120_000 + facts.durationSec * 1000,
     maxOutputBytes: 32 * 1024 * 1024,
     niceness: 10,
-    reads: [source],
+    inputFiles: [source],
   });
   return { sheets: splitJpegs(bytes), vtt: storyboardVtt(plan, facts.durationSec) };
 }

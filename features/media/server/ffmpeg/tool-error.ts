@@ -14,7 +14,7 @@ export class ToolError extends Error {
 }
 
 /** The problem to show for anything that was thrown while processing; null when it was only cancelled. */
-export function problemOf(error: unknown): SourceProblemCode | null {
+export function toProblemCode(error: unknown): SourceProblemCode | null {
   if (error instanceof ToolError) return error.problem;
   if (!(error instanceof Error)) return 'TOOL_FAILED';
   if (error.name === 'AbortError') return null;

@@ -7,16 +7,16 @@ type Packet = ProbeReport['packets'][number];
 const TIMED_PACKETS = 300;
 
 /** The distances between presentation times; stated durations lie too often. */
-function stepsOf(times: readonly number[]): number[] {
+function stepsBetween(times: readonly number[]): number[] {
   const sorted = times.toSorted((a, b) => a - b);
   // The last ones may still lack neighbours that are decoded later.
   return sorted.slice(1, -4).map((sec, index) => sec - sorted[index]!);
 }
 
 /** The usual distance between pictures, whatever pauses lie between them: the mean of what is close to the median. */
-export function usualStepSec(times: readonly (readonly number[])[]): number | null {
+export function typicalStepSec(times: readonly (readonly number[])[]): number | null {
   const steps = times
-    .flatMap(stepsOf)
+    .flatMap(stepsBetween)
     .filter((step) => step > 0)
     .sort((a, b) => a - b);
   if (steps.length < 10) return null;
@@ -27,7 +27,7 @@ export function usualStepSec(times: readonly (readonly number[])[]): number | nu
 }
 
 function isUneven(times: readonly number[]): boolean {
-  const steps = stepsOf(times);
+  const steps = stepsBetween(times);
   // A millisecond clock makes 33 and 34 of a steady 33.3; that is not uneven.
   return steps.length > 2 && Math.max(...steps) > Math.min(...steps) * 1.3 + 0.003;
 }
@@ -57,16 +57,16 @@ export function createTrackClock() {
   }
 
   /** A jump in the reading position must not count as a distance between keyframes. */
-  const jump = () => {
+  const startRange = () => {
     keyframeSec = null;
     places.push([]);
   };
 
   function times(): TrackTimes | null {
     if (!Number.isFinite(firstSec)) return null;
-    const stepSec = usualStepSec(places);
-    return { firstSec, lastSec, endSec, keyframeEverySec, stepSec, uneven: places.some(isUneven) };
+    const stepSec = typicalStepSec(places);
+    return { firstSec, lastSec, endSec, keyframeEverySec, stepSec, isUneven: places.some(isUneven) };
   }
 
-  return { add, jump, times };
+  return { add, jump: startRange, times };
 }

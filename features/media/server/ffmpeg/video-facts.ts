@@ -1,5 +1,5 @@
 import { chooseFrameRate } from '../../frame-rate.ts';
-import type { Colour, Rational, VideoFacts } from '../../source-facts.ts';
+import type { ColorInfo, Rational, VideoFacts } from '../../source-facts.ts';
 import { readOrientation } from './orientation.ts';
 import type { ProbeStream } from './probe-report.ts';
 
@@ -28,16 +28,16 @@ export interface TrackTimes {
   readonly keyframeEverySec: number;
   /** The usual distance between two packets; null when too few were seen. */
   readonly stepSec: number | null;
-  readonly uneven: boolean;
+  readonly isUneven: boolean;
 }
 
-function ratio(text: string | undefined, separator: string): Rational {
+function parseRatio(text: string | undefined, separator: string): Rational {
   const [num = 0, den = 0] = (text ?? '').split(separator).map(Number);
   return num > 0 && den > 0 ? { num, den } : { num: 0, den: 1 };
 }
 
 // An untagged picture means what players assume: BT.601 below 720 lines, BT.709 from there on.
-function colourOf(stream: ProbeStream): Colour {
+function readColor(stream: ProbeStream): ColorInfo {
   const guess = (stream.height ?? 0) < 720 && (stream.width ?? 0) < 1280 ? 'smpte170m' : 'bt709';
   const known = (set: ReadonlySet<string>, value: string | undefined) =>
     value && set.has(value) ? value : guess;
@@ -49,12 +49,12 @@ function colourOf(stream: ProbeStream): Colour {
   };
 }
 
-const bitDepthOf = (pixelFormat = '') => Number(/p(9|10|12|14|16)(?:le|be)$/.exec(pixelFormat)?.[1] ?? 8);
+const readBitDepth = (pixelFormat = '') => Number(/p(9|10|12|14|16)(?:le|be)$/.exec(pixelFormat)?.[1] ?? 8);
 
 /** Puts together what is known of the picture track. */
 export function videoFacts(stream: ProbeStream, times: TrackTimes): VideoFacts {
   const { width = 0, height = 0 } = stream;
-  const stated = ratio(stream.sample_aspect_ratio, ':');
+  const stated = parseRatio(stream.sample_aspect_ratio, ':');
   // A shape beyond 8:1 is a broken header, not a wish.
   const shape = stated.num / stated.den;
   const pixelShape = shape > 1 / 8 && shape < 8 ? stated : { num: 1, den: 1 };
@@ -68,15 +68,15 @@ export function videoFacts(stream: ProbeStream, times: TrackTimes): VideoFacts {
     codec: stream.codec_name ?? '',
     ...{ width, height, pixelShape, orientation, displayWidth, displayHeight },
     frameRate: chooseFrameRate(
-      ratio(stream.avg_frame_rate, '/'),
-      ratio(stream.r_frame_rate, '/'),
+      parseRatio(stream.avg_frame_rate, '/'),
+      parseRatio(stream.r_frame_rate, '/'),
       times.stepSec ? 1 / times.stepSec : 0,
     ),
-    variableFrameRate: times.uneven,
+    variableFrameRate: times.isUneven,
     interlaced: INTERLACED.has(stream.field_order ?? ''),
-    bitDepth: bitDepthOf(stream.pix_fmt),
+    bitDepth: readBitDepth(stream.pix_fmt),
     hdr: HDR[stream.color_transfer ?? ''] ?? null,
-    colour: colourOf(stream),
+    colour: readColor(stream),
     firstFrameSec: times.firstSec,
     lastFrameSec: times.lastSec,
     keyframeEverySec: times.keyframeEverySec,

@@ -5,7 +5,7 @@ import { uprightFilters } from './orientation.ts';
 /** From this shrinking on, averaging areas looks as good as bicubic and costs a fifth. */
 const AREA_FROM = 2;
 
-export interface Picked {
+export interface GraphOptions {
   /** The first picture wanted, on the grid. */
   readonly firstUnit: number;
   readonly canToneMap: boolean;
@@ -15,7 +15,7 @@ export interface Picked {
 export const shiftClock = (filter: 'setpts' | 'asetpts', startSec: number) =>
   `${filter}=PTS-round(${startSec}/TB)`;
 
-function lastUnit(facts: SourceFacts, video: VideoFacts): number {
+function lastSourceUnit(facts: SourceFacts, video: VideoFacts): number {
   const { num, den } = video.frameRate;
   return Math.max(0, Math.floor(((video.lastFrameSec - facts.startSec) * num) / den) - 1);
 }
@@ -24,13 +24,13 @@ function lastUnit(facts: SourceFacts, video: VideoFacts): number {
 export function decodeFromSec(facts: SourceFacts, video: VideoFacts, firstUnit: number): number {
   const { num, den } = video.frameRate;
   // Not quite half a picture later still rounds to the same picture, and catches a keyframe that lies there.
-  return ((Math.min(firstUnit, lastUnit(facts, video)) + 0.45) * den) / num;
+  return ((Math.min(firstUnit, lastSourceUnit(facts, video)) + 0.45) * den) / num;
 }
 
 /** Source pictures onto the grid: the one on screen at each grid time; the first and last stand in where there is none. */
 function gridFilters(facts: SourceFacts, video: VideoFacts, firstUnit: number): string[] {
   const { num, den } = video.frameRate;
-  const start = Math.min(firstUnit, lastUnit(facts, video));
+  const start = Math.min(firstUnit, lastSourceUnit(facts, video));
   return [
     shiftClock('setpts', facts.startSec),
     ...(video.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
@@ -68,7 +68,7 @@ export function scaleFilter(video: VideoFacts, width: number, height: number): s
 export function videoGraph(
   facts: SourceFacts,
   renditions: readonly VideoRendition[],
-  picked: Picked,
+  picked: GraphOptions,
 ): string {
   const video = facts.video!;
   const largest = renditions.reduce((a, b) => (a.p >= b.p ? a : b));

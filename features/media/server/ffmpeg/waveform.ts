@@ -76,7 +76,7 @@ export async function makeWaveform(
     timeoutMs: 60_000 + facts.durationSec * 500,
     maxOutputBytes: 1024 * 1024 + facts.durationSec * RATE * 2 * 2,
     niceness: 10,
-    reads: [source],
+    inputFiles: [source],
   });
   return { durationSec: facts.durationSec, peaks: peaks.peaks() };
 }

@@ -1,20 +1,20 @@
 import type { VideoRendition } from '../../ladder.ts';
 import type { Grid } from '../../segments.ts';
-import type { Colour, VideoFacts } from '../../source-facts.ts';
+import type { ColorInfo, VideoFacts } from '../../source-facts.ts';
 
-const BT709: Colour = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false };
+const BT709: ColorInfo = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false };
 
 /** What the delivered picture's colours mean; the same for every rendition, so switching never shifts them. */
-export function colourOfOutput(video: VideoFacts, toneMapped: boolean): Colour {
+export function outputColor(video: VideoFacts, toneMapped: boolean): ColorInfo {
   return video.hdr && toneMapped ? BT709 : video.colour;
 }
 
-interface Encode {
+interface EncodeOptions {
   readonly rendition: VideoRendition;
   readonly grid: Grid;
   /** Pictures of this run that must be keyframes. */
   readonly keyframes: readonly number[];
-  readonly colour: Colour;
+  readonly color: ColorInfo;
   readonly pace: 'now' | 'background';
 }
 
@@ -22,7 +22,7 @@ interface Encode {
  * The encoder's settings. Whatever ends up in the parameter sets (profile, level, B-frames, references, colours,
  * clock) is the same for both paces: superfast only looks less hard than veryfast.
  */
-export function x264Args({ rendition, grid, keyframes, colour, pace }: Encode): string[] {
+export function x264Args({ rendition, grid, keyframes, color: colour, pace }: EncodeOptions): string[] {
   const { num, den } = rendition.frameRate;
   const times = keyframes.map((unit) => ((unit * den) / num).toFixed(6));
   return [

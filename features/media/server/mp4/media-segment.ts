@@ -20,7 +20,7 @@ const NUMBERS_PER_SEGMENT = 64;
 /** The label every segment starts with. */
 export const segmentType = box('styp', ascii('msdh'), u32(0), ascii('msdhmsixcmfs'));
 
-function fragment(grid: Grid, sequence: number, firstUnit: number, samples: readonly Sample[]): Buffer {
+function writeFragment(grid: Grid, sequence: number, firstUnit: number, samples: readonly Sample[]): Buffer {
   const reordered = samples.some((sample) => sample.reorder !== null);
   // data offset, sizes, flags and composition offsets
   const flags = 0x000001 | 0x000200 | 0x000400 | (reordered ? 0x000800 : 0);
@@ -59,7 +59,7 @@ export class OffGridError extends Error {}
  * Cuts samples in decoding order, the first being unit `boundaryUnit(grid, from)`, into the segments [from, to).
  * Feed it with `push`; each completed segment is returned. `end` throws when something is missing.
  */
-export function createCutter(grid: Grid, from: number, to: number, onFragment?: OnFragment) {
+export function createSegmentCutter(grid: Grid, from: number, to: number, onFragment?: OnFragment) {
   const perFragment = unitsPerFragment(grid);
   let index = from;
   let unit = boundaryUnit(grid, from);
@@ -68,7 +68,7 @@ export function createCutter(grid: Grid, from: number, to: number, onFragment?: 
 
   function flush() {
     const sequence = index * NUMBERS_PER_SEGMENT + parts.length;
-    const bytes = fragment(grid, sequence, unit - waiting.length, waiting);
+    const bytes = writeFragment(grid, sequence, unit - waiting.length, waiting);
     onFragment?.(index, parts.length === 1 ? Buffer.concat([segmentType, bytes]) : bytes);
     parts.push(bytes);
     waiting = [];

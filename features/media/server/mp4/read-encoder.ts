@@ -5,14 +5,14 @@ export type EncoderOutput =
   | { readonly kind: 'config'; readonly avcConfig: Buffer }
   | { readonly kind: 'sample'; readonly data: Buffer; readonly keyframe: boolean; readonly ticks: number };
 
-function configOf(moovBox: Buffer): Buffer {
+function readAvcConfig(moovBox: Buffer): Buffer {
   const config = sampleEntry(moovBox)?.boxes.find((candidate) => candidate.type === 'avcC');
   if (!config) throw new Error('the encoder wrote no avcC');
   return Buffer.from(config.body);
 }
 
 /** Reads the fragmented MP4 that ffmpeg writes into a pipe, as it comes: parameter sets first, then pictures. */
-export async function* readEncoder(chunks: AsyncIterable<Buffer>): AsyncGenerator<EncoderOutput> {
+export async function* readEncoderOutput(chunks: AsyncIterable<Buffer>): AsyncGenerator<EncoderOutput> {
   let rest: Buffer = Buffer.alloc(0);
   let moof: Buffer | null = null;
   for await (const chunk of chunks) {
@@ -20,17 +20,17 @@ export async function* readEncoder(chunks: AsyncIterable<Buffer>): AsyncGenerato
     for (let header = boxHeader(rest, 0); header && rest.length >= header.size; header = boxHeader(rest, 0)) {
       const whole = rest.subarray(0, header.size);
       rest = rest.subarray(header.size);
-      if (header.type === 'moov') yield { kind: 'config', avcConfig: configOf(whole) };
+      if (header.type === 'moov') yield { kind: 'config', avcConfig: readAvcConfig(whole) };
       if (header.type === 'moof') moof = whole;
       if (header.type === 'mdat' && moof) {
-        yield* samplesOf(moof, whole);
+        yield* readSamples(moof, whole);
         moof = null;
       }
     }
   }
 }
 
-function* samplesOf(moof: Buffer, mdat: Buffer): Generator<EncoderOutput> {
+function* readSamples(moof: Buffer, mdat: Buffer): Generator<EncoderOutput> {
   const fragment = readFragment(moof.subarray(8));
   let at = fragment.dataOffset - moof.length;
   let decodeTicks = fragment.decodeTicks;

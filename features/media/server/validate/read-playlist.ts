@@ -2,7 +2,7 @@ export interface MediaEntry {
   readonly durationSec: number;
   readonly uri: string;
 }
-export interface MediaList {
+export interface MediaPlaylist {
   readonly targetSec: number;
   readonly map: string | null;
   readonly entries: readonly MediaEntry[];
@@ -12,19 +12,19 @@ export interface Variant {
   readonly uri: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
-export interface MasterList {
+export interface MasterPlaylist {
   readonly variants: readonly Variant[];
   readonly audio: readonly ReadonlyMap<string, string>[];
   readonly tags: ReadonlySet<string>;
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text.split('\n').filter((line) => line !== '');
   if (lines[0] !== '#EXTM3U') throw new Error('a playlist does not start with #EXTM3U');
   return lines;
 }
 
-const tagOf = (line: string) => line.replace(/:.*$/, '');
+const toTag = (line: string) => line.replace(/:.*$/, '');
 const afterColon = (line: string) => line.slice(line.indexOf(':') + 1);
 
 /** Reads an attribute list; throws on anything that is not one. */
@@ -39,10 +39,10 @@ export function readAttributes(text: string): Map<string, string> {
 }
 
 /** Reads a master playlist. */
-export function readMaster(text: string): MasterList {
+export function readMasterPlaylist(text: string): MasterPlaylist {
   const variants: Variant[] = [];
   const audio: Map<string, string>[] = [];
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   lines.forEach((line, index) => {
     if (line.startsWith('#EXT-X-MEDIA:')) audio.push(readAttributes(afterColon(line)));
     if (!line.startsWith('#EXT-X-STREAM-INF:')) return;
@@ -50,12 +50,12 @@ export function readMaster(text: string): MasterList {
     if (!uri || uri.startsWith('#')) throw new Error('a variant has no address');
     variants.push({ uri, attributes: readAttributes(afterColon(line)) });
   });
-  return { variants, audio, tags: new Set(lines.map(tagOf)) };
+  return { variants, audio, tags: new Set(lines.map(toTag)) };
 }
 
 /** Reads the playlist of one track. */
-export function readMedia(text: string): MediaList {
-  const lines = linesOf(text);
+export function readMediaPlaylist(text: string): MediaPlaylist {
+  const lines = splitLines(text);
   const entries: MediaEntry[] = [];
   lines.forEach((line, index) => {
     const length = /^#EXTINF:(\d+\.\d+),$/.exec(line);
@@ -67,6 +67,6 @@ export function readMedia(text: string): MediaList {
     targetSec: Number(target ? afterColon(target) : Number.NaN),
     map: map ? (readAttributes(afterColon(map)).get('URI') ?? null) : null,
     entries,
-    tags: new Set(lines.map(tagOf)),
+    tags: new Set(lines.map(toTag)),
   };
 }

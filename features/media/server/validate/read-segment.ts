@@ -12,11 +12,11 @@ export interface SegmentFacts {
   readonly problems: readonly string[];
 }
 
-const lengthOf = (fragment: Fragment) =>
+const durationOf = (fragment: Fragment) =>
   fragment.samples.reduce((sum, sample) => sum + sample.durationTicks, 0);
 
 /** Pairs every moof with its mdat and checks that the samples fill it exactly. */
-function fragmentsOf(bytes: Buffer, problems: string[]): Fragment[] {
+function readFragments(bytes: Buffer, problems: string[]): Fragment[] {
   const boxes = readBoxes(bytes);
   if (boxes[0]?.type !== 'styp') problems.push('does not start with styp');
   const fragments: Fragment[] = [];
@@ -37,7 +37,7 @@ function fragmentsOf(bytes: Buffer, problems: string[]): Fragment[] {
 /** Reads one media segment; what is wrong inside it is in `problems`. */
 export function readSegment(bytes: Buffer, delayTicks = 0): SegmentFacts {
   const problems: string[] = [];
-  const fragments = fragmentsOf(bytes, problems);
+  const fragments = readFragments(bytes, problems);
   const syncTicks: number[] = [];
   const shown: number[] = [];
   let clock = fragments[0]?.decodeTicks ?? 0;
@@ -64,7 +64,7 @@ export function readSegment(bytes: Buffer, delayTicks = 0): SegmentFacts {
     startsWithSync: fragments[0]?.samples[0]?.sync ?? false,
     syncTicks,
     sampleCount: shown.length,
-    longestFragmentTicks: Math.max(0, ...fragments.map(lengthOf)),
+    longestFragmentTicks: Math.max(0, ...fragments.map(durationOf)),
     problems,
   };
 }

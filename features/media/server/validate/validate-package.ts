@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseMediaPath } from '../../media-paths.ts';
 import { FRAGMENT_SEC, SEGMENT_SEC } from '../../segments.ts';
 import { readInit } from './read-init.ts';
-import { type MasterList, readMaster, readMedia } from './read-playlist.ts';
+import { type MasterPlaylist, readMasterPlaylist, readMediaPlaylist } from './read-playlist.ts';
 import { type TrackReport, validateTrack } from './validate-track.ts';
 
 export interface Expected {
@@ -13,14 +13,14 @@ export interface Expected {
 
 const GOP_TAGS = ['#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-VERSION'];
 
-function trackOf(uri: string): string | null {
+function parseTrack(uri: string): string | null {
   const path = parseMediaPath(uri);
   return path?.kind === 'playlist' ? path.track : null;
 }
 
 /** Every track of the master playlist with the codecs and the peak it promises. */
-function promisedTracks(
-  master: MasterList,
+function declaredTracks(
+  master: MasterPlaylist,
 ): Map<string, { codecs: string[]; resolution: string | null; peakBits: number }> {
   const tracks = new Map<string, { codecs: string[]; resolution: string | null; peakBits: number }>();
   for (const { uri, attributes } of master.variants) {
@@ -30,16 +30,16 @@ function promisedTracks(
       resolution: attributes.get('RESOLUTION') ?? null,
       peakBits: Number(attributes.get('BANDWIDTH')),
     };
-    tracks.set(trackOf(uri) ?? `?${uri}`, promise);
+    tracks.set(parseTrack(uri) ?? `?${uri}`, promise);
     for (const media of master.audio) {
-      const track = trackOf(media.get('URI') ?? '') ?? '?';
+      const track = parseTrack(media.get('URI') ?? '') ?? '?';
       if (!tracks.has(track)) tracks.set(track, { ...promise, resolution: null });
     }
   }
   return tracks;
 }
 
-function acrossTracks(reports: readonly TrackReport[], expected: Expected): string[] {
+function compareTracks(reports: readonly TrackReport[], expected: Expected): string[] {
   const problems: string[] = [];
   const video = reports.filter((report) => report.kind === 'video');
   const starts = new Set(video.map((report) => report.startsSec.map((sec) => sec.toFixed(6)).join(' ')));
@@ -69,11 +69,11 @@ function acrossTracks(reports: readonly TrackReport[], expected: Expected): stri
 export async function validatePackage(folder: string, expected: Expected): Promise<string[]> {
   const problems: string[] = [];
   try {
-    const master = readMaster(await readFile(join(folder, 'master.m3u8'), 'utf8'));
+    const master = readMasterPlaylist(await readFile(join(folder, 'master.m3u8'), 'utf8'));
     for (const tag of GOP_TAGS) if (!master.tags.has(tag)) problems.push(`master has no ${tag}`);
     const reports: TrackReport[] = [];
-    for (const [track, promise] of promisedTracks(master)) {
-      const list = readMedia(await readFile(join(folder, track, 'index.m3u8'), 'utf8'));
+    for (const [track, promise] of declaredTracks(master)) {
+      const list = readMediaPlaylist(await readFile(join(folder, track, 'index.m3u8'), 'utf8'));
       const init = readInit(await readFile(join(folder, track, list.map ?? 'init.mp4')));
       if (!promise.codecs.includes(init.codec))
         problems.push(`${track} is ${init.codec}, promised ${promise.codecs.join()}`);
@@ -81,7 +81,7 @@ export async function validatePackage(folder: string, expected: Expected): Promi
         problems.push(`${track} is ${init.width}x${init.height}`);
       reports.push(await validateTrack(join(folder, track), track, list, init, promise.peakBits));
     }
-    problems.push(...reports.flatMap((report) => report.problems), ...acrossTracks(reports, expected));
+    problems.push(...reports.flatMap((report) => report.problems), ...compareTracks(reports, expected));
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }

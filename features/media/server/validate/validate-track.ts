@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InitFacts } from './read-init.ts';
-import type { MediaList } from './read-playlist.ts';
+import type { MediaPlaylist } from './read-playlist.ts';
 import { readSegment } from './read-segment.ts';
 
 export interface TrackReport {
@@ -23,7 +23,7 @@ const NEEDED = [
   '#EXT-X-TARGETDURATION',
 ];
 
-function listProblems(track: string, list: MediaList): string[] {
+function checkPlaylist(track: string, list: MediaPlaylist): string[] {
   const problems = NEEDED.filter((tag) => !list.tags.has(tag)).map((tag) => `${track} has no ${tag}`);
   if (list.map !== 'init.mp4') problems.push(`${track} maps ${list.map}`);
   list.entries.forEach((entry, index) => {
@@ -38,11 +38,11 @@ function listProblems(track: string, list: MediaList): string[] {
 export async function validateTrack(
   folder: string,
   track: string,
-  list: MediaList,
+  list: MediaPlaylist,
   init: InitFacts,
   peakBits: number,
 ): Promise<TrackReport> {
-  const problems = listProblems(track, list);
+  const problems = checkPlaylist(track, list);
   const startsSec: number[] = [];
   const keyframesSec: number[] = [];
   let clock = 0;

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { playbackRoutes } from '#features/playback/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { setRouteData } from '#kernel/client/route-query.ts';
+import type { Route } from '#kernel/contract/route.ts';
+import type { PageData } from './page-data.ts';
+
+/** The routes whose output may be part of a page, by the server's names for them. */
+const seedable: Readonly<Record<string, Route>> = {
+  'videos.list': videoRoutes.list,
+  'videos.get': videoRoutes.get,
+  'playback.get': playbackRoutes.get,
+  'accounts.setting': accountRoutes.setting,
+};
+
+/** Caches the data of the document, so that the first view renders at once. */
+export function seedQueries(client: QueryClient, data: PageData): void {
+  setRouteData(client, accountRoutes.me, {}, data.me);
+  setRouteData(client, organizationRoutes.get, {}, data.organization);
+  for (const { route: name, input, output } of data.initial) {
+    const route = seedable[name];
+    if (route) setRouteData(client, route, input as never, output as never);
+  }
+}

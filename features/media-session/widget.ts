@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import type { FeatureWidgets } from '#features/playback/contract.ts';
+
+export const widgets: FeatureWidgets = {
+  widgets: [
+    { id: 'media-session', schema: z.strictObject({}), builtIn: true, forViewer: (config) => config },
+  ],
+};

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pointers } from '#test/fixtures/hostile-sources.ts';
+import { type Recorder, recordCommands } from '#test/fixtures/record-commands.ts';
+import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
+import { planLadder } from '../../ladder.ts';
+import type { Container, SourceFacts } from '../../source-facts.ts';
+import { reencodePoster } from '../poster-upload.ts';
+import { encodeAudio } from './encode-audio.ts';
+import { encodeVideo, makeVideoInits } from './encode-video.ts';
+import { demuxers } from './magic.ts';
+import { makePoster } from './poster.ts';
+import { inspectSource, probeSource } from './probe.ts';
+import { findSandbox, reportSandbox } from './sandbox.ts';
+import { makeStoryboard } from './storyboard.ts';
+import { makeWaveform } from './waveform.ts';
+
+// Without a sandbox: here the arguments alone must keep ffmpeg at home.
+let folder = '';
+let address = '';
+let film = '';
+let asked = 0;
+const server = createServer((_, response) => {
+  asked++;
+  response.end(readFileSync(film));
+});
+server.on('connection', () => asked++);
+let recorder: Recorder;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kapsule-commands-'));
+  film = join(folder, 'secret.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=9', '-f', 'lavfi', '-i', 'sine=d=9'];
+  await ffmpeg(...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-c:a', 'aac', film);
+  recorder = await recordCommands(folder, ['ffmpeg', 'ffprobe', 'nice', 'setpriv', 'sh']);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.mp4`;
+});
+afterAll(async () => {
+  recorder.stop();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a source would have to be for the product to run every tool on it. */
+const promised = (container: Container): SourceFacts =>
+  sourceFacts({
+    container,
+    durationSec: 9,
+    video: videoTrack({ width: 320, height: 240, displayWidth: 320, displayHeight: 240, lastFrameSec: 8.9 }),
+    audio: [audioTrack({})],
+  });
+
+/** Every way in which the product opens a source; each tells whether it got anything out of it. */
+function openings(source: string, facts: SourceFacts): Record<string, () => Promise<boolean>> {
+  const ladder = planLadder(facts);
+  const sink = { write: async () => {} };
+  const encode = { source, facts, ladder, from: 1, to: 2, sink };
+  return {
+    inspectSource: async () => (await inspectSource(source, facts.container, 1000)) !== null,
+    encodeVideo: async () => {
+      const inits = await makeVideoInits(facts, ladder);
+      await encodeVideo({ ...encode, renditions: ladder.video, inits });
+      return true;
+    },
+    encodeAudio: async () => {
+      await encodeAudio({ ...encode, rendition: ladder.audio[0]! });
+      return true;
+    },
+    makePoster: async () => (await makePoster(source, facts)) !== null,
+    makeStoryboard: async () => ((await makeStoryboard(source, facts))?.sheets.length ?? 0) > 0,
+    makeWaveform: async () => ((await makeWaveform(source, facts))?.peaks ?? []).some((peak) => peak > 0),
+  };
+}
+
+it('says at the start that there is no sandbox, and what to install [HO-04]', async () => {
+  expect((await findSandbox()).kind).toBe('none');
+  const lines: string[] = [];
+  await reportSandbox(pino({}, { write: (line: string) => void lines.push(line) }));
+  expect(lines.join()).toContain('ffmpeg runs without a sandbox: install bubblewrap');
+});
+
+describe('the commands of the product', () => {
+  const targets = { 'over the network': () => address, 'on this machine': () => `file://${film}` };
+  const cases = Object.keys(pointers).flatMap((kind) =>
+    Object.keys(targets).flatMap((where) =>
+      (['mp4', 'mpegts', 'mp3'] as const).map((container) => ({ kind, where, container })),
+    ),
+  );
+  it.each(cases)(
+    'get nothing out of $kind that points to a film $where, opened as $container [HO-04]',
+    {
+      timeout: 120_000,
+    },
+    async ({ kind, where, container }) => {
+      const source = join(folder, 'pointer.mp4');
+      await writeFile(source, pointers[kind]!(targets[where as keyof typeof targets]()));
+      const ways = Object.entries(openings(source, promised(container)));
+      const got = await Promise.all(
+        ways.map(async ([way, open]) => ((await open().catch(() => false)) ? way : null)),
+      );
+      expect(got.filter(Boolean)).toEqual([]);
+      expect(asked).toBe(0);
+    },
+  );
+
+  it('get everything out of an honest film, so the cases above prove something', {
+    timeout: 120_000,
+  }, async () => {
+    const probed = await probeSource(film);
+    if ('refused' in probed) throw new Error(probed.refused);
+    for (const [way, open] of Object.entries(openings(film, probed.facts)))
+      expect(await open(), way).toBe(true);
+  });
+
+  it('open every file with one demuxer and no protocol but file, and write to pipes only [HO-04]', {
+    timeout: 120_000,
+  }, async () => {
+    const png = join(folder, 'picture.png');
+    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x64', '-frames:v', '1', png);
+    await reencodePoster(Readable.from([readFileSync(png)]));
+    const commands = recorder.commands();
+    const inputs = commands.flatMap((argv) =>
+      argv.flatMap((arg, at) => {
+        const before = argv.slice(argv.lastIndexOf('-i', at - 1) + 1, at);
+        const option = (name: string) => before[before.lastIndexOf(name) + 1];
+        return arg === '-i' ? [{ file: argv[at + 1]!, demuxer: option('-f'), option }] : [];
+      }),
+    );
+    const files = inputs.filter(({ demuxer }) => demuxer !== 'lavfi');
+    expect(files.length).toBeGreaterThan(100);
+    for (const { file, demuxer = '', option } of files) {
+      expect(file).toMatch(/^file:\//);
+      expect(option('-protocol_whitelist')).toBe('file');
+      expect([...Object.values(demuxers), 'png_pipe']).toContain(demuxer);
+      expect(option('-format_whitelist')).toBe(demuxer);
+    }
+    for (const argv of commands.filter((all) => all[0]?.endsWith('/ffmpeg') && all.includes('-i')))
+      expect(argv.at(-1)).toMatch(/^pipe:\d$/);
+  });
+});

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { fail } from '#kernel/contract/errors.ts';
+import { ITEM_DATA_MAX_BYTES, timelineErrors } from '../contract.ts';
+import type { AnyKind, Audience } from '../kind.ts';
+import type { StoredItem } from '../port.ts';
+import type { ItemRow } from './tables.ts';
+
+/** PostgreSQL stores neither U+0000 nor lone surrogates in JSON. */
+const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+const FIELDS_MAX = 20;
+
+export type Kinds = ReturnType<typeof createKinds>;
+
+/** The closed list of kinds, with everything that depends on an item's kind. */
+export function createKinds(list: readonly AnyKind[]) {
+  const byName = new Map(list.map((one) => [one.kind, one]));
+  if (byName.size !== list.length) throw new Error('timeline: two kinds have the same name');
+  const named = (delivery: AnyKind['delivery']): string[] =>
+    list.filter((one) => one.delivery === delivery).map(({ kind }) => kind);
+
+  function find(name: string): AnyKind {
+    const kind = byName.get(name);
+    if (!kind) throw fail(timelineErrors, 'KIND_UNKNOWN');
+    return kind;
+  }
+
+  return {
+    all: list,
+    inConfiguration: named('configuration'),
+    onRequest: named('request'),
+    find,
+    limitOf: (name: string): { kinds: readonly string[]; max: number } => {
+      const { limits } = find(name);
+      return { kinds: limits.sharedBy ?? [name], max: limits.perVideo };
+    },
+    /** The data as the kind's schema has it. */
+    check(name: string, data: unknown): unknown {
+      const parsed = find(name).schema.safeParse(data);
+      if (!parsed.success)
+        throw fail(timelineErrors, 'ITEM_INVALID', { fields: fieldErrors(parsed.error.issues) });
+      const text = JSON.stringify(parsed.data) ?? '';
+      if (Buffer.byteLength(text) > ITEM_DATA_MAX_BYTES) throw fail(timelineErrors, 'ITEM_TOO_LARGE');
+      if (text === '' || UNSTORABLE.test(text)) throw fail(timelineErrors, 'ITEM_INVALID');
+      return parsed.data;
+    },
+    /** The item as this audience may receive it; null when it may not. Items of kinds that no longer exist stay hidden. */
+    present(row: ItemRow, audience: Audience): StoredItem | null {
+      const kind = byName.get(row.kind);
+      const item = toItem(row);
+      const data = kind?.forViewer(item, audience) ?? null;
+      return data && { ...item, data };
+    },
+  };
+}
+
+export const toItem = (row: ItemRow): StoredItem => ({
+  id: String(row.item_id),
+  kind: row.kind,
+  startMs: row.start_ms,
+  endMs: row.end_ms,
+  data: row.data,
+});
+
+const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
+  Object.fromEntries(
+    issues.slice(0, FIELDS_MAX).map(({ path, message }) => [['data', ...path].join('.'), message]),
+  );

@@ -1,0 +1,58 @@
+import type { VideosPort } from '#features/videos/port.ts';
+import type { StoredItem, TimelinePort } from '../port.ts';
+import type { createTimelineChanges } from './changes.ts';
+import { type Kinds, toItem } from './kinds.ts';
+import type { TimelineStore } from './store.ts';
+import { byWidget } from './wire.ts';
+
+export interface TimelineParts {
+  readonly videos: Pick<VideosPort, 'look' | 'managed'>;
+  readonly kinds: Kinds;
+  readonly store: TimelineStore;
+  readonly changes: ReturnType<typeof createTimelineChanges>;
+}
+
+/** What other features use of the timeline. */
+export function createTimelineService({ videos, kinds, store, changes }: TimelineParts): TimelinePort {
+  return {
+    async page(viewer, id, query) {
+      const { id: videoId, flags } = await videos.look(viewer, id);
+      const names = namesOf(query.kinds);
+      const [total, rows] = await Promise.all([
+        store.count(videoId, names),
+        store.page(videoId, { ...query, kinds: names }),
+      ]);
+      const audience = { viewer, canManage: flags.canManage };
+      const list = rows.flatMap((row) => kinds.present(row, audience) ?? []);
+      return { total, list: list as StoredItem<never>[] };
+    },
+    async create(viewer, id, { kind }, { startMs, endMs, data }) {
+      const row = await changes.create(
+        await videos.managed(viewer, id),
+        { kind, startMs, endMs, data },
+        true,
+      );
+      return toItem(row) as StoredItem<never>;
+    },
+    async change(viewer, id, item, edit) {
+      const row = await changes.change(
+        await videos.managed(viewer, id),
+        Number(item.id),
+        (found) => edit(found as StoredItem<never>),
+        { publish: true, kinds: namesOf(item.kinds) },
+      );
+      return toItem(row) as StoredItem<never>;
+    },
+    async remove(viewer, id, item) {
+      const options = { publish: true, kinds: namesOf(item.kinds) };
+      await changes.remove(await videos.managed(viewer, id), Number(item.id), options);
+    },
+    async forPlayer(viewer, id) {
+      const { id: videoId, flags } = await videos.look(viewer, id);
+      const rows = await store.forPlayer(videoId, kinds.inConfiguration, kinds.onRequest);
+      return byWidget(kinds, rows, { viewer, canManage: flags.canManage });
+    },
+  };
+}
+
+const namesOf = (kinds: readonly { readonly kind: string }[]): string[] => kinds.map(({ kind }) => kind);

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import { FieldInput } from './field-input.tsx';
+import { type ItemDraft, type ItemErrors, readDraft, timeText } from './item-values.ts';
+import styles from './items-block.module.css';
+
+export interface ItemValues {
+  readonly start: number;
+  readonly end: number | null;
+  readonly data: object;
+}
+
+interface ItemFormProps {
+  readonly editor: AnyItemEditor;
+  /** Null for a new one. */
+  readonly item: TimedItem | null;
+  readonly durationMs: number;
+  readonly busy: boolean;
+  onSave(values: ItemValues): Promise<unknown>;
+  onCancel?(): void;
+}
+
+const draftOf = (editor: AnyItemEditor, item: TimedItem | null): ItemDraft =>
+  item
+    ? { start: timeText(item.start), end: timeText(item.end), data: item.data as ItemDraft['data'] }
+    : { start: '', end: '', data: editor.create(0).data };
+
+/** The form of one item, from the fields that its editor names. */
+export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: ItemFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(editor, item));
+  const [errors, setErrors] = useState<ItemErrors>({});
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const read = readDraft(draft, editor, durationMs);
+    setErrors('errors' in read ? read.errors : {});
+    if ('errors' in read) return;
+    try {
+      await onSave(read.values);
+      setDraft(draftOf(editor, null));
+    } catch (error) {
+      // What was typed stays.
+      setErrors((error instanceof AppError && error.fields) || { start: errorMessage(error) });
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={editor.hasDuration ? 'Start' : 'Time'}
+        placeholder="1:02"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.start}
+        error={errors.start}
+        onChange={({ target }) => setDraft({ ...draft, start: target.value })}
+      />
+      {editor.hasDuration && (
+        <TextField
+          label="End"
+          placeholder="1:10"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.end}
+          error={errors.end}
+          onChange={({ target }) => setDraft({ ...draft, end: target.value })}
+        />
+      )}
+      {editor.fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={draft.data[field.name]}
+          error={errors[`data.${field.name}`]}
+          onChange={(value) => setDraft({ ...draft, data: { ...draft.data, [field.name]: value } })}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy}>
+          {item ? 'Save' : 'Add'}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDuration } from '#kernel/ui/duration.ts';
+import type { AnyItemEditor, EditorField } from '../contract.ts';
+import { parseTimecode } from '../timecode.ts';
+
+/** What is in the form: times as typed, data by field name. */
+export interface ItemDraft {
+  readonly start: string;
+  readonly end: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+export type ItemErrors = Readonly<Record<string, string>>;
+interface ItemTimes {
+  readonly start: number;
+  readonly end: number | null;
+}
+
+/** The draft as values to send, or what is wrong with it, by field. */
+export function readDraft(
+  { start, end, data }: ItemDraft,
+  editor: AnyItemEditor,
+  durationMs: number,
+): { readonly values: ItemTimes & { data: object } } | { readonly errors: ItemErrors } {
+  const startMs = parseTimecode(start);
+  const endMs = editor.hasDuration ? parseTimecode(end) : null;
+  const errors = {
+    ...timeError('start', startMs, durationMs),
+    ...(editor.hasDuration ? timeError('end', endMs, durationMs) : {}),
+    ...(startMs !== null && endMs !== null && endMs < startMs
+      ? { end: 'The end lies before the start.' }
+      : {}),
+    ...Object.assign({}, ...(editor.fields as EditorField<object>[]).map((field) => fieldError(field, data))),
+  };
+  if (startMs === null || Object.keys(errors).length > 0) return { errors };
+  return { values: { start: startMs, end: endMs, data } };
+}
+
+function timeError(name: string, ms: number | null, durationMs: number): ItemErrors {
+  if (ms === null) return { [name]: 'A time such as 1:02.' };
+  if (durationMs > 0 && ms > durationMs)
+    return { [name]: `The video is ${formatDuration(durationMs)} long.` };
+  return {};
+}
+
+function fieldError(field: EditorField<object>, data: ItemDraft['data']): ItemErrors {
+  const value = data[field.name];
+  if ((field.type === 'line' || field.type === 'paragraph') && !String(value ?? '').trim())
+    return { [`data.${field.name}`]: 'Please fill this in.' };
+  if (field.type === 'number' && !(Number(value) >= field.min && Number(value) <= field.max))
+    return { [`data.${field.name}`]: `A number from ${field.min} to ${field.max}.` };
+  return {};
+}
+
+/** Milliseconds as people type them: '1:02', '1:02.5'. */
+export function timeText(ms: number | null): string {
+  if (ms === null) return '';
+  const fraction =
+    ms % 1000 === 0 ? '' : (ms / 1000 - Math.floor(ms / 1000)).toFixed(3).slice(1).replace(/0+$/, '');
+  return `${formatDuration(ms)}${fraction}`;
+}
