@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { checkConventions } from './boundaries/conventions.ts';
 import { checkCycles } from './boundaries/cycles.ts';
 import { checkLayers, type Violation } from './boundaries/layers.ts';
+import { checkNouns } from './boundaries/nouns.ts';
 import { readSources } from './boundaries/sources.ts';
 
 const FOLDERS = ['kernel', 'features', 'apps', 'test', 'tools', 'bench'];
@@ -9,7 +10,11 @@ const FOLDERS = ['kernel', 'features', 'apps', 'test', 'tools', 'bench'];
 /** Checks a source tree against the rules of ARCHITECTURE.md. */
 export function checkTree(root: string): Violation[] {
   const sources = readSources(root, FOLDERS);
-  const found = sources.flatMap((source) => [...checkLayers(source), ...checkConventions(source)]);
+  const found = sources.flatMap((source) => [
+    ...checkLayers(source),
+    ...checkConventions(source),
+    ...checkNouns(source),
+  ]);
   return [...found, ...checkCycles(sources)];
 }
 

@@ -2,11 +2,13 @@ import '#kernel/ui/tokens.css';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { type OpenedPlayer, openPlayer } from '#apps/player/open-player.tsx';
+import { createPageServices } from '#apps/player/page-services.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
 import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import type { Player } from '#kernel/player/core/player.ts';
@@ -33,6 +35,12 @@ export const start: BootedApp['start'] = ({
   const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
   const api = createSessionApi({ tokens, pass: embed_pass });
   keepAlive(api, () => tokens.kct !== null);
+  let opening: Promise<Listen> | undefined;
+  /** The frame's one stream, for the player and its widgets. */
+  const stream = (): Promise<Listen> => {
+    opening ??= openStream(tokens, embed_pass);
+    return opening;
+  };
   const stage = document.getElementById('player') as HTMLElement;
   const open = (
     wire: WidgetConfiguration,
@@ -50,7 +58,14 @@ export const start: BootedApp['start'] = ({
       onCreated,
       afterStart: bringTemplate(wire),
       renew: createRenewal(api, config.video.id),
-      listen: () => openStream(tokens, embed_pass),
+      listen: stream,
+      services: createPageServices({
+        api,
+        tokens,
+        pass: embed_pass,
+        videoId: config.video.id,
+        openStream: stream,
+      }),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot: begin.boot }),
     });
   };

@@ -33,6 +33,8 @@ export interface OpenPlayerOptions {
   readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
+  /** What else widgets may ask of the page. */
+  readonly services?: PlayerServices;
 }
 
 export interface OpenedPlayer {
@@ -56,7 +58,7 @@ export function openPlayer(options: OpenPlayerOptions): OpenedPlayer {
     preferences: createPreferences(storage),
     startEngine:
       options.startEngine ?? createEngineStarter({ preferNative: config.start.preferNative, storage }),
-    services: { ...(options.openVideo ? { openVideo: options.openVideo } : {}) },
+    services: { ...options.services, ...(options.openVideo ? { openVideo: options.openVideo } : {}) },
     network: {
       isOnline: () => navigator.onLine,
       onOnline: (call) => addEventListener('online', call, { once: true }),

@@ -15,6 +15,8 @@ export interface PageServicesOptions {
   readonly videoId: string;
   /** The page's one event stream. */
   openStream(): Promise<Listen>;
+  /** The viewer has signed in through the player. */
+  onSignedIn?(): void;
 }
 
 /** What both pages with a player offer to widgets. */
@@ -23,7 +25,7 @@ export function createPageServices(options: PageServicesOptions): PlayerServices
   const listen = createVideoEvents(openStream, videoId);
   return {
     listen,
-    signIn: createSignIn(api),
+    signIn: createSignIn(api, options.onSignedIn),
     beacon: createBeacon({ tokens, pass }),
     storage: () => localStorage,
     watchConfig: createConfigWatch({

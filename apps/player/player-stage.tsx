@@ -5,7 +5,10 @@ import { type OpenPlayerOptions, openPlayer } from './open-player.tsx';
 import css from './player-stage.module.css';
 
 interface PlayerStageProps
-  extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'listen' | 'playlist' | 'afterStart'> {
+  extends Pick<
+    OpenPlayerOptions,
+    'config' | 'api' | 'renew' | 'listen' | 'playlist' | 'afterStart' | 'services'
+  > {
   /** What stands behind the controls where there is no picture. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
@@ -14,7 +17,7 @@ interface PlayerStageProps
 export function PlayerStage(props: PlayerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [{ config, api, renew, listen, playlist, afterStart }] = useState(props);
+  const [{ config, api, renew, listen, playlist, afterStart, services }] = useState(props);
   const [shape, setShape] = useState(config.video.aspectRatio);
   useEffect(() => {
     if (!stage.current || !video) return;
@@ -22,9 +25,10 @@ export function PlayerStage(props: PlayerStageProps) {
       ...(listen ? { listen } : {}),
       ...(playlist ? { playlist } : {}),
       ...(afterStart ? { afterStart } : {}),
+      ...(services ? { services } : {}),
     };
     return openPlayer({ stage: stage.current, video, config, api, renew, ...more }).close;
-  }, [video, config, api, renew, listen, playlist, afterStart]);
+  }, [video, config, api, renew, listen, playlist, afterStart, services]);
   const ratio = shape ?? 16 / 9;
   return (
     <div

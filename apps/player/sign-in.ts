@@ -4,9 +4,11 @@ import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
 /** Signs the viewer in with a popup, on the watch page and in a frame. Resolves with null when the viewer gives up. */
-export const createSignIn = (api: ApiClient) => async (): Promise<Viewer | null> => {
+export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (): Promise<Viewer | null> => {
   const result = await openSignIn(window, api);
-  return isSignedIn(result) ? toViewer(result.me.user) : null;
+  if (!isSignedIn(result)) return null;
+  onSignedIn?.();
+  return toViewer(result.me.user);
 };
 
 const toViewer = ({ username, displayname, organization }: User): Viewer => ({

@@ -8,7 +8,7 @@ import { createEvents, type Events } from '#kernel/server/events.ts';
 import { type App, type AppLimits, type AppOptions, createApp } from '#kernel/server/http/app.ts';
 import { createJobs, type JobsOptions } from '#kernel/server/jobs.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
-import { createLogger, type Logger } from '#kernel/server/log.ts';
+import type { Logger } from '#kernel/server/log.ts';
 import { type Migration, migrate, readMigrations } from '#kernel/server/migrate.ts';
 import { restoredJobsFile } from '#kernel/server/pending-jobs.ts';
 import { loadSecrets } from '#kernel/server/secrets.ts';
@@ -18,6 +18,7 @@ import { withReserve } from '#kernel/server/storage/with-reserve.ts';
 import type { Config } from './config.ts';
 import { diskSpaceOf, featureList, type Services } from './features.ts';
 import { pagesOf } from './pages.ts';
+import { createProductLogger } from './product.ts';
 import { ROLES } from './roles.ts';
 import { serviceOf } from './service-of.ts';
 import { addStaticFiles } from './static-files.ts';
@@ -62,7 +63,7 @@ export async function composeServer(
   databaseUrl: string,
   options: ComposeOptions,
 ): Promise<ComposedServer> {
-  const log = options.log ?? createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+  const log = options.log ?? createProductLogger(config.logLevel);
   const space = diskSpaceOf(config, {
     folders: [config.dataDir, ...(options.databaseDir ? [options.databaseDir] : [])],
     log,

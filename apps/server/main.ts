@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { claimDataFolder, lockDataFolder, unlockDataFolder } from '#kernel/server/data-folder.ts';
-import { createLogger } from '#kernel/server/log.ts';
 import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
 import { explain, StartProblem } from '#kernel/server/problem.ts';
 import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { addFirstContent } from './first-content.ts';
-import { DATA_FORMAT, root, version } from './product.ts';
+import { createProductLogger, DATA_FORMAT, root, version } from './product.ts';
 import { ROLES } from './roles.ts';
 
 let postgres: OwnPostgres | undefined;
@@ -21,7 +20,7 @@ async function start(config: Config): Promise<void> {
   claimDataFolder(config.dataDir, DATA_FORMAT);
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
-    const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY === true });
+    const log = createProductLogger(config.logLevel);
     postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres'), log });
   }
   const databaseUrl = config.databaseUrl ?? postgres!.url;

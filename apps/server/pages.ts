@@ -5,6 +5,7 @@ import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
+import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import type { Events } from '#kernel/server/events.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
@@ -93,7 +94,8 @@ export function pagesOf(
   return {
     assets: config.viteOrigin ? createDevAssets(config.viteOrigin) : createBuiltAssets(distDir),
     entry: 'apps/web/main.tsx',
-    siteName: 'Kapsule',
+    siteName: PRODUCT_NAME,
+    noScript: `${PRODUCT_NAME} needs JavaScript to play videos.`,
     modules: MODULES,
     ...(config.mediaUrl ? { mediaOrigin: new URL(config.mediaUrl).origin } : {}),
     async baseData(call: Call) {

@@ -34,7 +34,7 @@ const BATCH_MS = 20;
 /**
  * Receives server-sent events with `fetch`, because EventSource cannot send the `kct` that replaces blocked cookies. All
  * parts of a page share one connection, which resumes after the last event it received.
- * @example const listen = createEventStream({ host: '', tokens }); const stop = listen(['video:abc'], { event });
+ * @example const listen = createEventStream({ host: '', tokens }); const stop = listen(['note:abc'], { event });
  */
 export function createEventStream({ page, since = null, ...source }: EventStreamOptions): Listen {
   const topics = createTopicSet();

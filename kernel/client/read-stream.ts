@@ -8,7 +8,7 @@ export interface StreamSource {
   readonly host: string;
   readonly tokens: Pick<SessionTokens, 'kct'>;
   readonly fetch?: typeof fetch;
-  /** For a video that was opened with an embed token. */
+  /** Opens one thing without a session. */
   readonly pass?: string | null;
 }
 

@@ -47,7 +47,7 @@ interface RouteOptions<R extends Route> {
 
 /**
  * Calls a route and caches its output.
- * @example const video = useRoute(videoRoutes.get, { id });
+ * @example const note = useRoute(noteRoutes.get, { id });
  */
 export function useRoute<R extends Route>(route: R, input: CallInputOf<R>, options: RouteOptions<R> = {}) {
   const { enabled = true, pollMs = () => false } = options;

@@ -1,3 +1,5 @@
+import { PASS_HEADER } from '#kernel/contract/wire-names.ts';
+
 /** The newest tokens this page has; any response may carry newer ones (CA-10). */
 export interface SessionTokens {
   /** Replaces the session cookie where browsers block it. */
@@ -13,9 +15,9 @@ export const sessionHeaders = ({ kct }: Pick<SessionTokens, 'kct'>): Headers => 
 export const csrfHeaders = ({ csrf }: Pick<SessionTokens, 'csrf'>): Headers =>
   csrf ? { 'x-csrf-token': csrf } : {};
 
-/** The pass of a private video that was opened with an embed token. */
+/** The pass that a page was opened with, if any. */
 export const passHeaders = (pass: string | null | undefined): Headers =>
-  pass ? { 'x-embed-token': pass } : {};
+  pass ? { [PASS_HEADER]: pass } : {};
 
 export function adoptTokens(tokens: SessionTokens, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;

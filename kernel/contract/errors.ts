@@ -27,7 +27,7 @@ export class AppError extends Error {
 
 /**
  * Declares all errors of one noun.
- * @example const errors = defineErrors({ VIDEO_GONE: { status: 410, message: 'This video was deleted.' } });
+ * @example const errors = defineErrors({ NOTE_GONE: { status: 410, message: 'This note was deleted.' } });
  */
 export function defineErrors<const T extends ErrorTable>(table: T): T {
   return table;
@@ -35,7 +35,7 @@ export function defineErrors<const T extends ErrorTable>(table: T): T {
 
 /**
  * Creates, but does not throw, an error of a table.
- * @example throw fail(videoErrors, 'VIDEO_GONE');
+ * @example throw fail(noteErrors, 'NOTE_GONE');
  */
 export function fail<T extends ErrorTable>(
   table: T,

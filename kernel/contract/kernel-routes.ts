@@ -29,7 +29,7 @@ export const kernelRoutes = {
   events: defineRoute({
     method: 'GET',
     path: EVENTS_PATH,
-    summary: 'Server-sent events of topics such as video:{id}; resumes after Last-Event-ID',
+    summary: 'Server-sent events of topics such as {kind}:{id}; resumes after Last-Event-ID',
     auth: 'public',
     kind: 'raw',
     input: z.object({ topics: z.string().max(2000) }),

@@ -16,7 +16,7 @@ export interface RateLimit {
 /** What a client needs to call a route: a few strings, and the types of input and output. */
 export interface RouteCall<I = unknown, O = unknown, M extends Method = Method, P extends string = string> {
   readonly method: M;
-  /** '/api/v1/videos/:id' */
+  /** '/api/v1/notes/:id' */
   readonly path: P;
   /** How the body is sent; 'bytes' hands the handler an unread stream. */
   readonly encoding?: 'json' | 'form' | 'bytes';
@@ -77,8 +77,8 @@ export type RouteCalls<All extends Routes, Name extends keyof All> = {
 /**
  * Declares a route.
  * @example
- * const get = defineRoute({ method: 'GET', path: '/api/v1/videos/:id', summary: 'One video', auth: 'public',
- *   input: z.object({ id: z.string() }), output: Video });
+ * const get = defineRoute({ method: 'GET', path: '/api/v1/notes/:id', summary: 'One note', auth: 'public',
+ *   input: z.object({ id: z.string() }), output: Note });
  */
 export function defineRoute<
   I extends z.ZodObject,

@@ -5,7 +5,7 @@ export type OrganizationRole = 'administrator' | 'moderator' | 'member';
 
 /** Access to one resource, given by a pass to whoever sends it. */
 export interface Grant {
-  /** 'video:abc' */
+  /** 'note:abc' */
   readonly to: string;
   /** The organization that issued the pass; it never opens resources of another one. */
   readonly organizationId: string;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { StartProblem } from './problem.ts';
 
 /** In a data folder from the beginning of a restore to its end. */
@@ -17,7 +18,7 @@ export function claimDataFolder(dir: string, format: number): void {
   const has = existsSync(marker) ? Number(readFileSync(marker, 'utf8')) : format;
   if (has > format) {
     throw new StartProblem(
-      `The data folder ${dir} was used by a newer version of Kapsule. Start that version, or choose another DATA_DIR.`,
+      `The data folder ${dir} was used by a newer version of ${PRODUCT_NAME}. Start that version, or choose another DATA_DIR.`,
     );
   }
   writeFileSync(marker, String(format));
@@ -44,7 +45,7 @@ export function lockDataFolder(dir: string): string {
   const pid = runningServer(dir);
   if (pid !== null && pid !== process.pid) {
     throw new StartProblem(
-      `Kapsule is already running on ${dir} (process ${pid}). Stop it, or choose another DATA_DIR.`,
+      `${PRODUCT_NAME} is already running on ${dir} (process ${pid}). Stop it, or choose another DATA_DIR.`,
     );
   }
   const file = join(dir, LOCK);

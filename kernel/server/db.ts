@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { StartProblem } from './problem.ts';
 
 /** No table is known here; a feature names its own with `db.withTables<{ … }>()`. */
@@ -30,7 +31,7 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
     idleTimeoutMillis: 30_000,
     // A database that vanished without closing its connections is noticed.
     keepAlive: true,
-    application_name: 'kapsule',
+    application_name: PRODUCT_ID,
     types,
   });
   // An idle connection that breaks (server restart) must not end the process; the next query reconnects.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { Db, Tx } from './db.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Something that happened, in the past tense, with ids only: { topic: 'video:abc', type: 'video.changed', data: { id: 'abc' } }.
+ * Something that happened, in the past tense, with ids only: { topic: 'note:abc', type: 'note.changed', data: { id: 'abc' } }.
  * Events are stored and replayed, so text in them would outlive its deletion and the permission to read it.
  */
 export interface Happening {
@@ -45,7 +46,7 @@ export interface Events {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'kapsule_events';
+const CHANNEL = `${PRODUCT_ID}_events`;
 const KEEP_MINUTES = 15;
 const RECONNECT_MS = 1_000;
 /** Ids are assigned before commit, so a slower transaction may appear late with a smaller one. */

@@ -37,7 +37,7 @@ export interface Feature<
   Needs extends object = object,
   Service = unknown,
 > {
-  /** 'comments': log name, table prefix, commit scope. */
+  /** 'notes': log name, table prefix, commit scope. */
   readonly name: Name;
   readonly needs: PortsOf<Needs>;
   readonly routes: R;
@@ -48,7 +48,7 @@ export interface Feature<
 /**
  * Declares a server feature. Each need names another feature and the port that this one uses of it;
  * `defineComposition` checks that the named feature offers that port.
- * @example needs: { videos: port<Pick<VideosPort, 'access'>>() }
+ * @example needs: { notes: port<Pick<NotesPort, 'access'>>() }
  */
 export function defineFeature<
   const Name extends string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { Db, Tx } from './db.ts';
 import type { Logger } from './log.ts';
 import { sendRestoredJobs } from './pending-jobs.ts';
@@ -67,7 +68,7 @@ export function createJobQueue(
     schema: 'jobs',
     max: 4,
     useListenNotify: true,
-    application_name: 'kapsule-jobs',
+    application_name: `${PRODUCT_ID}-jobs`,
     // How soon a killed worker's jobs are noticed.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -15,6 +15,6 @@ export interface Kernel {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secrets: Secrets;
-  /** 'https://video.example.org', without a slash at the end. */
+  /** 'https://www.example.org', without a slash at the end. */
   readonly publicUrl: string;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 
 /** Held until it is released, or until the connection that holds it breaks. */
 export interface Lock {
@@ -38,7 +39,7 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
   async function open(): Promise<Session> {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'kapsule-locks',
+      application_name: `${PRODUCT_ID}-locks`,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

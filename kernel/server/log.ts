@@ -9,24 +9,30 @@ const SECRET_NAMES = [
   'new_password',
   'kct',
   '_csrf',
-  'msgToken',
-  'embed_pass',
   'access_token',
   'cookie',
   'authorization',
 ];
 
+export interface LoggerOptions {
+  readonly level: string;
+  readonly pretty: boolean;
+  /** Further names whose values never reach a log. */
+  readonly secretNames?: readonly string[];
+}
+
 /** Structured logs: one JSON object a line on standard output, or readable text on a terminal in development. */
-export function createLogger(options: { level: string; pretty: boolean }): Logger {
+export function createLogger({ level, pretty, secretNames = [] }: LoggerOptions): Logger {
+  const names = [...SECRET_NAMES, ...secretNames];
   return pino({
-    level: options.level,
-    redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-    ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+    level,
+    redact: { paths: names.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
   });
 }
 
-const SECRET_PARAMETER =
-  /([?&](?:kct|_csrf|msgToken|embed_token|access_token|code|state|accessCode)=)[^&#]*/gi;
+/** `kct`, `_csrf`, `state`, and whatever is called a token or a code. */
+const SECRET_PARAMETER = /([?&](?:kct|_csrf|state|\w*token|\w*code)=)[^&#]*/gi;
 const SIGNED_PATH = /(\/media\/)[^/]+/;
 /** A fragment inside a parameter, such as the code of an invitation in `target_uri`. */
 const FRAGMENT = /(%23)[^&#]*/gi;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { StartProblem } from './problem.ts';
 
 /** One step of the schema. Append-only: a step that has landed never changes. */
 export interface Migration {
-  /** 'videos/0001-videos' */
+  /** 'notes/0001-notes' */
   readonly id: string;
   readonly sql: string;
 }
@@ -66,7 +67,7 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
     const step = known.get(id);
     if (!step) {
       throw new StartProblem(
-        `The database was used by a newer version of Kapsule (it has the change ${id}). Start that version, or restore an older backup.`,
+        `The database was used by a newer version of ${PRODUCT_NAME} (it has the change ${id}). Start that version, or restore an older backup.`,
       );
     }
     if (migrationChecksum(step.sql) !== sum) {

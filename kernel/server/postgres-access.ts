@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import type { Owner } from './postgres-folders.ts';
 import { StartProblem } from './problem.ts';
 
 const PASSWORD_FILE = 'password';
-const RULES = `# Written by Kapsule: through the socket only, and only with the password.
+const RULES = `# Written by ${PRODUCT_NAME}: through the socket only, and only with the password.
 local all all scram-sha-256
 `;
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import type { Owner } from './postgres-folders.ts';
 import { diskFull, StartProblem } from './problem.ts';
 
@@ -32,7 +33,7 @@ export function reachableBinaries(binaries: Binaries, owner: Owner | null): Bina
     const native = dirname(dirname(binaries.postgres));
     const copy = join(
       tmpdir(),
-      `kapsule-postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
+      `${PRODUCT_ID}-postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
     );
     if (!existsSync(join(copy, 'complete'))) {
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
@@ -71,7 +72,7 @@ export function refuseOtherVersion(postgres: string, cluster: string): void {
   const ours = /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1];
   if (has !== ours) {
     throw new StartProblem(
-      `The data folder was made with PostgreSQL ${has}, this version of Kapsule brings ${ours}. Start the version that made it, or choose another DATA_DIR.`,
+      `The data folder was made with PostgreSQL ${has}, this version of ${PRODUCT_NAME} brings ${ours}. Start the version that made it, or choose another DATA_DIR.`,
     );
   }
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { runningPid } from './postgres-process.ts';
 import { StartProblem } from './problem.ts';
 
@@ -38,7 +39,7 @@ export function unprivilegedOwner(): Owner | null {
   }
 }
 
-const HOMES = '/var/lib/kapsule';
+const HOMES = `/var/lib/${PRODUCT_ID}`;
 /** In the data folder: where the cluster is. */
 const LOCATION = 'location';
 /** In such a cluster's folder: the data folder it belongs to. */
@@ -111,7 +112,7 @@ function pointsTo(dir: string, home: string): boolean {
 
 /** Socket paths are limited to about 100 characters, so the folder is a short one, named after the cluster. */
 export function socketFolder(dir: string): string {
-  return join(tmpdir(), `kapsule-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
+  return join(tmpdir(), `${PRODUCT_ID}-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 }
 
 /** Makes a folder that only PostgreSQL's user may enter. */
@@ -140,6 +141,6 @@ export function adjustOwnership(cluster: string, owner: Owner | null): void {
 
 function belongsToOthers(folder: string, uid: number): StartProblem {
   return new StartProblem(
-    `${folder} belongs to another user (id ${uid}). Start Kapsule as that user, or run: sudo chown -R ${userInfo().uid} ${folder}`,
+    `${folder} belongs to another user (id ${uid}). Start ${PRODUCT_NAME} as that user, or run: sudo chown -R ${userInfo().uid} ${folder}`,
   );
 }

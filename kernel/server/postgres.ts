@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { readPassword, secureCluster } from './postgres-access.ts';
 import { findBinaries, initialise, reachableBinaries, refuseOtherVersion } from './postgres-cluster.ts';
 import {
@@ -43,7 +44,7 @@ export interface OwnPostgresOptions {
   readonly log?: SupervisorLog;
 }
 
-const DATABASE = 'kapsule';
+const DATABASE = PRODUCT_ID;
 const READY_TIMEOUT_MS = 60_000;
 const FIRST_POLL_MS = 25;
 const LONGEST_POLL_MS = 250;

@@ -35,7 +35,7 @@ export function onAccent(accent: string): '#ffffff' | '#000000' {
   return (contrast(accent, '#ffffff') ?? 21) >= 4.5 ? '#ffffff' : '#000000';
 }
 
-/** Gives a page the organization's colour; anything that is not a hex colour leaves the default. */
+/** Sets the accent color of a page; anything that is not a hex colour leaves the default. */
 export function applyAccent(root: HTMLElement, accent: string | null): void {
   if (!accent || !parseHex(accent)) return;
   root.style.setProperty('--accent', accent);

@@ -3,7 +3,7 @@ import { createPending } from './pending.ts';
 export interface ConfirmQuestion {
   readonly title: string;
   readonly body: string;
-  /** What the main button does: 'Delete video', not 'OK'. */
+  /** What the main button does: 'Delete note', not 'OK'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
@@ -16,7 +16,7 @@ export const pendingQuestions = createPending<{
 
 /**
  * Asks and waits. Closing the dialog means no.
- * @example if (await confirm({ title: 'Delete this video?', body: '…', confirmLabel: 'Delete', danger: true })) …
+ * @example if (await confirm({ title: 'Delete this note?', body: '…', confirmLabel: 'Delete', danger: true })) …
  */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((answer) => pendingQuestions.add({ question, answer }));

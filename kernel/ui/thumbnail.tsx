@@ -12,7 +12,7 @@ interface ThumbnailProps {
   className?: string | undefined;
 }
 
-/** The picture of a video. One that is broken gives way to the next of the chain (EM-09). */
+/** A preview picture. A broken one is replaced by the next of the chain (EM-09). */
 export function Thumbnail({ images, alt = '', eager = false, className }: ThumbnailProps) {
   const chain = pictureChain(images, defaultPicture);
   const [broken, setBroken] = useState<readonly string[]>([]);

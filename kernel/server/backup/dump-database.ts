@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { pendingJobs } from '../pending-jobs.ts';
 import { writeDigested } from './copy-files.ts';
 import { databaseFile, jobsList, type Manifest, type SequenceDump, type TableDump } from './manifest.ts';
@@ -17,7 +18,7 @@ const WITHOUT_ROWS = new Set(['kernel_migrations', 'kernel_events']);
  * part of it: it follows from the migrations, so any version that knows them can restore it.
  */
 export async function dumpDatabase(url: string, folder: string, signal: AbortSignal): Promise<DatabaseDump> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kapsule-backup' });
+  const client = new pg.Client({ connectionString: url, application_name: `${PRODUCT_ID}-backup` });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { type Migration, migrate, migrationChecksum } from '../migrate.ts';
 import { StartProblem } from '../problem.ts';
 import { damaged, databaseFile, type Manifest, madeByNewer } from './manifest.ts';
@@ -21,7 +22,7 @@ export async function loadDatabase(
   manifest: Manifest,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapsule-restore' });
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: `${PRODUCT_ID}-restore` });
   pool.on('error', () => {});
   try {
     await migrate(pool, migrations);

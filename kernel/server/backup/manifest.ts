@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { StartProblem } from '../problem.ts';
 
 /** Raised when an older version could not restore such a backup any more. */
@@ -22,7 +23,7 @@ const Storage = z.discriminatedUnion('kind', [
 
 /** What a backup holds. It is written last, so a folder with one is complete. */
 export const Manifest = z.object({
-  product: z.literal('kapsule'),
+  product: z.literal(PRODUCT_ID),
   format: z.number(),
   version: z.string(),
   dataFormat: z.number(),
@@ -53,7 +54,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 export function readManifest(folder: string): Manifest {
   const raw = readJson(join(folder, MANIFEST), folder);
   const about = z
-    .object({ product: z.literal('kapsule'), format: z.number(), version: z.string() })
+    .object({ product: z.literal(PRODUCT_ID), format: z.number(), version: z.string() })
     .safeParse(raw);
   // Asked before anything else is read: a newer format may look different.
   if (about.success && about.data.format > BACKUP_FORMAT) throw madeByNewer(about.data.version);
@@ -83,5 +84,5 @@ export const damaged = (folder: string, fact: string): StartProblem =>
 
 export const madeByNewer = (version: string): StartProblem =>
   new StartProblem(
-    `The backup was made by a newer version of Kapsule (${version}). Restore it with that version or a later one.`,
+    `The backup was made by a newer version of ${PRODUCT_NAME} (${version}). Restore it with that version or a later one.`,
   );

@@ -124,7 +124,15 @@ export async function createApp(
   server.addHook('preClose', async () => liveStreams.closeAll());
 
   const { space, version } = options;
-  const kernelHandlers = createKernelHandlers({ pool, space, version, metrics, liveStreams, routes });
+  const kernelHandlers = createKernelHandlers({
+    pool,
+    space,
+    version,
+    cookieName: context.authenticator.cookieName,
+    metrics,
+    liveStreams,
+    routes,
+  });
   addRoutes(server, kernelRoutes, kernelHandlers, context);
   for (const { feature, parts } of features) {
     // Each feature has a scope of its own, so hooks and parsers do not leak.

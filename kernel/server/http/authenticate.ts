@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { anonymousViewer, type Grant, type Viewer } from '#kernel/contract/viewer.ts';
+import { PASS_HEADER, PASS_PARAMETER } from '#kernel/contract/wire-names.ts';
 import type { HttpContext } from './context.ts';
 
 /** What a caller shows: the session cookie, or the token `kct` where cookies are blocked. */
@@ -40,9 +41,6 @@ export interface Identity {
 
 export const nobody: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
 
-/** Where frames show their pass: a header in calls, a parameter in addresses. */
-const PASS_HEADER = 'x-embed-token';
-const PASS_PARAMETER = 'embed_token';
 const PASS_MAX_LENGTH = 1000;
 
 /** Finds out who is asking. A wrong, old or ended session or pass counts as none; it is never an error by itself. */

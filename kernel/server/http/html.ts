@@ -1,4 +1,4 @@
-/** JSON as it may stand inside a script element: nothing in it can end the element or open a comment. */
+/** JSON as it may stand inside a script element: nothing in it can end the element or begin with <!--. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -11,6 +11,7 @@ export interface KernelHandlersOptions {
   readonly pool: pg.Pool;
   readonly space: DiskSpace;
   readonly version: string;
+  readonly cookieName: string;
   readonly metrics: Metrics;
   readonly liveStreams: Pick<LiveStreams, 'connect'>;
   readonly routes: readonly DescribedRoute[];
@@ -18,9 +19,9 @@ export interface KernelHandlersOptions {
 
 /** Calls that belong to no product noun. */
 export function createKernelHandlers(options: KernelHandlersOptions): Handlers<typeof kernelRoutes> {
-  const { pool, space, version, metrics, liveStreams, routes } = options;
+  const { pool, space, version, cookieName, metrics, liveStreams, routes } = options;
   // Made once: anyone may ask, and making them takes tens of milliseconds.
-  const description = once(() => json(describeApi(routes, version)));
+  const description = once(() => json(describeApi(routes, { version, cookieName })));
   const docs = once(() => ({ status: 200, headers: docsHeaders, body: docsPage(routes) }));
   return {
     health: async () => {
@@ -29,7 +30,7 @@ export function createKernelHandlers(options: KernelHandlersOptions): Handlers<t
       });
       return {
         status: 'ok',
-        version: version,
+        version,
         disk: (await space.status()).low ? 'low' : 'ok',
       };
     },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Call, RawResponse } from './call.ts';
 
@@ -29,10 +30,10 @@ export interface MetricsOptions {
 
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'kapsule_' });
+  collectDefaultMetrics({ register: registry, prefix: `${PRODUCT_ID}_` });
   const tallies: { readonly answered: Answered; count: number }[] = [];
   const requests = new Counter({
-    name: 'kapsule_http_requests_total',
+    name: `${PRODUCT_ID}_http_requests_total`,
     help: 'Requests answered',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
@@ -44,19 +45,19 @@ export function createMetrics(options: MetricsOptions): Metrics {
     },
   });
   const seconds = new Histogram({
-    name: 'kapsule_http_request_seconds',
+    name: `${PRODUCT_ID}_http_request_seconds`,
     help: 'Time to answer',
     labelNames: ['method', 'route'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const liveStreams = new Gauge({
-    name: 'kapsule_live_streams',
+    name: `${PRODUCT_ID}_live_streams`,
     help: 'Open event streams',
     registers: [registry],
   });
   new Gauge({
-    name: 'kapsule_database_connections',
+    name: `${PRODUCT_ID}_database_connections`,
     help: 'Connections of this process to the database',
     labelNames: ['state'],
     registers: [registry],
@@ -68,12 +69,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
 
   const diskReserve = new Gauge({
-    name: 'kapsule_disk_reserve_bytes',
+    name: `${PRODUCT_ID}_disk_reserve_bytes`,
     help: 'What uploads and processing leave free',
     registers: [registry],
   });
   new Gauge({
-    name: 'kapsule_disk_free_bytes',
+    name: `${PRODUCT_ID}_disk_free_bytes`,
     help: 'Free space on the disk with the least room',
     registers: [registry],
     async collect() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { escapeHtml } from '#kernel/contract/markup.ts';
+import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
 
 export interface DescribedRoute {
@@ -17,7 +18,10 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /** The whole API in OpenAPI 3.1, made from the same contracts that the server runs. */
-export function describeApi(routes: readonly DescribedRoute[], version: string): Json {
+export function describeApi(
+  routes: readonly DescribedRoute[],
+  { version, cookieName }: { version: string; cookieName: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const { tag, name, route } of routes) {
     const path = route.path.replace(/:([a-zA-Z_]+)/g, '{$1}').replace('*', '{path}');
@@ -26,14 +30,14 @@ export function describeApi(routes: readonly DescribedRoute[], version: string):
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Kapsule',
+      title: PRODUCT_NAME,
       version,
       description: 'Errors always have the form { "error": { "code", "message" } }.',
     },
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'kapsule_session' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
         kct: { type: 'apiKey', in: 'header', name: 'x-kct' },
       },
     },
@@ -100,9 +104,9 @@ export function docsPage(routes: readonly DescribedRoute[]): string {
         .map(row)
         .join('\n')}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kapsule API</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>
-<body><main><h1>Kapsule API</h1>
+<body><main><h1>${PRODUCT_NAME} API</h1>
 <p>Errors always have the form <code>{ "error": { "code", "message" } }</code>. Calls that change something need the session's
 <code>_csrf</code>, as a field or in the header <code>x-csrf-token</code>. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`;

@@ -48,11 +48,13 @@ export interface PagesOptions {
   readonly assets: Assets;
   readonly entry: string;
   readonly siteName: string;
+  /** What people read whose browser runs no scripts. */
+  readonly noScript: string;
   /** Further modules that a page is sure to load, by its path: fetched along with the first script. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
-  /** Another host that pictures, playlists and segments come from. */
+  /** Another host that pictures and other media come from. */
   readonly mediaOrigin?: string;
-  /** What every page knows: who is signed in, the organization. */
+  /** What every page knows, such as who is signed in. */
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -93,6 +95,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           entry,
           nonce,
           siteName: options.siteName,
+          noScript: options.noScript,
           theme: THEMES.includes(theme) ? theme : undefined,
           inline: options.assets.inline,
         }),
@@ -149,13 +152,15 @@ export interface DocumentParts {
   readonly entry: EntryFiles;
   readonly nonce: string;
   readonly siteName: string;
+  /** What people read whose browser runs no scripts. */
+  readonly noScript: string;
   /** What the visitor has chosen, when it is not the system's. */
   readonly theme: string | undefined;
   /** The text of a script that stands in the document. */
   inline(source: string): InlineScript;
 }
 
-function documentOf({ content, data, entry, nonce, siteName, theme }: DocumentParts): string {
+function documentOf({ content, data, entry, nonce, siteName, noScript, theme }: DocumentParts): string {
   const title = content.title ? `${content.title} · ${siteName}` : siteName;
   const isProperty = (name: string): boolean => name.startsWith('og:');
   const head = [
@@ -191,7 +196,7 @@ ${head.filter(Boolean).join('\n')}
 </head>
 <body>
 <div id="root"></div>
-<noscript>${escapeHtml(siteName)} needs JavaScript to play videos.</noscript>
+<noscript>${escapeHtml(noScript)}</noscript>
 <script type="application/json" id="page-data" nonce="${nonce}">${scriptJson(data)}</script>
 </body>
 </html>

@@ -5,7 +5,7 @@ import type { Hearing, TopicRule } from './topic-rule.ts';
 
 /** A topic as a page asked for it. */
 export interface AskedTopic {
-  /** 'comments:abc' */
+  /** 'note:abc' */
   readonly name: string;
   /** 'abc' */
   readonly id: string;

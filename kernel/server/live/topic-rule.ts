@@ -3,7 +3,7 @@ import type { StoredHappening } from '../events.ts';
 
 /** What a viewer who asked for a topic hears. */
 export interface Hearing {
-  /** The name under which it is published: 'video:abc'. */
+  /** The name under which it is published: 'note:abc'. */
   readonly channel: string;
   /** Viewers with the same audience are sent the same content; '' where there is only one. */
   readonly audience?: string;
@@ -11,7 +11,7 @@ export interface Hearing {
   readonly until: readonly string[];
 }
 
-/** A kind of topic that pages listen to, such as 'video:abc' (the id is what follows the colon). */
+/** A kind of topic that pages listen to, such as 'note:abc' (the id is what follows the colon). */
 export interface TopicRule {
   /** Throws the reason unless the viewer may hear it now. Asked when a stream opens and whenever permissions change. */
   hear(viewer: Viewer, id: string): Promise<Hearing>;

@@ -12,7 +12,7 @@ export interface ByteRange {
 
 /**
  * Where files live: a folder or an S3 bucket. Keys are chosen by the server, never by a user:
- * 'videos/abc/poster.jpg'. A put is atomic: a reader sees the whole file or none.
+ * 'notes/abc/picture.jpg'. A put is atomic: a reader sees the whole file or none.
  */
 export interface Storage {
   put(key: string, body: Buffer | Readable): Promise<void>;
@@ -23,7 +23,7 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   list(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
-  /** Removes everything below 'videos/abc/'. */
+  /** Removes everything below 'notes/abc/'. */
   removeAll(prefix: string): Promise<void>;
   /** A path on this machine for programs that need one; only disks have it. */
   localPath?(key: string): string;
