@@ -25,6 +25,7 @@ export function CommentsSection({ video }: { video: Video }) {
   return (
     <Suspense fallback={<ListSkeleton />}>
       <CommentsPanel
+        key={id}
         api={api}
         listen={listen}
         gconfid={id}

@@ -50,13 +50,10 @@ export const screen = defineSlice({
       canFullscreen: own || video.webkitSupportsFullscreen === true,
       canPictureInPicture: document.pictureInPictureEnabled === true && !target.config.video.isAudio,
     });
-    document.addEventListener(
-      'fullscreenchange',
-      () => set({ fullscreen: document.fullscreenElement === stage }),
-      {
-        signal,
-      },
-    );
+    const syncFullscreen = (): void => set({ fullscreen: document.fullscreenElement === stage });
+    document.addEventListener('fullscreenchange', syncFullscreen, { signal });
+    // A video that replaces another one begins in full screen when that one was.
+    syncFullscreen();
     // An iPhone puts the video alone on its screen, with its own controls.
     for (const [type, fullscreen] of [
       ['webkitbeginfullscreen', true],
@@ -68,6 +65,7 @@ export const screen = defineSlice({
     for (const type of ['enterpictureinpicture', 'leavepictureinpicture']) {
       video.addEventListener(type, syncPip, { signal });
     }
+    syncPip();
     view.visualViewport?.addEventListener(
       'resize',
       () => set({ zoomed: (view.visualViewport?.scale ?? 1) > ZOOMED_FROM }),
