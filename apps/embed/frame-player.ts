@@ -2,6 +2,7 @@ import { bringTemplate } from '#apps/player/bring-template.ts';
 import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { mountPlayer } from '#apps/player/mount-player.tsx';
+import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
@@ -9,6 +10,7 @@ import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import type { Player } from '#kernel/player/core/player.ts';
@@ -49,11 +51,19 @@ export function createFramePlayer({ stage, video, tokens, onCreated, onSwitched 
   function open(wire: WidgetConfiguration, config: PlayerConfig, boot: BootMedia | null = null): void {
     const { id } = config.video;
     if (wire.embed_pass) passes.set(id, wire.embed_pass);
+    const pass = passes.get(id) ?? null;
+    let opening: Promise<Listen> | undefined;
+    /** One stream for the player and its widgets. */
+    const stream = (): Promise<Listen> => {
+      opening ??= openStream(tokens, pass);
+      return opening;
+    };
     mounted.open({
       config,
       api: apiFor(id),
       renew: createRenewal(apiFor(id), id),
-      listen: () => openStream(tokens, passes.get(id) ?? null),
+      listen: stream,
+      services: createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
       afterStart: bringTemplate(wire),
       onCreated,

@@ -39,6 +39,8 @@ export interface OpenOptions {
   readonly onCreated?: (player: Player) => void;
   /** Opens another video in this place; widgets are told that it is not possible when absent. */
   readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
+  /** What else widgets may ask of the page. */
+  readonly services?: PlayerServices;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
 }
@@ -79,7 +81,7 @@ export function mountPlayer(place: PlayerPlace): MountedPlayer {
       renew: options.renew,
       preferences,
       startEngine: options.startEngine ?? createEngineStarter({ preferNative, storage }),
-      services: openVideo ? { openVideo } : {},
+      services: { ...options.services, ...(openVideo ? { openVideo } : {}) },
       network: browserNetwork,
     });
     signal.addEventListener('abort', () => player.destroy());

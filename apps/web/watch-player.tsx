@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
+import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
@@ -12,9 +13,12 @@ import { givenParameters } from '#features/playback/parameters.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { Video } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
 
 interface WatchPlayerProps {
@@ -35,6 +39,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const api = useApi();
   const stream = useListen();
   const openVideo = useOpenVideo();
+  const services = usePlayerServices(id, stream);
   if (!isPlayable || !opened?.config.source) return stage;
   const { config, wire } = opened;
   const { url } = opened.config.source;
@@ -46,6 +51,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       renew={createRenewal(api, config.video.id)}
       afterStart={bringTemplate(wire)}
       openVideo={openVideo}
+      services={services}
       plays={navigation?.plays}
       {...(stream ? { listen: async () => stream } : {})}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}
@@ -80,4 +86,22 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
   const [opened, setOpened] = useState(next);
   if (next && next !== opened) setOpened(next);
   return next ?? opened;
+}
+
+function usePlayerServices(videoId: string, stream: Listen | null): PlayerServices {
+  const api = useApi();
+  const tokens = useTokens();
+  const client = useQueryClient();
+  return useMemo(
+    () =>
+      createPageServices({
+        api,
+        tokens,
+        videoId,
+        openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
+        // The rest of the page shows the new session as well.
+        onSignedIn: () => void client.invalidateQueries(),
+      }),
+    [api, tokens, client, videoId, stream],
+  );
 }

@@ -6,9 +6,11 @@ import { featureList } from '#apps/server/features.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { defineFeature } from '#kernel/server/feature.ts';
+import { createEventClients } from '#test/event-client.ts';
 import { standInBuild } from '#test/stand-in-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { playbackRoutes, WIDGET_CONFIG_MAX_BYTES } from '../contract.ts';
+import { WIDGETS_CHANGED_EVENT } from '../events.ts';
 import { createPlaybackFeature } from './feature.ts';
 
 /** Two features that know something about every video: one of them is broken. */
@@ -99,6 +101,18 @@ describe('widgets of a video', () => {
     const removed = await configuration();
     expect(removed.widgets.notes).toEqual({ about: 'A walk' });
     expect(removed.viewOpts.widgets_conf_version).toBeGreaterThan(after.viewOpts.widgets_conf_version);
+  });
+
+  it('are announced with ids only to those who may watch the video', async () => {
+    const clients = createEventClients();
+    const viewer = await clients.hear(server, server.anonymous(), `video:${id}`);
+    await viewer.opening();
+    await set('notes', { text: 'a secret' });
+    expect((await viewer.until(WIDGETS_CHANGED_EVENT)).data).toEqual({ id, topic: `video:${id}` });
+    await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
+    await viewer.until(WIDGETS_CHANGED_EVENT);
+    expect(viewer.text()).not.toContain('a secret');
+    clients.closeAll();
   });
 
   it('can be switched off although they come by default [WM-02]', async () => {
