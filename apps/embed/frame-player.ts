@@ -5,6 +5,7 @@ import { mountPlayer } from '#apps/player/mount-player.tsx';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
+import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
@@ -23,6 +24,8 @@ export interface FramePlayerOptions {
   readonly stage: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly tokens: SessionTokens;
+  /** What the host page says about itself. */
+  hostTexts(): Readonly<Record<string, string>>;
   /** Called with each player before it starts. */
   onCreated(player: Player): void;
   /** Called when a video has replaced another one and its player has started. */
@@ -36,7 +39,8 @@ export interface SwitchOptions {
 }
 
 /** The player of the embedded page: opens what the document says, and other videos in its place. */
-export function createFramePlayer({ stage, video, tokens, onCreated, onSwitched }: FramePlayerOptions) {
+export function createFramePlayer(options: FramePlayerOptions) {
+  const { stage, video, tokens, hostTexts, onCreated, onSwitched } = options;
   const mounted = mountPlayer({ stage, video, keyTarget: document });
   const api = createSessionApi({ tokens });
   keepAlive(api, () => tokens.kct !== null);
@@ -63,11 +67,14 @@ export function createFramePlayer({ stage, video, tokens, onCreated, onSwitched 
       api: apiFor(id),
       renew: createRenewal(apiFor(id), id),
       listen: stream,
-      services: createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
       afterStart: bringTemplate(wire),
       onCreated,
-      openVideo,
+      services: {
+        ...createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
+        openVideo,
+        renewView: createViewRenewal(apiFor(id), wire, hostTexts),
+      },
     });
   }
 

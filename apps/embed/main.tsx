@@ -24,6 +24,7 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
     stage,
     video: handle.element,
     tokens,
+    hostTexts: () => ({ ...host?.page(), ...host?.context() }),
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),
   });

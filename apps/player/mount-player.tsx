@@ -37,9 +37,7 @@ export interface OpenOptions {
   readonly playlist?: PlaylistSteps;
   /** Called before the player starts: whoever listens from now on misses no event. */
   readonly onCreated?: (player: Player) => void;
-  /** Opens another video in this place; widgets are told that it is not possible when absent. */
-  readonly openVideo?: NonNullable<PlayerServices['openVideo']>;
-  /** What else widgets may ask of the page. */
+  /** What the page offers to widgets; they are told what is not possible. */
   readonly services?: PlayerServices;
   /** Called when the widgets have been told to start. */
   readonly afterStart?: (player: Player) => unknown;
@@ -70,7 +68,7 @@ export function mountPlayer(place: PlayerPlace): MountedPlayer {
     ending?.abort();
     ending = new AbortController();
     const { signal } = ending;
-    const { config, openVideo } = options;
+    const { config } = options;
     const { preferNative } = config.start;
     const player = createPlayer({
       element: place.video,
@@ -81,7 +79,7 @@ export function mountPlayer(place: PlayerPlace): MountedPlayer {
       renew: options.renew,
       preferences,
       startEngine: options.startEngine ?? createEngineStarter({ preferNative, storage }),
-      services: { ...options.services, ...(openVideo ? { openVideo } : {}) },
+      services: options.services ?? {},
       network: browserNetwork,
     });
     signal.addEventListener('abort', () => player.destroy());

@@ -121,6 +121,8 @@ export interface PlayerEvents {
   onAfterStartWidgets: undefined;
   /** What follows the end is over. */
   onAfterEndWidgets: undefined;
+  /** What follows belongs to another view. */
+  renewKvToken: undefined;
 }
 export type PlayerEventName = keyof PlayerEvents;
 
@@ -166,8 +168,9 @@ export interface KapsulePlayer {
   loadMedia(video: string, offset?: number): Promise<void>;
   /** Resolves with those that were not there before. */
   addWidgets(widgets: readonly string[], config?: Readonly<Record<string, unknown>>): Promise<string[]>;
+  /** Replaces the context; it goes along when a view is created. */
   setContext(context: Readonly<Record<string, string>>): Promise<void>;
-  /** Lets what follows count as a new view. */
+  /** Starts another view: the server issues a new token for it. Resolves when it is there. */
   renewKvToken(): Promise<void>;
   /** What has happened last, without anything personal. */
   getLogs(): Promise<readonly LogLine[]>;

@@ -6,6 +6,7 @@ import { createRenewal } from '#apps/player/media-renewal.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
 import { playbackRoutes, type WidgetConfiguration } from '#features/playback/contract.ts';
@@ -50,8 +51,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       api={api}
       renew={createRenewal(api, config.video.id)}
       afterStart={bringTemplate(wire)}
-      openVideo={openVideo}
-      services={services}
+      services={{ ...services, openVideo, renewView: createViewRenewal(api, wire) }}
       plays={navigation?.plays}
       {...(stream ? { listen: async () => stream } : {})}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}

@@ -52,8 +52,7 @@ export async function startSdkWorld(): Promise<SdkWorld> {
     secret2: await make('Minutes', 'private'),
     script: `<script async src="${site.url}/sdk/v1.js"></script>`,
     async open(html, path = '/', query = '') {
-      const page = await (await site.visit()).newPage();
-      await page.addInitScript(record);
+      const page = await newHostPage(site);
       await page.goto(host.put(path, html) + query);
       return page;
     },
@@ -63,6 +62,13 @@ export async function startSdkWorld(): Promise<SdkWorld> {
       films.remove();
     },
   };
+}
+
+/** A page whose events are recorded, for a test that prepares it before it goes anywhere. */
+export async function newHostPage(site: Site): Promise<Page> {
+  const page = await (await site.visit()).newPage();
+  await page.addInitScript(record);
+  return page;
 }
 
 /** Keeps every event of every player in the page, from the first line on. */
@@ -85,7 +91,7 @@ function record(): void {
       'volume',
     ],
     ...['muted', 'speed', 'quality', 'caption', 'widget', 'answer', 'error'],
-    ...['onAfterStartWidgets', 'onAfterEndWidgets'],
+    ...['onAfterStartWidgets', 'onAfterEndWidgets', 'renewKvToken'],
   ];
   for (const name of names)
     document.addEventListener(

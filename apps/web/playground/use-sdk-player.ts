@@ -16,7 +16,7 @@ const SDK_PATH = '/sdk/v1.mjs';
 export const EVENT_NAMES = [
   ...['ready', 'video', 'loaded', 'started', 'play', 'pause', 'ended', 'replay', 'state', 'time', 'seek'],
   ...['volume', 'muted', 'speed', 'quality', 'caption', 'widget', 'answer', 'error'],
-  ...['onAfterStartWidgets', 'onAfterEndWidgets'],
+  ...['onAfterStartWidgets', 'onAfterEndWidgets', 'renewKvToken'],
 ];
 
 /** Calls a method of the player by name. */

@@ -19,7 +19,7 @@ export type Commands = ReturnType<typeof createCommands>;
 
 /** What the host page may do to a player. Whatever is refused says why. */
 export function createCommands(player: Player, { openVideo }: FrameServices) {
-  const { store, actions, events, widgets } = player;
+  const { store, actions, widgets } = player;
   const state = store.getState;
 
   function mayPlay(): void {
@@ -54,11 +54,7 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     async ({ video, offset }: OtherVideo): Promise<void> => {
       if (!VIDEO_ID.test(video)) refuse('BAD_VALUE');
       const atMs = offset === undefined ? {} : { atMs: Math.max(0, offset) * 1000 };
-      await openVideo(video, { ...atMs, plays }).catch((error: unknown) => {
-        if (isPlayerProblem(error)) refuseFor(error.code);
-        if ((error as Error).name === 'AbortError') refuse('ABORTED');
-        throw error;
-      });
+      await openVideo(video, { ...atMs, plays }).catch(refuseAsProblem);
     };
   return {
     play,
@@ -85,10 +81,17 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     addWidgets,
     switchVideo: open(true),
     loadMedia: open(false),
-    renewKvToken: () => events.emit({ type: 'viewRenewalAsked' }),
+    renewKvToken: () => player.view.renew().catch(refuseAsProblem),
     /** XM-03 */
     error: () => player.fail(problem('KAPSULE_ACCESS', 'said by the page around')),
   };
+}
+
+/** Rejects with the code of a player problem where there is one. */
+function refuseAsProblem(error: unknown): never {
+  if (isPlayerProblem(error)) refuseFor(error.code);
+  if ((error as Error).name === 'AbortError') refuse('ABORTED');
+  throw error;
 }
 
 /** Something comes before the first play, and may take a viewer minutes: whoever asked is answered now. */

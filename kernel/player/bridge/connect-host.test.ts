@@ -260,10 +260,19 @@ describe('connectHost', () => {
     expect(said).toEqual([]);
   });
 
-  it('lets the page renew the view and set a context [XM-01]', async () => {
-    const { test, ask, tell, connection } = await connected();
-    await ask('renewKvToken');
-    expect(test.told).toContain('viewRenewalAsked');
+  it('starts another view, tells the page that it did, and never gives it the token [XM-01, TR-01]', async () => {
+    const renewView = vi.fn(async () => 'kv-secret');
+    const { test, ask, news, said } = await connected({ services: { renewView } });
+    expect((await ask('renewKvToken')).error).toBe(undefined);
+    expect(test.player.view.token()).toBe('kv-secret');
+    expect(news('renewKvToken')).toEqual([undefined]);
+    expect(JSON.stringify(said)).not.toContain('kv-secret');
+    renewView.mockRejectedValue(problem('VIDEO_PRIVATE', ''));
+    expect((await ask('renewKvToken')).error?.code).toBe('VIDEO_PRIVATE');
+  });
+
+  it('keeps what the page says about itself [XM-01, PP-04]', async () => {
+    const { tell, ask, connection } = await connected();
     tell({ action: 'init', value: { page: { title: 'A post' }, context: { course: '1' } } });
     await ask('setContext', { course: '2' });
     expect([connection.page(), connection.context()]).toEqual([{ title: 'A post' }, { course: '2' }]);

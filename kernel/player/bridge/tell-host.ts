@@ -18,6 +18,7 @@ const NAMES: Readonly<Partial<Record<PlayerEventType, string>>> = {
   replayed: 'replay',
   afterStartWidgets: 'onAfterStartWidgets',
   afterEndWidgets: 'onAfterEndWidgets',
+  viewRenewed: 'renewKvToken',
 };
 /** XM-03: what means that this viewer may not watch. */
 const NO_ACCESS: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_REFUSED'];

@@ -14,13 +14,14 @@ export type PlayerEvent =
         | 'afterEndWidgets'
         /** A live stream has started, or goes on after a stall. */
         | 'connected'
-        /** The page around the frame wants this to count as a new view. */
-        | 'viewRenewalAsked';
+        /** What follows belongs to another view; `viewToken` names it. */
+        | 'viewRenewed';
     }
   | { readonly type: 'seeked'; readonly fromMs: number; readonly toMs: number }
   /** A live stream brings nothing new, or has ended for good. */
   | { readonly type: 'disconnected'; readonly hasEnded: boolean }
   | { readonly type: 'problem'; readonly problem: PlayerProblem }
+  /** A widget called `ctx.track`. The host page gets it as `widget`; whoever stores tracking data listens for it. */
   | {
       readonly type: 'tracked';
       readonly widget: string;

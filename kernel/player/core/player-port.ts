@@ -17,6 +17,7 @@ export interface PlayerPort {
   readonly video: PlayedVideo;
   /** Where it began: an offset, or where this viewer stopped last time. */
   readonly startMs: number;
+  /** Names the view that calls belong to. Read it for each call: it changes with the event 'viewRenewed'. */
   readonly viewToken: string;
   /** What is offered here: CT-14, CT-15. */
   readonly look: LookOptions;

@@ -30,6 +30,8 @@ export interface PlayerServices {
   watchConfig?(onChange: (widgets: Readonly<Record<string, unknown>>) => void): () => void;
   /** Sends a request that outlives the page. False when the browser did not accept it. */
   beacon?(path: string, body: Readonly<Record<string, unknown>>): boolean;
+  /** Starts another view of the video: resolves with its token, rejects when the server gives none. */
+  renewView?(): Promise<string>;
   /** Where widgets keep values; throws where that is blocked. */
   storage?(): KeyValueStorage;
 }

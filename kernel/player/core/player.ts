@@ -15,6 +15,7 @@ import { createPorts } from './port.ts';
 import { createSeeking } from './seeking.ts';
 import type { PlayerTarget } from './slices/target.ts';
 import { createTransport } from './transport.ts';
+import { createView } from './view.ts';
 import { createWidgetHost } from './widgets/host.ts';
 
 const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
@@ -117,6 +118,7 @@ export function createPlayer(options: PlayerOptions) {
     engines.retry();
     void play();
   }
+  const view = createView(config.viewToken, services, events);
   const portFor = createPorts({
     config,
     store,
@@ -129,6 +131,7 @@ export function createPlayer(options: PlayerOptions) {
     retry,
     hold: holds.hold,
     openVideo: createOpenVideo(services),
+    viewToken: view.token,
   });
 
   return {
@@ -155,6 +158,7 @@ export function createPlayer(options: PlayerOptions) {
     positionMs: seeking.positionMs,
     engineStats: () => engines.engine()?.stats() ?? {},
     retry,
+    view,
     fail: engines.fail,
     /** Current URLs for files of the video: preview sprites, posters. */
     mediaUrls: engines.mediaUrls as MediaUrls,

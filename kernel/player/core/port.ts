@@ -20,6 +20,7 @@ export interface PortParts {
   retry(): void;
   hold(request: HoldRequest): () => void;
   openVideo(id: string, options: OpenVideoOptions): Promise<void>;
+  viewToken(): string;
 }
 
 /** The narrow view of the player that each widget gets. What it has taken ends with it. */
@@ -36,7 +37,9 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
     return {
       video: config.video,
       startMs: config.start.startMs,
-      viewToken: config.viewToken,
+      get viewToken() {
+        return parts.viewToken();
+      },
       look: config.look,
       state: store.getState,
       subscribe: (listener) => until(store.subscribe(guard((state: PlayerState) => listener(state)))),

@@ -9,7 +9,7 @@ import css from './panels.module.css';
 const EVERY_MS = 500;
 
 /** One row for each figure. */
-function figuresOf({ store, stage, config, engineStats }: Player): [string, string][] {
+function figuresOf({ store, stage, config, view, engineStats }: Player): [string, string][] {
   const { quality, buffer, time, volume, speed } = store.getState();
   const video = stage?.querySelector('video');
   const frames = video?.getVideoPlaybackQuality?.();
@@ -17,7 +17,7 @@ function figuresOf({ store, stage, config, engineStats }: Player): [string, stri
   const pixels = video ? `${video.clientWidth} × ${video.clientHeight} × ${devicePixelRatio}` : '';
   const rows: [string, string][] = [
     ['Video', config.video.id],
-    ['View', config.viewToken],
+    ['View', view.token()],
     ['Viewport', pixels],
     ['Picture', video ? `${video.videoWidth} × ${video.videoHeight}` : ''],
     ['Quality', `${shownQuality(quality) || 'sound only'} (${quality.chosen})`],
