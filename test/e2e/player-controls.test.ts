@@ -227,7 +227,7 @@ describe('menus', () => {
     await page.locator('[data-surface]').click({ button: 'right', position: { x: 100, y: 100 } });
     await page.getByRole('menuitem', { name: 'Stats for nerds' }).click();
     const panel = page.getByRole('region', { name: 'Stats for nerds' });
-    await panel.getByText(site.film).waitFor();
+    await panel.getByText(site.film, { exact: true }).waitFor();
     await panel.getByText(/240p|360p/).waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
