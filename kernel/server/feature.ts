@@ -1,8 +1,8 @@
 import type { Routes } from '#kernel/contract/route.ts';
 import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Handlers } from './http/call.ts';
+import type { FastPath } from './http/fast-path.ts';
 import type { Page } from './http/pages.ts';
-import type { QuickRoute } from './http/quick.ts';
 import type { Kernel } from './kernel.ts';
 import type { TopicRule } from './live/topic-rule.ts';
 import type { Migration } from './migrate.ts';
@@ -14,7 +14,7 @@ export interface FeatureParts<R extends Routes, Service> {
   readonly pages?: readonly Page[];
   readonly topics?: Readonly<Record<string, TopicRule>>;
   /** For requests that arrive thousands of times a second. */
-  readonly quick?: QuickRoute;
+  readonly fastPath?: FastPath;
   /** Exactly one feature tells the kernel who is asking. */
   readonly authenticator?: Authenticator;
   /** At most one feature lets requests see single things without a session. */

@@ -23,22 +23,22 @@ import { createClientAddress } from './client-address.ts';
 import { answerClientError } from './client-errors.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
+import { createFastPathListener } from './fast-path.ts';
 import { authenticatorOf, listRoutes, passesOf, topicsOf } from './feature-parts.ts';
-import { type Answer, addHooks, headersOf } from './hooks.ts';
+import { addHooks, commonHeaders, type Responder } from './hooks.ts';
 import { createHttpServer } from './http-server.ts';
 import { createKernelHandlers } from './kernel-handlers.ts';
 import { createMetrics } from './metrics.ts';
 import type { DescribedRoute } from './openapi.ts';
 import { createPageServer, notFoundPage, type PageServer, type PagesOptions } from './pages.ts';
-import { createQuickListener } from './quick.ts';
-import { type Bounds, createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, type Limits, type RateLimits } from './rate-limits.ts';
+import { DEFAULT_TIMEOUTS, drain, type RequestTimeouts } from './request-timeouts.ts';
 import { addRoute } from './routes.ts';
-import { drain, PATIENCE, type Patience } from './slow-bodies.ts';
 
-/** Other limits than the usual ones; tests have no time to wait for those. */
+/** Overrides for tests, which cannot wait for the default limits. */
 export interface AppLimits {
-  readonly bounds?: Partial<Bounds>;
-  readonly patience?: Partial<Patience>;
+  readonly rates?: Partial<Limits>;
+  readonly timeouts?: Partial<RequestTimeouts>;
 }
 
 export interface AppOptions {
@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly limits?: AppLimits;
   readonly pages?: PagesOptions;
   /** Files and other plain Fastify things the composing app wants to add. */
-  extend?(app: FastifyInstance, limits: Pick<RateLimits, 'file'>): Promise<void>;
+  extend?(app: FastifyInstance, limits: Pick<RateLimits, 'countFile'>): Promise<void>;
 }
 
 export interface App {
@@ -68,15 +68,15 @@ export async function createApp(
 ): Promise<App> {
   // Behind a proxy that ends TLS, requests arrive as plain http.
   const https = kernel.publicUrl.startsWith('https:');
-  const patience: Patience = { ...PATIENCE, ...options.limits?.patience };
+  const timeouts: RequestTimeouts = { ...DEFAULT_TIMEOUTS, ...options.limits?.timeouts };
   const metrics = createMetrics({ pool, token: options.metricsToken, space: options.space });
-  const rateLimits = createRateLimits({ enabled: options.rateLimits, bounds: options.limits?.bounds });
+  const rateLimits = createRateLimits({ enabled: options.rateLimits, limits: options.limits?.rates });
   const client = createClientAddress(options.trustProxy);
   const quick = features.flatMap(({ parts }) =>
-    parts.quick ? [createQuickListener(parts.quick, { rateLimits, metrics, client, https })] : [],
+    parts.fastPath ? [createFastPathListener(parts.fastPath, { rateLimits, metrics, client, https })] : [],
   );
   const server = Fastify({
-    serverFactory: (handler) => createHttpServer(patience, quick, handler),
+    serverFactory: (handler) => createHttpServer(timeouts, quick, handler),
     clientErrorHandler: answerClientError,
     loggerInstance: kernel.log as FastifyBaseLogger,
     // Requests are logged by a hook of ours, without tokens.
@@ -89,7 +89,7 @@ export async function createApp(
     return503OnClosing: true,
     // Addresses that no route can be found for at all; hooks do not run for these.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOf(request, https));
+      reply.headers(commonHeaders(request, https));
       drain(request.raw);
       sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
@@ -100,7 +100,7 @@ export async function createApp(
     passes: passesOf(features),
     secrets: kernel.secrets,
     rateLimits,
-    patience,
+    timeouts,
     publicUrl: kernel.publicUrl,
     secureCookies: https,
   };
@@ -117,7 +117,7 @@ export async function createApp(
   });
   const servePage = options.pages && createPageServer(options.pages, context);
   const unknown = answerUnknown(servePage, context.rateLimits);
-  addHooks(server, metrics, { unknown, https, patience });
+  addHooks(server, metrics, { unknown, https, timeouts });
   server.setNotFoundHandler(unknown);
   const { events, clock, log } = kernel;
   const liveStreams = createLiveStreams({ events, clock, log, topics: topicsOf(features), metrics });
@@ -167,11 +167,11 @@ function addRoutes(
 }
 
 /** A person who opens a wrong address gets a page; a program gets the envelope. */
-function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Answer {
+function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Responder {
   return async (request, reply) => {
     const person = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (servePage && person) return servePage(notFoundPage, request, reply);
-    limits.arrive(request);
+    limits.countRequest(request);
     return sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply);
   };
 }

@@ -32,12 +32,12 @@ const routes = {
 };
 /** Small enough to be reached within a window on any machine. */
 const minute = (max: number) => ({ max, windowSec: 60 });
-const bounds = {
+const rates = {
   address: minute(40),
   anonymous: minute(20),
   person: minute(10),
   files: minute(5),
-  apart: minute(30),
+  byParameter: minute(30),
 };
 const ok = async () => ({});
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   server = await createTestServer({
     env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', VITE_ORIGIN: 'http://localhost:5999' },
-    compose: { features, distDir: dist, limits: { bounds } },
+    compose: { features, distDir: dist, limits: { rates } },
   });
 });
 afterAll(async () => {

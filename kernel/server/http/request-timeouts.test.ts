@@ -7,7 +7,7 @@ import { defineRoute } from '#kernel/contract/route.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { withProbe } from '#test/probe-feature.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
-import { watchUpload } from './slow-bodies.ts';
+import { watchUpload } from './request-timeouts.ts';
 
 const base = { auth: 'public', summary: 'For tests', output: z.object({ bytes: z.number() }) } as const;
 const routes = {
@@ -57,8 +57,8 @@ beforeAll(async () => {
         letGo = resolve;
       }),
   });
-  const patience = { headersMs: 300, bodyMs: 300, uploadSpanMs: 300, uploadMinBytes: MIN_BYTES };
-  server = await createTestServer({ compose: { features, limits: { patience } } });
+  const timeouts = { headersMs: 300, bodyMs: 300, uploadSpanMs: 300, uploadMinBytes: MIN_BYTES };
+  server = await createTestServer({ compose: { features, limits: { timeouts } } });
 });
 afterAll(() => server.stop());
 
@@ -146,9 +146,9 @@ describe('an upload', () => {
       sent: false,
       code: (status: number) => ({ header: () => ({ send: () => sent.push(status) }) }),
     };
-    const patience = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
+    const timeouts = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
     const request = { raw, id: 'x', log: {} } as unknown as FastifyRequest;
-    const watch = watchUpload(request, reply as unknown as FastifyReply, patience);
+    const watch = watchUpload(request, reply as unknown as FastifyReply, timeouts);
     // Ten hours at 40 bytes a second, then hardly anything.
     for (let second = 0; second < 36_000; second += 1) {
       raw.socket.bytesRead += 40;

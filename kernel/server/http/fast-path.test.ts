@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { createClientAddress } from './client-address.ts';
+import { createFastPathListener, type PathParams, patternOf } from './fast-path.ts';
 import { createHttpServer } from './http-server.ts';
-import { createQuickListener, type PathParams, patternOf } from './quick.ts';
 
 describe('patternOf', () => {
   const pattern = patternOf('/media/:token/:video/*');
@@ -36,7 +36,7 @@ describe('what is answered ahead of the framework', () => {
   async function open(limit = Number.POSITIVE_INFINITY) {
     const read: PathParams[] = [];
     let [arrived, counted] = [0, 0];
-    const listener = createQuickListener(
+    const listener = createFastPathListener(
       {
         route,
         read(params) {
@@ -48,7 +48,7 @@ describe('what is answered ahead of the framework', () => {
       },
       {
         rateLimits: {
-          arrive() {
+          countRequest() {
             arrived += 1;
             if (arrived > limit) throw fail(kernelErrors, 'RATE_LIMITED', { retryAfterSec: 1 });
           },
