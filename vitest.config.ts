@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{kernel,features,apps,tools,test}/**/*.test.ts'],
-          exclude: [...ignored, 'test/e2e/**'],
+          exclude: [...ignored, 'test/{e2e,browsers}/**'],
         },
       },
       {

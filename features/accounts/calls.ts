@@ -1,7 +1,7 @@
 import type { RouteCalls } from '#kernel/contract/route.ts';
 import type { accountRoutes } from './contract.ts';
 
-/** For pages whose bundle has no room for schemas. */
+/** For pages whose bundle must stay too small for schemas. */
 export const accountCalls: RouteCalls<typeof accountRoutes, 'me' | 'keepAlive'> = {
   me: { method: 'GET', path: '/api/v1/me' },
   keepAlive: { method: 'GET', path: '/app/api/v2/track/sid' },

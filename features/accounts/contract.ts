@@ -7,12 +7,12 @@ export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const INTERESTS_MAX = 30;
 export const SIGN_IN_PATH = '/app/login';
-/** What a sign-in window tells the page that opened it: `{ type, code }`, with a code for `takeOver`. */
+/** Message from a sign-in popup to its opener: `{ type, code }`, with a single-use code for `takeOver`. */
 export const SIGNED_IN_MESSAGE = 'kapsule-signed-in';
-export const HANDOVER_LIFE_SEC = 60;
-/** The client of the implicit grant: our own pages, and no other. */
+export const HANDOVER_TTL_SEC = 60;
+/** The only client of the implicit grant: our own pages. */
 export const OWN_CLIENT_ID = 'kapsule-web';
-/** Names the page to come back to after sign-in (EM-05). */
+/** Holds the page to return to after sign-in (EM-05). */
 export const APP_TARGET_COOKIE = 'app-target';
 
 export const accountErrors = defineErrors({
@@ -39,7 +39,7 @@ export const accountErrors = defineErrors({
   SSO_FAILED: { status: 502, message: 'Your organization could not confirm who you are. Please try again.' },
 });
 
-/** Letters, digits, dot, dash and underscore: safe in addresses, cookies and file names. */
+/** Letters, digits, dots, dashes, and underscores, which are safe in URLs, cookies, and file names. */
 export const Username = z
   .string()
   .trim()
@@ -58,14 +58,14 @@ export const User = z.object({
   username: z.string(),
   displayname: z.string(),
   interests: z.array(z.string()),
-  /** Null for people who are not members: they watch and comment. */
+  /** Null for viewers who are not members; they can only watch and comment. */
   organization: z
     .object({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'moderator', 'member']) })
     .nullable(),
 });
 export type User = z.infer<typeof User>;
 
-/** Who is signed in ('anonymous' when nobody is) and what the page needs to make calls. */
+/** The signed-in user ('anonymous' if nobody is signed in) and the tokens that calls need. */
 export const Me = z.object({ user: User, _csrf: z.string(), kct: z.string().optional() });
 export type Me = z.infer<typeof Me>;
 
@@ -78,9 +78,9 @@ export const UserSetting = z.object({
   interests: z.array(z.string()),
   /** The confirmed address. */
   email: z.string().nullable(),
-  /** Whether this site can send the mail that confirms another one. */
+  /** Whether this server can send confirmation mails. */
   can_confirm_email: z.boolean(),
-  /** False for people who only come through single sign-on. */
+  /** False for people who sign in only through SSO. */
   has_password: z.boolean(),
   sessions: z.array(
     z.object({
@@ -103,7 +103,7 @@ export const accountRoutes = {
     summary: 'Sign in',
     auth: 'public',
     csrfExempt: noSessionYet,
-    // Wide enough for a school behind one address; wrong tries are counted apart, and much more strictly.
+    // High enough for a school behind one address; failed attempts have their own, much stricter limits.
     rate: { max: 2_000, windowSec: 300, by: 'address' },
     input: z.object({ username: z.string().trim().max(200), password: AnyPassword }),
     output: Me,
@@ -158,7 +158,7 @@ export const accountRoutes = {
     summary: 'Make an account; with the code of an invitation, as a member',
     auth: 'public',
     csrfExempt: noSessionYet,
-    // A class that makes its accounts together is fine; thousands from one address are not.
+    // High enough for a class that signs up together, too low for thousands of accounts from one address.
     rate: { max: 300, windowSec: 300, by: 'address' },
     input: z.object({
       username: Username,

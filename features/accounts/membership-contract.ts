@@ -9,7 +9,7 @@ export const INVITATION_DAYS = 7;
 export const INVITATION_DAYS_MAX = 90;
 export const INVITATION_USES_MAX = 500;
 export const OPEN_INVITATIONS_MAX = 200;
-/** The code follows as the fragment, which browsers keep to themselves. */
+/** The code is in the fragment, which browsers do not send to servers. */
 export const JOIN_PATH = '/app/join';
 export const CONFIRM_EMAIL_PATH = '/app/confirm';
 export const DOMAINS_MAX = 50;
@@ -45,7 +45,7 @@ export const membershipErrors = defineErrors({
 export const Invitation = z.object({
   id: z.string(),
   role: MemberRole,
-  /** What the administrator noted: a name, a team, an address. */
+  /** A note by the administrator, such as a name, a team, or an address. */
   label: z.string(),
   uses: z.number(),
   max_uses: z.number(),
@@ -69,9 +69,9 @@ const Domain = z
 
 export const MembershipRules = z.object({
   domains: z.array(z.string()),
-  /** Everybody who comes through single sign-on becomes a member. */
+  /** Whether everybody who signs in through SSO becomes a member. */
   sso_joins: z.boolean(),
-  /** What can vouch for an address here: the name of the SSO provider, and whether mail can be sent. */
+  /** How addresses can be verified: the name of the SSO provider, and whether mail can be sent. */
   sso_name: z.string().nullable(),
   mail: z.boolean(),
 });
@@ -169,7 +169,7 @@ export const membershipRoutes = {
     output: z.object({
       organization: z.string(),
       role: MemberRole,
-      /** True when you have this role or a higher one. */
+      /** Whether the viewer already has this role or a higher one. */
       joined: z.boolean(),
     }),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { includesRole, invitationState } from './membership.ts';
+import { getInvitationState, includesRole } from './membership.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -13,12 +13,12 @@ describe('includesRole', () => {
     ['moderator', 'member', true],
     ['moderator', 'administrator', false],
     ['administrator', 'moderator', true],
-  ] as const)('%s has what %s has: %s [HO-02]', (role, offered, expected) => {
+  ] as const)('for role %s and offered role %s returns %s [HO-02]', (role, offered, expected) => {
     expect(includesRole(role, offered)).toBe(expected);
   });
 });
 
-describe('invitationState', () => {
+describe('getInvitationState', () => {
   it.each([
     ['open', {}],
     ['open', { uses: 4, max_uses: 5 }],
@@ -26,7 +26,7 @@ describe('invitationState', () => {
     ['expired', { expires_at: now }],
     ['used', { uses: 1, expires_at: now }],
     ['revoked', { revoked_at: now, uses: 1, expires_at: now }],
-  ] as const)('is %s for %j [HO-02]', (state, change) => {
-    expect(invitationState({ ...open, ...change }, now)).toBe(state);
+  ] as const)('returns %s for %j [HO-02]', (state, change) => {
+    expect(getInvitationState({ ...open, ...change }, now)).toBe(state);
   });
 });

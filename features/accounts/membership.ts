@@ -2,7 +2,7 @@ import type { OrganizationRole } from '#kernel/contract/viewer.ts';
 
 const RANKS: Readonly<Record<OrganizationRole, number>> = { member: 1, moderator: 2, administrator: 3 };
 
-/** Whether someone with `role` (null: not a member) already has everything that `offered` would give. */
+/** Whether `role` (null for non-members) includes all permissions of `offered`. */
 export function includesRole(role: OrganizationRole | null, offered: OrganizationRole): boolean {
   return role !== null && RANKS[role] >= RANKS[offered];
 }
@@ -15,11 +15,11 @@ export interface InvitationTerms {
 }
 export type InvitationState = 'open' | 'revoked' | 'used' | 'expired';
 
-/** 'ana@Example.org' → 'example.org'. Subdomains are domains of their own. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+/** 'ana@Example.org' → 'example.org'. A subdomain counts as a different domain. */
+export const getEmailDomain = (email: string): string =>
+  email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** What an invitation is good for at this moment. */
-export function invitationState(terms: InvitationTerms, now: Date): InvitationState {
+export function getInvitationState(terms: InvitationTerms, now: Date): InvitationState {
   if (terms.revoked_at) return 'revoked';
   if (terms.uses >= terms.max_uses) return 'used';
   return terms.expires_at <= now ? 'expired' : 'open';

@@ -1,6 +1,6 @@
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 
-/** Names that would be mistaken for nobody, for the product or for a place in an address. */
+/** Names that could be mistaken for no user, for the product, or for a URL segment. */
 const RESERVED: ReadonlySet<string> = new Set([
   ANONYMOUS_USERNAME,
   'api',
@@ -16,5 +16,5 @@ const RESERVED: ReadonlySet<string> = new Set([
   'undefined',
 ]);
 
-/** CM-18: nobody can be called 'anonymous', in any spelling. */
+/** CM-18: nobody can register as 'anonymous', in any capitalization. */
 export const isReservedName = (username: string): boolean => RESERVED.has(username.trim().toLowerCase());

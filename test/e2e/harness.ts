@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -12,15 +7,9 @@ import {
   type LaunchOptions,
 } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
-import { systemClock } from '#kernel/server/clock.ts';
-import {
-  createTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestServerOptions,
-} from '#test/test-server.ts';
+import { startSiteServer } from '#test/site-server.ts';
+import type { TestPerson, TestServer, TestServerOptions } from '#test/test-server.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Chromium heeds one list only, so that ours has to begin with Playwright's. */
 const playwrightLeavesOut = [
@@ -67,13 +56,6 @@ export function launchBrowser(
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args, ...more });
 }
 
-/** Builds the pages when something has changed since the last time. */
-export async function buildPages(): Promise<void> {
-  // What people get: under test, Vite would build React for development.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
-}
-
 /** Answers that a test still had in its hands when its pages end are nobody's any more. */
 async function end(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -84,12 +66,7 @@ async function end(context: BrowserContext): Promise<void> {
 export async function startSite(
   options: TestServerOptions & { flags?: readonly string[] } = {},
 ): Promise<Site> {
-  await buildPages();
-  // A copy of one's own: a build made meanwhile would take away the files that open pages still ask for.
-  const distDir = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  cpSync(`${root}dist/web`, distDir, { recursive: true });
-  const compose = { distDir, clock: systemClock, ...options.compose };
-  const server = await createTestServer({ ...options, compose });
+  const server = await startSiteServer(options);
   const browser = await launchBrowser(options.flags);
   return {
     ...server,
@@ -107,7 +84,6 @@ export async function startSite(
     async stop() {
       await browser.close();
       await server.stop();
-      rmSync(distDir, { recursive: true, force: true });
     },
   };
 }

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { freePort, type RealServer, startRealServer } from '#test/real-server.ts';
+import { buildPages } from '#test/site-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { createPerson } from '#test/test-server.ts';
-import { buildPages, launchBrowser } from './harness.ts';
+import { launchBrowser } from './harness.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -24,7 +24,7 @@ function isFfmpegUsable() {
   });
 }
 
-/** Returns the path of the browser for tests, or undefined if there is none. */
+/** Returns the path of Chromium, or undefined if there is none. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
@@ -32,6 +32,22 @@ export function findChromium() {
   return (
     ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean) ??
     (existsSync(mac) ? mac : undefined)
+  );
+}
+
+/** Returns the path of Firefox, or undefined if there is none. */
+export function findFirefox() {
+  const { FIREFOX_PATH } = process.env;
+  if (FIREFOX_PATH) return existsSync(FIREFOX_PATH) ? FIREFOX_PATH : undefined;
+  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  return ['firefox-esr', 'firefox'].map(findOnPath).find(Boolean) ?? (existsSync(mac) ? mac : undefined);
+}
+
+/** WebKitGTK plays H.264 and AAC through GStreamer's libav plugin. */
+function hasWebKit() {
+  if (!findOnPath('WebKitWebDriver')) return false;
+  return ['.', ...readdirSync('/usr/lib')].some((folder) =>
+    existsSync(join('/usr/lib', folder, 'gstreamer-1.0/libgstlibav.so')),
   );
 }
 
@@ -61,7 +77,26 @@ const PROGRAMS = {
     debian: ['chromium'],
     brew: '--cask chromium',
   },
-  fonts: { name: 'a font for Chromium', isPresent: hasFonts, debian: ['fonts-dejavu-core'], brew: '' },
+  firefox: {
+    name: 'Firefox',
+    isPresent: () => findFirefox() !== undefined,
+    debian: ['firefox-esr'],
+    brew: '--cask firefox',
+  },
+  // Neither exists on macOS; the tests that need them are skipped there.
+  webkit: {
+    name: 'WebKitWebDriver with codecs',
+    isPresent: () => process.platform === 'darwin' || hasWebKit(),
+    debian: ['webkit2gtk-driver', 'gstreamer1.0-libav'],
+    brew: '',
+  },
+  xvfb: {
+    name: 'Xvfb',
+    isPresent: () => process.platform === 'darwin' || findOnPath('Xvfb') !== undefined,
+    debian: ['xvfb'],
+    brew: '',
+  },
+  fonts: { name: 'a font for browsers', isPresent: hasFonts, debian: ['fonts-dejavu-core'], brew: '' },
 };
 
 /** Installs missing programs with apt-get if run as root on Debian; otherwise fails with the command to run. */
@@ -80,15 +115,17 @@ export async function ensurePrograms(names) {
 }
 
 function explainMissing(programs, packages) {
-  const names = programs.map(({ name }) => name).join(' and ');
+  const names = new Intl.ListFormat('en').format(programs.map(({ name }) => name));
+  const [needed, them] = programs.length > 1 ? ['are needed', 'them'] : ['is needed', 'it'];
   if (process.platform === 'darwin') {
-    return `${names} is needed. Install it with:\n\n  ${programs.map(({ brew }) => `brew install ${brew}`).join(' && ')}\n`;
+    const commands = programs.map(({ brew }) => `brew install ${brew}`).join(' && ');
+    return `${names} ${needed}. Install ${them} with:\n\n  ${commands}\n`;
   }
   const command = `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   const remedy = findOnPath('apt-get')
-    ? `Install it with:\n\n  ${command}\n\nthen run the same command again.`
-    : `Install it with your system's package manager (on Debian: ${command}), then run the same command again.`;
-  return `${names} is needed. ${remedy}`;
+    ? `Install ${them} with:\n\n  ${command}\n\nthen run the same command again.`
+    : `Install ${them} with your system's package manager (on Debian: ${command}), then run the same command again.`;
+  return `${names} ${needed}. ${remedy}`;
 }
 
 const APT = { env: { DEBIAN_FRONTEND: 'noninteractive' } };

@@ -106,6 +106,18 @@ describe('setup', { timeout: 120_000 }, () => {
     expect(output).not.toContain('Installing npm packages');
   });
 
+  it.runIf(process.platform === 'linux')('names the packages of the browsers that are missing', async () => {
+    writeLockfile({});
+    fakeInstall({});
+    const args = ['--with', 'firefox,webkit,xvfb', 'program.mjs'];
+    const { code, output } = await run('run.mjs', { PATH: '/nowhere' }, args);
+    expect(code).toBe(1);
+    expect(output).toContain('Firefox, WebKitWebDriver with codecs, and Xvfb are needed.');
+    expect(output).toContain(
+      'install -y --no-install-recommends firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb',
+    );
+  });
+
   it('rejects an ffmpeg that is too old', async () => {
     writeLockfile({});
     fakeInstall({});

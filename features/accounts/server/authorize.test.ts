@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
-import { signInAddress } from '../sign-in-address.ts';
+import { buildSignInUrl } from '../sign-in-url.ts';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -11,18 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const proper = {
+const validQuery = {
   client_id: 'kapsule-web',
   redirect_uri: '/app/login',
   response_type: 'token',
   consent: 'implicit',
 };
-const ask = (person: TestPerson, query: Record<string, string>, init?: RequestInit): Promise<Response> =>
-  person.fetch(`${accountRoutes.authorize.path}?${new URLSearchParams(query)}`, init);
+const authorize = (
+  person: TestPerson,
+  query: Record<string, string>,
+  init?: RequestInit,
+): Promise<Response> => person.fetch(`${accountRoutes.authorize.path}?${new URLSearchParams(query)}`, init);
 
 describe('authorize', () => {
-  it('sends someone who is signed in back with a token in the fragment [EM-05]', async () => {
-    const response = await ask(ana, { ...proper, target_uri: '/app/video/a?t=1', state: 'a&b=c' });
+  it('redirects a signed-in person back with a token in the fragment [EM-05]', async () => {
+    const response = await authorize(ana, { ...validQuery, target_uri: '/app/video/a?t=1', state: 'a&b=c' });
     expect(response.status).toBe(302);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const location = new URL(response.headers.get('location') ?? '', 'https://video.example.org');
@@ -40,33 +43,36 @@ describe('authorize', () => {
     expect(await me.json()).toMatchObject({ user: { username: 'ana' } });
   });
 
-  it('sends everyone else to the sign-in page, without a token [EM-05]', async () => {
-    const plain = await ask(server.anonymous(), proper);
-    expect([plain.status, plain.headers.get('location')]).toEqual([302, '/app/login']);
-    const aimed = await ask(server.anonymous(), { ...proper, target_uri: '/app/video/a' });
-    expect(aimed.headers.get('location')).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fa');
+  it('redirects everyone else to the sign-in page without a token [EM-05]', async () => {
+    const withoutTarget = await authorize(server.anonymous(), validQuery);
+    expect([withoutTarget.status, withoutTarget.headers.get('location')]).toEqual([302, '/app/login']);
+    const withTarget = await authorize(server.anonymous(), { ...validQuery, target_uri: '/app/video/a' });
+    expect(withTarget.headers.get('location')).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fa');
   });
 
-  it('takes the target from the cookie app-target when the address has none [EM-05]', async () => {
+  it('takes the target from the cookie app-target if the query has none [EM-05]', async () => {
     const nobody = server.anonymous();
     nobody.cookies.set('app-target', encodeURIComponent('/app/video/from-cookie'));
-    expect((await ask(nobody, proper)).headers.get('location')).toBe(
+    expect((await authorize(nobody, validQuery)).headers.get('location')).toBe(
       '/app/login?target_uri=%2Fapp%2Fvideo%2Ffrom-cookie',
     );
-    expect((await ask(nobody, { ...proper, target_uri: '/app/b' })).headers.get('location')).toBe(
+    expect((await authorize(nobody, { ...validQuery, target_uri: '/app/b' })).headers.get('location')).toBe(
       '/app/login?target_uri=%2Fapp%2Fb',
     );
   });
 
-  it('accepts the address that pages build [EM-05]', async () => {
-    const response = await server.anonymous().fetch(signInAddress('app-target=%2Fapp%2Fvideo%2Fa'));
+  it('accepts the URL that pages build [EM-05]', async () => {
+    const response = await server.anonymous().fetch(buildSignInUrl('app-target=%2Fapp%2Fvideo%2Fa'));
     expect(response.headers.get('location')).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fa');
   });
 
-  it('accepts its own address written out, and no other of that kind [EM-05]', async () => {
-    const whole = await ask(ana, { ...proper, redirect_uri: 'https://video.example.org/app/login' });
-    expect(whole.status).toBe(302);
-    expect(whole.headers.get('location')).toMatch(/^\/app\/login#access_token=/);
+  it('accepts its own absolute redirect_uri [EM-05]', async () => {
+    const response = await authorize(ana, {
+      ...validQuery,
+      redirect_uri: 'https://video.example.org/app/login',
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toMatch(/^\/app\/login#access_token=/);
   });
 
   it.each([
@@ -86,27 +92,27 @@ describe('authorize', () => {
     [{ target_uri: '/\\evil.example' }, 'REDIRECT_REFUSED'],
     [{ target_uri: '/app/..//evil.example' }, 'REDIRECT_REFUSED'],
     [{ target_uri: '/app/x\r\nset-cookie: a=b' }, 'REDIRECT_REFUSED'],
-  ])('refuses %j, signed in or not, and goes nowhere [EM-05]', async (change, code) => {
+  ])('rejects %j without a redirect, signed in or not [EM-05]', async (change, code) => {
     for (const person of [ana, server.anonymous()]) {
-      const response = await ask(person, { ...proper, ...change });
+      const response = await authorize(person, { ...validQuery, ...change });
       expect([response.status, response.headers.get('location')]).toEqual([400, null]);
       expect(await response.json()).toMatchObject({ error: { code } });
     }
   });
 
-  it('refuses a hostile cookie app-target [EM-05]', async () => {
+  it('rejects a hostile cookie app-target [EM-05]', async () => {
     const nobody = server.anonymous();
     nobody.cookies.set('app-target', encodeURIComponent('//evil.example'));
-    expect((await ask(nobody, proper)).status).toBe(400);
+    expect((await authorize(nobody, validQuery)).status).toBe(400);
   });
 
-  it('refuses a parameter that is there twice', async () => {
-    const twice = `${new URLSearchParams(proper)}&redirect_uri=https://evil.example`;
+  it('rejects a duplicate parameter', async () => {
+    const twice = `${new URLSearchParams(validQuery)}&redirect_uri=https://evil.example`;
     const response = await ana.fetch(`${accountRoutes.authorize.path}?${twice}`);
     expect(response.status).toBe(400);
   });
 
-  it('sets cookies for frames on other sites where https allows', async () => {
+  it('sets cookies that work in frames on other sites over HTTPS', async () => {
     const person = server.anonymous();
     const response = await person.fetch(accountRoutes.signIn.path, {
       method: 'POST',

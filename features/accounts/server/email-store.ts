@@ -3,7 +3,8 @@ import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, EmailConfirmationTable } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
-export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
+export const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: string }).code === UNIQUE_VIOLATION;
 
 export function createEmailStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<AccountTables>();
@@ -14,11 +15,11 @@ export function createEmailStore(kernelDb: Db | Tx) {
     removeConfirmation: (hash: Buffer) =>
       db.deleteFrom('email_confirmations').where('code_hash', '=', hash).execute(),
 
-    confirmation: (hash: Buffer) =>
+    findConfirmation: (hash: Buffer) =>
       db.selectFrom('email_confirmations').selectAll().where('code_hash', '=', hash).executeTakeFirst(),
 
-    /** Mails sent since then by this person or to this address, whoever asked for them. */
-    async sentSince(since: Date, userId: string, email: string): Promise<number> {
+    /** Counts the mails requested by this person, or by anyone for this address. */
+    async countSentSince(since: Date, userId: string, email: string): Promise<number> {
       const { sent } = await db
         .selectFrom('email_confirmations')
         .select(sql<number>`count(*)::int`.as('sent'))
@@ -30,8 +31,8 @@ export function createEmailStore(kernelDb: Db | Tx) {
       return sent;
     },
 
-    /** Fails with `isTaken` when another account has the address. */
-    set: (userId: string, email: string | null) =>
+    /** Fails with a unique violation if another account has the address. */
+    setEmail: (userId: string, email: string | null) =>
       db.updateTable('users').set({ email }).where('id', '=', userId).execute(),
 
     deleteExpired: async (now: Date): Promise<void> =>

@@ -31,106 +31,106 @@ afterAll(async () => {
 });
 
 let count = 0;
-const newcomer = () => signUpAs(server, `new-${++count}`);
-const ask = ({ username, call }: TestPerson, email: string) => call(requestEmail, { username, email });
-/** Has the mail sent and takes the code out of it. */
-async function codeFor(person: TestPerson, email: string): Promise<string> {
-  await ask(person, email);
+const signUpNewUser = () => signUpAs(server, `new-${++count}`);
+const request = ({ username, call }: TestPerson, email: string) => call(requestEmail, { username, email });
+/** Requests a mail and extracts its code. */
+async function requestCode(person: TestPerson, email: string): Promise<string> {
+  await request(person, email);
   return /\/app\/confirm#([\w-]{43})\r?\n/.exec(mailbox.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 const confirm = (person: TestPerson, code: string) => person.call(confirmEmail, { code });
-const roleOf = async (person: TestPerson) =>
+const getRole = async (person: TestPerson) =>
   (await person.call(accountRoutes.me, {})).user.organization?.role ?? null;
-const emailOf = async ({ call, username }: TestPerson) =>
+const getEmail = async ({ call, username }: TestPerson) =>
   (await call(accountRoutes.setting, { username })).email;
 
-describe('a person with an address of an allowed domain', () => {
-  it('becomes a member by the link in the mail, and not before [HO-02, HO-04]', async () => {
-    const ina = await newcomer();
-    const code = await codeFor(ina, 'ina@acme.test');
+describe('a person with an address in an allowed domain', () => {
+  it('becomes a member only by opening the link in the mail [HO-02, HO-04]', async () => {
+    const ina = await signUpNewUser();
+    const code = await requestCode(ina, 'ina@acme.test');
     expect(mailbox.mails).toHaveLength(1);
     expect(mailbox.mails[0]?.to).toEqual(['ina@acme.test']);
     expect(mailbox.mails[0]?.raw).toMatch(/^Content-Type: text\/plain/m);
     expect(mailbox.mails[0]?.text).toContain(`"${ina.username}"`);
-    expect([await roleOf(ina), await emailOf(ina)]).toEqual([null, null]);
+    expect([await getRole(ina), await getEmail(ina)]).toEqual([null, null]);
     expect((await confirm(ina, code)).user.organization?.role).toBe('member');
-    expect(await emailOf(ina)).toBe('ina@acme.test');
+    expect(await getEmail(ina)).toBe('ina@acme.test');
     const { list } = await boss.call(organizationRoutes.members, {});
     expect(list.find((member) => member.username === ina.username)?.joined_by).toBe('domain');
     await expect(confirm(ina, code)).rejects.toMatchObject({ code: 'CONFIRMATION_GONE', status: 410 });
   });
 
   it.each([['sub.acme.test'], ['acme.test.example'], ['notacme.test'], ['acme.example']])(
-    'is not one with an address at %s [HO-04]',
+    'does not become a member with an address at %s [HO-04]',
     async (domain) => {
-      const ina = await newcomer();
-      await confirm(ina, await codeFor(ina, `ina@${domain}`));
-      expect([await roleOf(ina), await emailOf(ina)]).toEqual([null, `ina@${domain}`]);
+      const ina = await signUpNewUser();
+      await confirm(ina, await requestCode(ina, `ina@${domain}`));
+      expect([await getRole(ina), await getEmail(ina)]).toEqual([null, `ina@${domain}`]);
     },
   );
 
-  it('is the one who opened the link, signed in as the account that asked for it [HO-04]', async () => {
-    const [eve, victim] = [await newcomer(), await newcomer()];
-    const code = await codeFor(eve, 'victim@acme.test');
+  it('must open the link while signed in to the account that requested it [HO-04]', async () => {
+    const [eve, victim] = [await signUpNewUser(), await signUpNewUser()];
+    const code = await requestCode(eve, 'victim@acme.test');
     await expect(confirm(victim, code)).rejects.toMatchObject({
       code: 'CONFIRMATION_OF_ANOTHER',
       status: 403,
     });
     await expect(confirm(server.anonymous(), code)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect([await roleOf(eve), await roleOf(victim)]).toEqual([null, null]);
+    expect([await getRole(eve), await getRole(victim)]).toEqual([null, null]);
   });
 
-  it('joins when the administrator adds the domain later; members stay when it is taken off [HO-02]', async () => {
-    const ina = await newcomer();
-    await confirm(ina, await codeFor(ina, 'ina@Late.Test'));
-    expect(await roleOf(ina)).toBeNull();
+  it('joins when the domain is added later, and stays a member when it is removed [HO-02]', async () => {
+    const ina = await signUpNewUser();
+    await confirm(ina, await requestCode(ina, 'ina@Late.Test'));
+    expect(await getRole(ina)).toBeNull();
     await boss.call(setRules, { domains: ['late.test'] });
-    expect(await roleOf(ina)).toBe('member');
+    expect(await getRole(ina)).toBe('member');
     await boss.call(setRules, { domains: [] });
-    expect(await roleOf(ina)).toBe('member');
+    expect(await getRole(ina)).toBe('member');
   });
 
-  it('stays out once an administrator has removed them [HO-04]', async () => {
-    const ina = await newcomer();
-    await confirm(ina, await codeFor(ina, 'gone@acme.test'));
+  it('does not rejoin after an administrator has removed them [HO-04]', async () => {
+    const ina = await signUpNewUser();
+    await confirm(ina, await requestCode(ina, 'gone@acme.test'));
     await boss.call(organizationRoutes.removeMember, { username: ina.username });
-    await confirm(ina, await codeFor(ina, 'gone2@acme.test'));
+    await confirm(ina, await requestCode(ina, 'gone2@acme.test'));
     await boss.call(setRules, { domains: ['acme.test'] });
-    expect(await roleOf(ina)).toBeNull();
+    expect(await getRole(ina)).toBeNull();
   });
 });
 
 describe('an address', () => {
-  it('belongs to one account, and is free again when it is taken off', async () => {
-    const [ina, ben] = [await newcomer(), await newcomer()];
-    await confirm(ina, await codeFor(ina, 'shared@acme.test'));
-    const code = await codeFor(ben, 'SHARED@acme.test');
+  it('belongs to one account and becomes available again when removed', async () => {
+    const [ina, ben] = [await signUpNewUser(), await signUpNewUser()];
+    await confirm(ina, await requestCode(ina, 'shared@acme.test'));
+    const code = await requestCode(ben, 'SHARED@acme.test');
     await expect(confirm(ben, code)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 });
-    expect(await roleOf(ben)).toBeNull();
+    expect(await getRole(ben)).toBeNull();
     await ina.call(removeEmail, { username: ina.username });
-    expect([await emailOf(ina), await roleOf(ina)]).toEqual([null, 'member']);
+    expect([await getEmail(ina), await getRole(ina)]).toEqual([null, 'member']);
     await confirm(ben, code);
-    expect(await roleOf(ben)).toBe('member');
+    expect(await getRole(ben)).toBe('member');
   });
 
-  it('has to be confirmed within a day', async () => {
-    const ina = await newcomer();
-    const code = await codeFor(ina, 'late@acme.test');
+  it('must be confirmed within a day', async () => {
+    const ina = await signUpNewUser();
+    const code = await requestCode(ina, 'late@acme.test');
     server.clock.advance(24 * 60 * 60_000);
     await expect(confirm(ina, code)).rejects.toMatchObject({ code: 'CONFIRMATION_GONE' });
     await expect(confirm(ina, 'made-up')).rejects.toMatchObject({ code: 'CONFIRMATION_GONE' });
   });
 
-  it('gets at most three mails an hour, whoever asks', async () => {
-    const people = await Promise.all([newcomer(), newcomer(), newcomer(), newcomer()]);
-    for (const person of people.slice(0, 3)) await ask(person, 'poor@acme.test');
-    await expect(ask(people[3] as TestPerson, 'POOR@acme.test')).rejects.toMatchObject({
+  it('receives at most three mails an hour, from any requester', async () => {
+    const people = await Promise.all([signUpNewUser(), signUpNewUser(), signUpNewUser(), signUpNewUser()]);
+    for (const person of people.slice(0, 3)) await request(person, 'poor@acme.test');
+    await expect(request(people[3] as TestPerson, 'POOR@acme.test')).rejects.toMatchObject({
       code: 'TOO_MANY_MAILS',
       status: 429,
     });
     expect(mailbox.mails).toHaveLength(3);
     server.clock.advance(60 * 60_000);
-    await ask(people[3] as TestPerson, 'poor@acme.test');
+    await request(people[3] as TestPerson, 'poor@acme.test');
   });
 
   it.each([
@@ -141,22 +141,22 @@ describe('an address', () => {
     ['a@acme.test\u0000'],
     ['nobody'],
     [`${'a'.repeat(250)}@acme.test`],
-  ])('that is none or more than one gets no mail: %j', async (email) => {
-    await expect(ask(await newcomer(), email)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  ])('receives no mail if it is invalid: %j', async (email) => {
+    await expect(request(await signUpNewUser(), email)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(mailbox.mails).toHaveLength(0);
   });
 
-  it('that the mail server refuses is a clear error', async () => {
+  it('rejected by the mail server results in a clear error', async () => {
     mailbox.refusing = true;
-    await expect(ask(await newcomer(), 'x@acme.test')).rejects.toMatchObject({
+    await expect(request(await signUpNewUser(), 'x@acme.test')).rejects.toMatchObject({
       code: 'MAIL_FAILED',
       status: 502,
     });
   });
 });
 
-describe('the rules of an organization', () => {
-  it('tell which domains there are and what can vouch for an address [HO-02]', async () => {
+describe('the membership rules', () => {
+  it('contain the domains and how addresses can be verified [HO-02]', async () => {
     const set = await boss.call(setRules, { domains: ['@Acme.Test', 'b.example', 'acme.test'] });
     expect(set).toEqual({ domains: ['acme.test', 'b.example'], sso_joins: true, sso_name: null, mail: true });
     expect(await boss.call(setRules, { sso_joins: false })).toMatchObject({ sso_joins: false });
@@ -164,7 +164,7 @@ describe('the rules of an organization', () => {
   });
 
   it.each([['acme'], ['acme.'], ['*.acme.test'], ['a b.test'], ['http://acme.test'], ['acme.1'], ['']])(
-    'refuse the domain %j',
+    'reject the domain %j',
     async (domain) => {
       await expect(boss.call(setRules, { domains: [domain] })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -173,7 +173,7 @@ describe('the rules of an organization', () => {
     },
   );
 
-  it('cannot take the domain of another organization, and then keep what they were', async () => {
+  it('cannot include the domain of another organization, and are unchanged after the attempt', async () => {
     const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
     const account = { username: 'rival', role: 'administrator' as const, organizationId };
     const rival = await signIn(server.server, server.url, account);

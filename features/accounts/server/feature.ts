@@ -3,12 +3,11 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { callerOf, createDoor } from './door.ts';
+import { createAutoJoin } from './auto-join.ts';
+import { createBrowserSessions, getCaller } from './browser-sessions.ts';
 import { createEmails } from './emails.ts';
 import { createHandlers, routes } from './handlers.ts';
-import { createHandovers } from './handovers.ts';
 import { createInvitations } from './invitations.ts';
-import { createJoining } from './joining.ts';
 import { createKcts } from './kct.ts';
 import { createMail, type MailSettings } from './mail.ts';
 import { createMemberStore } from './member-store.ts';
@@ -16,9 +15,10 @@ import { createMembers } from './members.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople } from './people.ts';
 import { createAccountService } from './service.ts';
+import { createSessionHandovers } from './session-handovers.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
-import { createSignInTries } from './sign-in-tries.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createSso } from './sso.ts';
 import type { OidcSettings } from './sso-provider.ts';
 import { createUserStore } from './user-store.ts';
@@ -45,31 +45,40 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
   const users = createUserStore(db);
   const kcts = createKcts({ secrets, clock });
   const sessions = createSessions({ store: createSessionStore(db, events), kcts, clock });
-  const tries = createSignInTries(db, clock);
-  const handovers = createHandovers(kernel);
+  const attempts = createSignInAttempts(db, clock);
+  const handovers = createSessionHandovers(kernel);
   const passwords = createPasswords();
   const people = createPeople(users);
   const memberStore = createMemberStore(kernel);
   const invitations = createInvitations({ kernel, members: memberStore, people, organizations });
-  const vouchers = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
-  const joining = createJoining({ db, members: memberStore, vouchers });
-  const emails = createEmails({ kernel, users, joining, mail });
+  const verification = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
+  const autoJoin = createAutoJoin({ db, members: memberStore, verification });
+  const emails = createEmails({ kernel, users, autoJoin, mail });
   const service = createAccountService({
-    ...{ db, users, sessions, tries, passwords, organizations, invitations, clock },
-    canConfirmEmail: vouchers.mail,
+    db,
+    users,
+    sessions,
+    attempts,
+    passwords,
+    organizations,
+    invitations,
+    clock,
+    canConfirmEmail: verification.mail,
   });
-  const door = createDoor({ service, sessions, kcts, secrets });
+  const browserSessions = createBrowserSessions({ service, sessions, kcts, secrets });
   const sso = createSso({
     settings: oidc,
     kernel,
     users,
     organizations,
-    joining,
+    autoJoin,
     emails,
-    signIn: async (user, call) => void (await door.welcome(await service.admit(user, callerOf(call)), call)),
+    async signIn(user, call) {
+      await browserSessions.start(await service.startSession(user, getCaller(call)), call);
+    },
   });
   jobs.every('accounts.delete-expired', { minutes: 10 }, () =>
-    Promise.all([sessions, tries, handovers, invitations, emails].map((kept) => kept.deleteExpired())),
+    Promise.all([sessions, attempts, handovers, invitations, emails].map((store) => store.deleteExpired())),
   );
   return {
     service: {
@@ -77,16 +86,17 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       isEmpty: users.isEmpty,
       people,
       viewerOf: people.viewerOf,
-      me: (viewer: Viewer, { sessionId }: { sessionId: string | null }) => door.me(viewer.userId, sessionId),
+      me: (viewer: Viewer, { sessionId }: { sessionId: string | null }) =>
+        browserSessions.me(viewer.userId, sessionId),
     },
     authenticator: sessions.authenticator,
     handlers: createHandlers({
       service,
       members: createMembers(users, memberStore),
       invitations,
-      joining,
+      autoJoin,
       emails,
-      door,
+      browserSessions,
       sso,
       kcts,
       handovers,

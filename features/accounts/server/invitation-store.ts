@@ -12,7 +12,7 @@ export function createInvitationStore(kernelDb: Db | Tx) {
 
     byHash: (hash: Buffer): Promise<InvitationRow | undefined> => byHash(hash).executeTakeFirst(),
 
-    open: (organizationId: string, now: Date, max: number): Promise<InvitationRow[]> =>
+    listOpen: (organizationId: string, now: Date, max: number): Promise<InvitationRow[]> =>
       db
         .selectFrom('invitations')
         .selectAll()
@@ -25,7 +25,7 @@ export function createInvitationStore(kernelDb: Db | Tx) {
         .limit(max)
         .execute(),
 
-    /** False when the organization has no such invitation. */
+    /** Returns false if the organization has no such invitation. */
     async revoke(organizationId: string, id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('invitations')
@@ -36,7 +36,7 @@ export function createInvitationStore(kernelDb: Db | Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** Both rows locked, always in this order: the invitation, then the person. */
+    /** Locks the invitation, then the user; always in this order, to avoid deadlocks. */
     async lock(hash: Buffer, userId: string) {
       const invitation = await byHash(hash).forUpdate().executeTakeFirst();
       if (!invitation) return undefined;
@@ -55,7 +55,7 @@ export function createInvitationStore(kernelDb: Db | Tx) {
       return { invitation, user, usedBefore: use !== undefined };
     },
 
-    async use(id: string, userId: string, now: Date): Promise<void> {
+    async recordUse(id: string, userId: string, now: Date): Promise<void> {
       await db
         .insertInto('invitation_uses')
         .values({ invitation_id: id, user_id: userId, used_at: now })

@@ -13,11 +13,15 @@ export interface Mail {
 
 const TIMEOUT_MS = 15_000;
 
-/** Plain text only. The recipient goes as an address object, so that no text in it becomes another header. */
+/** Sends plain-text mail. The recipient is passed as an address object to prevent header injection. */
 export function createMail({ url, from }: MailSettings): Mail {
   const transport = createTransport({
-    ...{ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text }) {

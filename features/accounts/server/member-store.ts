@@ -12,15 +12,15 @@ export interface Membership {
   readonly joinedBy: JoinedBy | null;
 }
 
-/** The administrators of the organization and the person to be changed, both locked. */
-interface Locked {
+/** The administrators of the organization and the member to change, all locked. */
+interface LockedMembers {
   readonly administrators: readonly string[];
   readonly member: UserRow | undefined;
 }
 
 export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>) {
-  /** Every change of a membership goes through here: open pages and streams of the person hear of it. */
-  async function put(tx: Tx, user: UserRow, to: Membership | null): Promise<UserRow> {
+  /** Every membership change goes through here, so that open pages and streams of the person are notified. */
+  async function setMembership(tx: Tx, user: UserRow, to: Membership | null): Promise<UserRow> {
     const on = tx.withTables<AccountTables>();
     const changed = await on
       .updateTable('users')
@@ -33,7 +33,7 @@ export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'ev
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // A link made earlier would otherwise let a former administrator back in.
+    // Otherwise former administrators could rejoin with an invitation they created.
     if (user.organization_role === 'administrator' && to?.role !== 'administrator') {
       await on
         .updateTable('invitations')
@@ -50,8 +50,8 @@ export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'ev
     return changed;
   }
 
-  /** Locks all administrators first, so that of two demotions at the same time the second sees the first. */
-  async function lock(tx: Tx, organizationId: string, username: string): Promise<Locked> {
+  /** Locks all administrators first, so that concurrent demotions cannot remove the last one. */
+  async function lock(tx: Tx, organizationId: string, username: string): Promise<LockedMembers> {
     const on = tx.withTables<AccountTables>();
     const people = () => on.selectFrom('users').selectAll().where('organization_id', '=', organizationId);
     const administrators = await people()
@@ -64,17 +64,17 @@ export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'ev
   }
 
   return {
-    put,
-    /** Changes one member; `decide` sees the state under lock and names the new role, or null to remove. */
+    setMembership,
+    /** Changes one member. `decide` gets the locked state and returns the new role, or null to remove the member. */
     change: (
       organizationId: string,
       username: string,
-      decide: (locked: Locked) => { member: UserRow; role: OrganizationRole | null },
+      decide: (locked: LockedMembers) => { member: UserRow; role: OrganizationRole | null },
     ): Promise<UserRow> =>
       db.transaction().execute(async (tx) => {
         const { member, role } = decide(await lock(tx, organizationId, username));
         if (role === member.organization_role) return member;
-        return put(tx, member, role && { organizationId, role, joinedBy: member.joined_by });
+        return setMembership(tx, member, role && { organizationId, role, joinedBy: member.joined_by });
       }),
   };
 }

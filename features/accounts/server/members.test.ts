@@ -13,33 +13,33 @@ let pool: pg.Pool;
 let boss: TestPerson;
 let stranger: TestPerson;
 
-async function arrive(username: string, extra: object = {}): Promise<TestPerson> {
+async function createAndSignIn(username: string, overrides: object = {}): Promise<TestPerson> {
   const account = {
     username,
     displayname: `${username} Doe`,
     password: TEST_PASSWORD,
     role: 'member' as const,
-    ...extra,
+    ...overrides,
   };
   await server.server.service('accounts').createUser(account);
   const person = server.anonymous();
   await person.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
   return person;
 }
-const giveRole = (username: string, role: OrganizationRole) =>
+const storeRole = (username: string, role: OrganizationRole) =>
   pool.query('update users set organization_role = $2 where username = $1', [username, role]);
 
 beforeAll(async () => {
   server = await createTestServer();
   pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  boss = await arrive('boss', { role: 'administrator' });
-  for (const name of ['amy', 'bob', 'bobby', 'cyd']) await arrive(name);
+  boss = await createAndSignIn('boss', { role: 'administrator' });
+  for (const name of ['amy', 'bob', 'bobby', 'cyd']) await createAndSignIn(name);
   const { id } = await server.server.service('organizations').create('Elsewhere');
-  stranger = await arrive('bobo', { role: 'administrator', organizationId: id });
+  stranger = await createAndSignIn('bobo', { role: 'administrator', organizationId: id });
 });
 beforeEach(async () => {
-  await giveRole('boss', 'administrator');
-  await giveRole('amy', 'member');
+  await storeRole('boss', 'administrator');
+  await storeRole('amy', 'member');
 });
 afterAll(async () => {
   await pool.end();
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('the members of an organization', () => {
-  it('are listed in pages by name, without gaps, repetitions or strangers [HO-02]', async () => {
+  it('are listed in pages by name, without gaps, duplicates, or outsiders [HO-02]', async () => {
     const names: string[] = [];
     let cursor: string | undefined;
     do {
@@ -59,68 +59,68 @@ describe('the members of an organization', () => {
     expect(names).toEqual(['amy', 'bob', 'bobby', 'boss', 'cyd']);
   });
 
-  it('fit one page exactly and then there is no next', async () => {
+  it('have no next page when they fill one page exactly', async () => {
     const page = await boss.call(members, { max: 5 });
     expect([page.list.length, page.next]).toEqual([5, null]);
   });
 
-  it.each(['member', 'moderator'] as const)('are not shown to a %s [HO-02]', async (role) => {
-    const amy = await again('amy');
-    await giveRole('amy', role);
+  it.each(['member', 'moderator'] as const)('are hidden from a %s [HO-02]', async (role) => {
+    const amy = await signInAs('amy');
+    await storeRole('amy', role);
     await expect(amy.call(members, {})).rejects.toMatchObject({ code: 'NOT_ADMINISTRATOR', status: 403 });
     await expect(amy.call(setRole, { username: 'amy', role: 'administrator' })).rejects.toMatchObject({
       code: 'NOT_ADMINISTRATOR',
     });
   });
 
-  it('are not shown to visitors', async () => {
+  it('are hidden from anonymous visitors', async () => {
     await expect(server.anonymous().call(members, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('a role', () => {
-  it('is given by an administrator and counts at once [HO-02]', async () => {
-    const amy = await again('amy');
+  it('is assigned by an administrator and takes effect immediately [HO-02]', async () => {
+    const amy = await signInAs('amy');
     await expect(amy.call(members, {})).rejects.toMatchObject({ code: 'NOT_ADMINISTRATOR' });
-    const given = await boss.call(setRole, { username: 'AMY', role: 'administrator' });
-    expect(given).toMatchObject({ username: 'amy', displayname: 'amy Doe', role: 'administrator' });
+    const member = await boss.call(setRole, { username: 'AMY', role: 'administrator' });
+    expect(member).toMatchObject({ username: 'amy', displayname: 'amy Doe', role: 'administrator' });
     expect((await amy.call(members, {})).list).toHaveLength(5);
     await boss.call(setRole, { username: 'amy', role: 'moderator' });
     expect((await amy.call(accountRoutes.me, {})).user.organization?.role).toBe('moderator');
   });
 
-  it('cannot be given to people of another organization [HO-02]', async () => {
+  it('cannot be assigned to people of another organization [HO-02]', async () => {
     for (const [person, username] of [
       [boss, 'bobo'],
       [stranger, 'amy'],
       [boss, 'no-such-person'],
     ] as const) {
-      const refused = person.call(setRole, { username, role: 'moderator' });
-      await expect(refused).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND', status: 404 });
+      const call = person.call(setRole, { username, role: 'moderator' });
+      await expect(call).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND', status: 404 });
     }
   });
 
-  it('cannot be one that does not exist', async () => {
-    const refused = boss.call(setRole, { username: 'amy', role: 'owner' as never });
-    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  it('must exist', async () => {
+    const call = boss.call(setRole, { username: 'amy', role: 'owner' as never });
+    await expect(call).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('of the last administrator stays [HO-02]', async () => {
-    const refused = boss.call(setRole, { username: 'boss', role: 'member' });
-    await expect(refused).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR', status: 409 });
+  it('of the last administrator cannot be changed [HO-02]', async () => {
+    const call = boss.call(setRole, { username: 'boss', role: 'member' });
+    await expect(call).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR', status: 409 });
     await boss.call(setRole, { username: 'boss', role: 'administrator' });
   });
 
-  it('of the last administrator stays even when two step down at the same moment', async () => {
-    const amy = await again('amy');
+  it('of the last administrator is kept even if two step down concurrently', async () => {
+    const amy = await signInAs('amy');
     for (let round = 0; round < 5; round += 1) {
-      await giveRole('boss', 'administrator');
-      await giveRole('amy', 'administrator');
-      const both = await Promise.allSettled([
+      await storeRole('boss', 'administrator');
+      await storeRole('amy', 'administrator');
+      const results = await Promise.allSettled([
         boss.call(setRole, { username: 'boss', role: 'member' }),
         amy.call(setRole, { username: 'amy', role: 'member' }),
       ]);
-      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const { rows } = await pool.query(
         `select username from users join organizations o on o.id = organization_id
          where is_default and organization_role = 'administrator'`,
@@ -129,18 +129,18 @@ describe('a role', () => {
     }
   });
 
-  it('cannot be given by someone who has just lost theirs', async () => {
-    const amy = await again('amy');
-    await giveRole('amy', 'administrator');
-    const both = await Promise.allSettled([
+  it('cannot be assigned by someone who concurrently loses theirs', async () => {
+    const amy = await signInAs('amy');
+    await storeRole('amy', 'administrator');
+    const results = await Promise.allSettled([
       boss.call(setRole, { username: 'amy', role: 'member' }),
       amy.call(setRole, { username: 'boss', role: 'member' }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-describe('people', () => {
+describe('the people search', () => {
   it.each([
     ['bo', ['bob', 'bobby', 'boss']],
     ['BOB', ['bob', 'bobby']],
@@ -150,12 +150,12 @@ describe('people', () => {
     ['%', []],
     ['\\', []],
     ['', []],
-  ])('are found by the beginning of either name: %j [HO-02]', async (q, expected) => {
+  ])('matches the beginning of either name: %j [HO-02]', async (q, expected) => {
     const { list } = await boss.call(findPeople, { q });
     expect(list.map((person) => person.username)).toEqual(expected);
   });
 
-  it('are at most twenty', async () => {
+  it('returns at most twenty people', async () => {
     await pool.query(
       `insert into users (username, displayname, organization_id, organization_role, created_at)
        select 'crowd-' || n, 'Crowd', id, 'member', now() from generate_series(1, 30) n, organizations where is_default`,
@@ -165,21 +165,21 @@ describe('people', () => {
   });
 });
 
-describe('one’s own settings', () => {
-  it('show name, interests and where one is signed in [HO-02]', async () => {
-    const cyd = await again('cyd');
-    const shown = await cyd.call(setting, { username: 'cyd' });
-    expect(shown).toMatchObject({
+describe('user settings', () => {
+  it('contain the name, interests, and sessions [HO-02]', async () => {
+    const cyd = await signInAs('cyd');
+    const settings = await cyd.call(setting, { username: 'cyd' });
+    expect(settings).toMatchObject({
       username: 'cyd',
       displayname: 'cyd Doe',
       interests: [],
       has_password: true,
     });
-    expect(shown.sessions.filter((session) => session.current)).toHaveLength(1);
+    expect(settings.sessions.filter((session) => session.current)).toHaveLength(1);
   });
 
-  it('are changed one by one; what is not named stays [HO-02]', async () => {
-    const cyd = await again('cyd');
+  it('can be changed individually [HO-02]', async () => {
+    const cyd = await signInAs('cyd');
     const interests = ['music', '<b>art</b>', 'music'];
     await cyd.call(changeSetting, { username: 'cyd', interests });
     const changed = await cyd.call(changeSetting, { username: 'cyd', displayname: '  Cyd  D.  ' });
@@ -189,19 +189,19 @@ describe('one’s own settings', () => {
 
   it.each([
     ['an empty name', { displayname: ' \u200b ' }, 'displayname'],
-    ['a name of two lines', { displayname: 'a\nb' }, 'displayname'],
-    ['too many interests', { interests: Array.from({ length: 31 }, (_, turn) => `i${turn}`) }, 'interests'],
-    ['a field of the server’s own', { organization_role: 'administrator' }, 'organization_role'],
-  ])('refuse %s', async (_, change, field) => {
-    const refused = boss.call(changeSetting, { username: 'boss', ...change } as never);
-    await expect(refused).rejects.toMatchObject({
+    ['a name with a line break', { displayname: 'a\nb' }, 'displayname'],
+    ['too many interests', { interests: Array.from({ length: 31 }, (_, index) => `i${index}`) }, 'interests'],
+    ['a field that users cannot change', { organization_role: 'administrator' }, 'organization_role'],
+  ])('reject %s', async (_, change, field) => {
+    const call = boss.call(changeSetting, { username: 'boss', ...change } as never);
+    await expect(call).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { [field]: expect.any(String) },
     });
   });
 
   it.each([['amy'], ['bobo'], ['no-such-person'], ['anonymous']])(
-    'of %s are nobody else’s business, not even an administrator’s [HO-02]',
+    'of %s are not accessible to others, including administrators [HO-02]',
     async (username) => {
       await expect(boss.call(setting, { username })).rejects.toMatchObject({
         code: 'FORBIDDEN',
@@ -213,7 +213,7 @@ describe('one’s own settings', () => {
   );
 });
 
-async function again(username: string): Promise<TestPerson> {
+async function signInAs(username: string): Promise<TestPerson> {
   const person = server.anonymous();
   await person.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
   return person;

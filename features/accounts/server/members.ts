@@ -13,9 +13,9 @@ import type { UserStore } from './user-store.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
-/** The people of an organization and what they may do in it. */
+/** The members of an organization and their roles. */
 export function createMembers(users: UserStore, store: MemberStore) {
-  /** `role`: null removes the member. */
+  /** Role null removes the member. */
   function change(viewer: Viewer, name: string, role: OrganizationRole | null): Promise<UserRow> {
     const username = name.toLowerCase();
     return store.change(administeredBy(viewer), username, ({ administrators, member }) => {

@@ -1,11 +1,11 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Person } from '../contract.ts';
-import { viewerOf } from './sessions.ts';
+import { toViewer } from './sessions.ts';
 import type { UserStore } from './user-store.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
-/** What other features may ask about people. */
+/** User lookups for other features. */
 export function createPeople(users: UserStore) {
   return {
     async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
@@ -15,16 +15,16 @@ export function createPeople(users: UserStore) {
     async idOf(username: string): Promise<string | null> {
       return (await users.byUsername(username.trim().toLowerCase()))?.id ?? null;
     },
-    /** The id of a member of this organization; anybody else's is not told. */
+    /** Returns null for people outside the organization, so that their existence is not revealed. */
     async idInOrganization(username: string, organizationId: string): Promise<string | null> {
       const user = await users.byUsername(username.trim().toLowerCase());
       return user && user.organization_id === organizationId ? user.id : null;
     },
-    /** A person as seen by the rules, for work that is done in someone's name. */
+    /** For work done on behalf of a person, under their permissions. */
     async viewerOf(username: string): Promise<Viewer> {
       const user = await users.byUsername(username);
       if (!user) throw new Error(`accounts: there is no user '${username}'`);
-      return viewerOf(user);
+      return toViewer(user);
     },
   };
 }

@@ -9,13 +9,13 @@ import { isReservedName } from '../reserved-names.ts';
 import type { Invitations } from './invitations.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions, StartedSession } from './sessions.ts';
-import type { SignInTries } from './sign-in-tries.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
 
-const PEOPLE_MAX = 20;
+const SEARCH_MAX = 20;
 
-/** Where a call comes from: what a new session remembers and what tries are counted by. */
+/** Origin of a call, stored with a new session and used to limit sign-in attempts. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
@@ -26,7 +26,7 @@ export interface NewAccount {
   readonly username: string;
   readonly displayname: string;
   readonly password: string;
-  /** Without a role the account is nobody's member. */
+  /** Without a role the account belongs to no organization. */
   readonly role?: OrganizationRole | undefined;
   readonly organizationId?: string;
 }
@@ -36,25 +36,25 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-export interface AccountParts {
+export interface AccountServiceDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly sessions: Sessions;
-  readonly tries: SignInTries;
+  readonly attempts: SignInAttempts;
   readonly passwords: Passwords;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
-  readonly invitations: Pick<Invitations, 'acceptIn'>;
+  readonly invitations: Pick<Invitations, 'acceptInTransaction'>;
   readonly canConfirmEmail: boolean;
   readonly clock: Clock;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService(parts: AccountParts) {
-  const { db, users, sessions, tries, passwords, organizations, invitations, clock } = parts;
-  const { canConfirmEmail } = parts;
+export function createAccountService(dependencies: AccountServiceDependencies) {
+  const { db, users, sessions, attempts, passwords, organizations, invitations, clock } = dependencies;
+  const { canConfirmEmail } = dependencies;
 
-  /** `then` runs in the transaction that makes the account: if it fails, there is none. */
+  /** `then` runs in the transaction that creates the account and rolls it back on failure. */
   async function createUser(
     account: NewAccount,
     then = async (_: Tx, user: UserRow): Promise<UserRow> => user,
@@ -63,7 +63,9 @@ export function createAccountService(parts: AccountParts) {
     const username = account.username.trim().toLowerCase();
     if (isReservedName(username)) throw fail(accountErrors, 'USERNAME_RESERVED');
     const row = {
-      ...{ username, displayname, created_at: clock.now() },
+      username,
+      displayname,
+      created_at: clock.now(),
       password_hash: await passwords.hash(account.password),
       organization_id: role ? (account.organizationId ?? (await organizations.get(null)).id) : null,
       organization_role: role ?? null,
@@ -76,24 +78,24 @@ export function createAccountService(parts: AccountParts) {
   }
 
   /**
-   * A new session whatever the caller had before, so that nobody can be signed in to a session someone else chose.
-   * `user` is as it was when its password was checked: if that has changed since, nobody is admitted.
+   * Always creates a new session, to prevent session fixation. `user` is the row whose password was checked: if the
+   * password has changed since, the sign-in fails.
    */
-  async function admit(user: UserRow, { userAgent, sessionId }: Caller): Promise<SignedIn> {
+  async function startSession(user: UserRow, { userAgent, sessionId }: Caller): Promise<SignedIn> {
     const checked = { userAgent, replaced: sessionId, checkedHash: user.password_hash };
     const session = await sessions.start(user.id, checked);
     if (!session) throw fail(accountErrors, 'WRONG_CREDENTIALS');
     return { user, session };
   }
 
-  async function own(viewer: Viewer, username: string): Promise<UserRow> {
-    // The person is reached through the viewer, never by the name in the address.
+  async function requireOwnAccount(viewer: Viewer, username: string): Promise<UserRow> {
+    // Look the user up through the session, never by the name in the URL.
     const user = viewer.userId ? await users.byId(viewer.userId) : undefined;
     if (!user || user.username !== username.toLowerCase()) throw fail(kernelErrors, 'FORBIDDEN');
     return user;
   }
 
-  async function setting(user: UserRow, sessionId: string | null): Promise<UserSetting> {
+  async function presentSetting(user: UserRow, sessionId: string | null): Promise<UserSetting> {
     const list = await sessions.list(user.id);
     return {
       username: user.username,
@@ -113,10 +115,10 @@ export function createAccountService(parts: AccountParts) {
 
   return {
     createUser,
-    admit,
-    own,
+    startSession,
+    requireOwnAccount,
 
-    async user(userId: string | null): Promise<User> {
+    async getUser(userId: string | null): Promise<User> {
       const row = userId ? await users.byId(userId) : undefined;
       if (!row) return { username: ANONYMOUS_USERNAME, displayname: '', interests: [], organization: null };
       const { username, displayname, interests, organization_role: role } = row;
@@ -127,24 +129,24 @@ export function createAccountService(parts: AccountParts) {
 
     async signUp(input: InputOf<typeof accountRoutes.signUp>, caller: Caller): Promise<SignedIn> {
       const { invitation, ...account } = input;
-      // An invitation opens the door even where sign-up is closed.
+      // An invitation works even if sign-up is closed.
       if (invitation) {
-        const join = (tx: Tx, user: UserRow) => invitations.acceptIn(tx, invitation, user.id);
-        return admit(await createUser(account, join), caller);
+        const join = (tx: Tx, user: UserRow) => invitations.acceptInTransaction(tx, invitation, user.id);
+        return startSession(await createUser(account, join), caller);
       }
       const { sign_up_enabled } = await organizations.get(null);
       if (!sign_up_enabled) throw fail(accountErrors, 'SIGN_UP_CLOSED');
-      return admit(await createUser(account), caller);
+      return startSession(await createUser(account), caller);
     },
 
     async signIn(input: InputOf<typeof accountRoutes.signIn>, caller: Caller): Promise<SignedIn> {
       const username = input.username.toLowerCase();
-      await tries.count(username, caller.address);
+      await attempts.register(username, caller.address);
       const user = isReservedName(username) ? undefined : await users.byUsername(username);
-      const right = await passwords.verify(user?.password_hash ?? null, input.password);
-      if (!user || !right) throw fail(accountErrors, 'WRONG_CREDENTIALS');
-      const signedIn = await admit(user, caller);
-      await tries.forgive(username, caller.address);
+      const isCorrect = await passwords.verify(user?.password_hash ?? null, input.password);
+      if (!user || !isCorrect) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+      const signedIn = await startSession(user, caller);
+      await attempts.clear(username, caller.address);
       return signedIn;
     },
 
@@ -153,21 +155,21 @@ export function createAccountService(parts: AccountParts) {
       input: InputOf<typeof accountRoutes.changePassword>,
       caller: Caller,
     ): Promise<SignedIn> {
-      const user = await own(viewer, input.username);
+      const user = await requireOwnAccount(viewer, input.username);
       if (!user.password_hash) throw fail(accountErrors, 'NO_PASSWORD');
-      await tries.count(user.username, caller.address);
-      const right = await passwords.verify(user.password_hash, input.current_password);
-      if (!right) throw fail(accountErrors, 'WRONG_PASSWORD');
+      await attempts.register(user.username, caller.address);
+      const isCorrect = await passwords.verify(user.password_hash, input.current_password);
+      if (!isCorrect) throw fail(accountErrors, 'WRONG_PASSWORD');
       const newHash = await passwords.hash(input.new_password);
       const change = { userAgent: caller.userAgent, oldHash: user.password_hash, newHash };
       const session = await sessions.changePassword(user.id, change);
       if (!session) throw fail(accountErrors, 'WRONG_PASSWORD');
-      await tries.forgive(user.username, caller.address);
+      await attempts.clear(user.username, caller.address);
       return { user, session };
     },
 
     async setting(viewer: Viewer, username: string, sessionId: string | null): Promise<UserSetting> {
-      return setting(await own(viewer, username), sessionId);
+      return presentSetting(await requireOwnAccount(viewer, username), sessionId);
     },
 
     async changeSetting(
@@ -175,18 +177,18 @@ export function createAccountService(parts: AccountParts) {
       { username, displayname, interests }: InputOf<typeof accountRoutes.changeSetting>,
       sessionId: string | null,
     ): Promise<UserSetting> {
-      const user = await own(viewer, username);
+      const user = await requireOwnAccount(viewer, username);
       const change = {
         ...(displayname === undefined ? {} : { displayname }),
         ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
       };
       const changed = Object.keys(change).length > 0 ? await users.change(user.id, change) : user;
-      return setting(changed, sessionId);
+      return presentSetting(changed, sessionId);
     },
 
     async findPeople(viewer: Viewer, q: string): Promise<Person[]> {
       if (!viewer.organizationId || q === '') return [];
-      return users.search(viewer.organizationId, q, PEOPLE_MAX);
+      return users.search(viewer.organizationId, q, SEARCH_MAX);
     },
   };
 }

@@ -18,8 +18,8 @@ export interface NewSession {
 export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>) {
   const db = kernelDb.withTables<AccountTables>();
 
-  /** Streams that were opened with the session are checked again, in every process. */
-  const announceEnd = (tx: Tx, userId: string): Promise<void> =>
+  /** Makes every process check the event streams of the session again. */
+  const publishSessionEnded = (tx: Tx, userId: string): Promise<void> =>
     events.publish(tx, {
       topic: personChannel(userId),
       type: 'session.ended',
@@ -33,11 +33,11 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
       .where('id', '=', sessionId)
       .returning('user_id')
       .executeTakeFirst();
-    if (ended) await announceEnd(tx, ended.user_id);
+    if (ended) await publishSessionEnded(tx, ended.user_id);
   }
 
-  /** Session and person in one look-up; a session past its time is not found. */
-  const found = (now: Date) =>
+  /** Reads session and user with one query; expired sessions are excluded. */
+  const selectActive = (now: Date) =>
     db
       .selectFrom('user_sessions as session')
       .innerJoin('users as user', 'user.id', 'session.user_id')
@@ -51,7 +51,7 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
       ])
       .where('session.expires_at', '>', now);
 
-  /** Undefined when the password has changed since it was checked. */
+  /** Returns undefined if the password has changed since it was checked. */
   async function insert(session: NewSession, hash: string | null, tx: Tx): Promise<SessionRow | undefined> {
     const on = tx.withTables<AccountTables>();
     const user = await on
@@ -67,10 +67,10 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
 
   return {
     byToken: (tokenHash: Buffer, now: Date) =>
-      found(now).where('session.token_hash', '=', tokenHash).executeTakeFirst(),
-    byId: (id: string, now: Date) => found(now).where('session.id', '=', id).executeTakeFirst(),
+      selectActive(now).where('session.token_hash', '=', tokenHash).executeTakeFirst(),
+    byId: (id: string, now: Date) => selectActive(now).where('session.id', '=', id).executeTakeFirst(),
 
-    /** Starts a session and ends the one that the browser had before. */
+    /** Starts a session and ends the browser's previous one. */
     start: (session: NewSession, hash: string | null, replaced: string | null) =>
       kernelDb.transaction().execute(async (tx) => {
         const started = await insert(session, hash, tx);
@@ -78,7 +78,7 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
         return started;
       }),
 
-    /** Changes the password, ends every session of the person and starts a new one. Undefined when `oldHash` is not current. */
+    /** Changes the password and replaces all sessions with a new one; undefined if `oldHash` is no longer current. */
     changePassword: (session: NewSession, oldHash: string, newHash: string) =>
       kernelDb.transaction().execute(async (tx) => {
         const on = tx.withTables<AccountTables>();
@@ -90,11 +90,11 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return undefined;
         await on.deleteFrom('user_sessions').where('user_id', '=', session.user_id).execute();
-        await announceEnd(tx, session.user_id);
+        await publishSessionEnded(tx, session.user_id);
         return insert(session, newHash, tx);
       }),
 
-    /** Undefined when it was seen after `before` or is over: there is nothing to write. */
+    /** Returns undefined, without a write, if the session was seen after `before` or has expired. */
     touch: (id: string, times: { before: Date; now: Date; expiresAt: Date }) =>
       db
         .updateTable('user_sessions')

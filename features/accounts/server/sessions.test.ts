@@ -6,7 +6,7 @@ import { accountRoutes, type Me } from '../contract.ts';
 import { createKcts } from './kct.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
-import { createSignInTries } from './sign-in-tries.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createUserStore } from './user-store.ts';
 
 const { signIn, signOut, me, keepAlive, changePassword, setting } = accountRoutes;
@@ -26,39 +26,41 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function arrive(headers: Record<string, string> = {}): Promise<TestPerson & { me: Me; kct: string }> {
+async function signInAna(
+  headers: Record<string, string> = {},
+): Promise<TestPerson & { me: Me; kct: string }> {
   const person = server.anonymous();
   const response = await person.fetch(signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ username: 'ana', password: TEST_PASSWORD }),
   });
-  const answer = (await response.json()) as Me;
-  person.tokens.csrf = answer._csrf;
-  return { ...person, me: answer, kct: answer.kct ?? '' };
+  const body = (await response.json()) as Me;
+  person.tokens.csrf = body._csrf;
+  return { ...person, me: body, kct: body.kct ?? '' };
 }
-/** A program with the token alone: no cookies. */
-const byKct = (path: string, kct: string, init: RequestInit = {}): Promise<Response> =>
+/** A client that has only the token and no cookies. */
+const fetchWithKct = (path: string, kct: string, init: RequestInit = {}): Promise<Response> =>
   fetch(server.url + path, { ...init, headers: { 'x-kct': kct } });
-const whoIs = async (person: TestPerson): Promise<string> => (await person.call(me, {})).user.username;
-const whoIsKct = async (kct: string): Promise<string> => {
-  const response = await byKct(me.path, kct);
+const getUsername = async (person: TestPerson): Promise<string> => (await person.call(me, {})).user.username;
+const getUsernameByKct = async (kct: string): Promise<string> => {
+  const response = await fetchWithKct(me.path, kct);
   return ((await response.json()) as Me).user.username;
 };
 
 describe('a session', () => {
-  it('ends thirty days after it was last kept alive', async () => {
-    const ana = await arrive();
+  it('expires thirty days after its last keep-alive', async () => {
+    const ana = await signInAna();
     server.clock.advance(30 * DAY_MS - 1000);
-    expect(await whoIs(ana)).toBe('ana');
+    expect(await getUsername(ana)).toBe('ana');
     server.clock.advance(1000);
-    expect(await whoIs(ana)).toBe('anonymous');
-    const refused = ana.call(setting, { username: 'ana' });
-    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    expect(await getUsername(ana)).toBe('anonymous');
+    const call = ana.call(setting, { username: 'ana' });
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
   });
 
-  it('lasts on while pages keep it alive, and its cookie with it [CA-09]', async () => {
-    const ana = await arrive();
+  it('is extended by keep-alive calls, together with its cookie [CA-09]', async () => {
+    const ana = await signInAna();
     for (let turn = 0; turn < 3; turn += 1) {
       server.clock.advance(29 * DAY_MS);
       const response = await ana.fetch(keepAlive.path);
@@ -66,25 +68,25 @@ describe('a session', () => {
         `${COOKIE}=${ana.cookies.get(COOKIE)}; Max-Age=2592000`,
       );
     }
-    expect(await whoIs(ana)).toBe('ana');
+    expect(await getUsername(ana)).toBe('ana');
   });
 
-  it('is written at most once in five minutes [CA-09]', async () => {
-    const ana = await arrive();
-    const seen = async (): Promise<number> => {
+  it('is updated at most once in five minutes [CA-09]', async () => {
+    const ana = await signInAna();
+    const readLastSeen = async (): Promise<number> => {
       const { sid } = await ana.call(keepAlive, {});
       const { rows } = await pool.query('select last_seen_at from user_sessions where id = $1', [sid]);
       return rows[0].last_seen_at.getTime() - start;
     };
     const start = server.clock.now().getTime();
     server.clock.advance(5 * MINUTE_MS - 1);
-    expect(await seen()).toBe(0);
+    expect(await readLastSeen()).toBe(0);
     server.clock.advance(1);
-    expect(await seen()).toBe(5 * MINUTE_MS);
+    expect(await readLastSeen()).toBe(5 * MINUTE_MS);
   });
 
-  it('is nobody when the cookie is made up, too long, or of another purpose', async () => {
-    const ana = await arrive();
+  it('is anonymous if the cookie is forged, too long, or another kind of token', async () => {
+    const ana = await signInAna();
     for (const cookie of [
       'x',
       'A'.repeat(43),
@@ -96,136 +98,136 @@ describe('a session', () => {
     ]) {
       const person = server.anonymous();
       person.cookies.set(COOKIE, cookie);
-      expect(await whoIs(person)).toBe('anonymous');
+      expect(await getUsername(person)).toBe('anonymous');
     }
   });
 
-  it('that is over leaves the database, and so do old tries', async () => {
+  it('is deleted from the database after it expires, like old sign-in attempts', async () => {
     const { db, events, clock, secrets } = server.server.kernel;
     const kcts = createKcts({ secrets, clock });
     const sessions = createSessions({ store: createSessionStore(db, events), kcts, clock });
-    const tries = createSignInTries(db, clock);
-    const left = async (): Promise<unknown> => {
+    const attempts = createSignInAttempts(db, clock);
+    const countRows = async (): Promise<unknown> => {
       const { rows } = await pool.query(
         'select (select count(*)::int from user_sessions) sessions, (select count(*)::int from sign_in_tries) tries',
       );
       return rows[0];
     };
     server.clock.advance(31 * DAY_MS);
-    await tries.count('someone', '203.0.113.9');
-    await arrive();
-    await Promise.all([sessions.deleteExpired(), tries.deleteExpired()]);
-    // The session that just began. Of someone: the name, the address, both together. Of the arrival: its address,
-    // the name elsewhere, and that this person is here now and known here.
-    expect(await left()).toEqual({ sessions: 1, tries: 7 });
+    await attempts.register('someone', '203.0.113.9');
+    await signInAna();
+    await Promise.all([sessions.deleteExpired(), attempts.deleteExpired()]);
+    // The new session. For 'someone': the name, the address, and both together. For ana: the address, the name
+    // elsewhere, and the marks for having signed in here just now and recently.
+    expect(await countRows()).toEqual({ sessions: 1, tries: 7 });
     server.clock.advance(15 * MINUTE_MS);
-    await tries.deleteExpired();
-    expect(await left()).toEqual({ sessions: 1, tries: 1 });
+    await attempts.deleteExpired();
+    expect(await countRows()).toEqual({ sessions: 1, tries: 1 });
     server.clock.advance(30 * DAY_MS);
-    await tries.deleteExpired();
-    expect(await left()).toEqual({ sessions: 1, tries: 0 });
+    await attempts.deleteExpired();
+    expect(await countRows()).toEqual({ sessions: 1, tries: 0 });
   });
 
-  it('of a person who got the name anonymous past all checks counts as nobody [CM-18]', async () => {
+  it('of a user who bypassed all checks to be named anonymous is not signed in [CM-18]', async () => {
     await server.as('renamed');
     await pool.query('alter table users drop constraint users_username_check');
     await pool.query("update users set username = 'anonymous' where username = 'renamed'");
     const person = await server.as('renamed');
-    const answer = await person.call(me, {});
-    expect(answer.user).toEqual({
+    const body = await person.call(me, {});
+    expect(body.user).toEqual({
       username: 'anonymous',
       displayname: '',
       interests: [],
       organization: null,
     });
-    expect(answer.kct).toBeUndefined();
+    expect(body.kct).toBeUndefined();
     await pool.query("delete from users where username = 'anonymous'");
   });
 });
 
-describe('the token kct', () => {
-  it('signs in by header, by query and by form field [CA-10]', async () => {
-    const { kct, me: answer } = await arrive();
-    expect(await whoIsKct(kct)).toBe('ana');
+describe('the kct', () => {
+  it('authenticates by header, query, and form field [CA-10]', async () => {
+    const { kct, me: body } = await signInAna();
+    expect(await getUsernameByKct(kct)).toBe('ana');
     const byQuery = await server.anonymous().fetch(`${me.path}?kct=${encodeURIComponent(kct)}`);
     expect(((await byQuery.json()) as Me).user.username).toBe('ana');
     const byForm = await server
       .anonymous()
       .fetch(accountRoutes.changeSetting.path.replace(':username', 'ana'), {
         method: 'PATCH',
-        body: new URLSearchParams({ kct, _csrf: answer._csrf, displayname: 'Ana by form' }),
+        body: new URLSearchParams({ kct, _csrf: body._csrf, displayname: 'Ana by form' }),
       });
     expect(byForm.status).toBe(200);
     expect(await byForm.json()).toMatchObject({ displayname: 'Ana by form' });
   });
 
-  it('still needs _csrf for a change', async () => {
-    const { kct } = await arrive();
-    const response = await byKct(signOut.path, kct, { method: 'DELETE' });
+  it('still requires _csrf for a change', async () => {
+    const { kct } = await signInAna();
+    const response = await fetchWithKct(signOut.path, kct, { method: 'DELETE' });
     expect(response.status).toBe(403);
-    expect(await whoIsKct(kct)).toBe('ana');
+    expect(await getUsernameByKct(kct)).toBe('ana');
   });
 
-  it('is worth nothing after an hour, with a wrong signature, or for another session', async () => {
-    const { kct } = await arrive();
-    const other = await arrive();
+  it('is invalid after an hour, with a wrong signature, or for another session', async () => {
+    const { kct } = await signInAna();
+    const other = await signInAna();
     const [id, expiry, signature] = kct.split('.') as [string, string, string];
     const otherId = other.kct.split('.')[0];
-    const own = createHmac('sha256', 'guess').update(`${id}.${expiry}`).digest('base64url');
+    const forgedSignature = createHmac('sha256', 'guess').update(`${id}.${expiry}`).digest('base64url');
     for (const forged of [
       `${otherId}.${expiry}.${signature}`,
       `${id}.${Number(expiry) + 1}.${signature}`,
-      `${id}.${expiry}.${own}`,
+      `${id}.${expiry}.${forgedSignature}`,
       `${id}.${expiry}.`,
       `${id}.${expiry}`,
       `${id}..${signature}`,
       '..',
       'x'.repeat(5000),
     ]) {
-      expect(await whoIsKct(forged)).toBe('anonymous');
+      expect(await getUsernameByKct(forged)).toBe('anonymous');
     }
     server.clock.advance(60 * MINUTE_MS - 1000);
-    expect(await whoIsKct(kct)).toBe('ana');
+    expect(await getUsernameByKct(kct)).toBe('ana');
     server.clock.advance(1000);
-    expect(await whoIsKct(kct)).toBe('anonymous');
+    expect(await getUsernameByKct(kct)).toBe('anonymous');
   });
 
-  it('comes anew with any answer once half its life is over [CA-10]', async () => {
-    const { kct } = await arrive();
-    const ask = async (token: string): Promise<{ kct?: string }> => {
+  it('is renewed by any response in the second half of its lifetime [CA-10]', async () => {
+    const { kct } = await signInAna();
+    const readSetting = async (token: string): Promise<{ kct?: string }> => {
       const path = setting.path.replace(':username', 'ana');
-      return (await (await byKct(path, token)).json()) as object;
+      return (await (await fetchWithKct(path, token)).json()) as object;
     };
     server.clock.advance(29 * MINUTE_MS);
-    expect((await ask(kct)).kct).toBeUndefined();
+    expect((await readSetting(kct)).kct).toBeUndefined();
     server.clock.advance(MINUTE_MS);
-    const newer = (await ask(kct)).kct ?? '';
+    const newer = (await readSetting(kct)).kct ?? '';
     expect(newer).not.toBe(kct);
     server.clock.advance(45 * MINUTE_MS);
-    expect(await whoIsKct(kct)).toBe('anonymous');
-    expect(await whoIsKct(newer)).toBe('ana');
+    expect(await getUsernameByKct(kct)).toBe('anonymous');
+    expect(await getUsernameByKct(newer)).toBe('ana');
   });
 
-  it('comes with me and keep-alive for those who have the cookie only, and with no other answer [CA-09, CA-10]', async () => {
-    const ana = await arrive();
+  it('is returned to cookie clients only by me and keep-alive [CA-09, CA-10]', async () => {
+    const ana = await signInAna();
     const alive = await ana.call(keepAlive, {});
     expect(alive).toEqual({ sid: ana.kct.split('.')[0], kct: expect.any(String) });
-    expect(await whoIsKct((await ana.call(me, {})).kct ?? '')).toBe('ana');
+    expect(await getUsernameByKct((await ana.call(me, {})).kct ?? '')).toBe('ana');
     expect(await ana.call(setting, { username: 'ana' })).not.toHaveProperty('kct');
   });
 
-  it('is renewed by keep-alive alone, without any cookie [CA-09]', async () => {
-    let { kct } = await arrive();
+  it('is renewed by keep-alive without any cookie [CA-09]', async () => {
+    let { kct } = await signInAna();
     for (let turn = 0; turn < 4; turn += 1) {
       server.clock.advance(50 * MINUTE_MS);
       const response = await server.anonymous().fetch(`${keepAlive.path}?kct=${kct}`);
       kct = ((await response.json()) as { kct: string }).kct;
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    expect(await whoIsKct(kct)).toBe('ana');
+    expect(await getUsernameByKct(kct)).toBe('ana');
   });
 
-  it('is not given to someone who is not signed in [CA-09]', async () => {
+  it('is not returned to anonymous viewers [CA-09]', async () => {
     const nobody = server.anonymous();
     expect(await nobody.call(keepAlive, {})).toEqual({ sid: null });
     expect(await nobody.call(me, {})).toEqual({
@@ -238,25 +240,28 @@ describe('the token kct', () => {
 describe('changing the password', () => {
   const change = { username: 'cleo', current_password: TEST_PASSWORD, new_password: 'another long password' };
 
-  it('ends all other sessions and their tokens, and goes on with a new one [HO-02]', async () => {
+  it('ends all sessions and their tokens and starts a new one [HO-02]', async () => {
     const cleo = await server.as('cleo');
-    const elsewhere = server.anonymous();
-    const { kct: oldKct = '' } = await elsewhere.call(signIn, { username: 'cleo', password: TEST_PASSWORD });
+    const otherDevice = server.anonymous();
+    const { kct: oldKct = '' } = await otherDevice.call(signIn, {
+      username: 'cleo',
+      password: TEST_PASSWORD,
+    });
     const oldCookie = cleo.cookies.get(COOKIE);
-    const answer = await cleo.call(changePassword, change);
+    const body = await cleo.call(changePassword, change);
     expect(cleo.cookies.get(COOKIE)).not.toBe(oldCookie);
-    expect(await whoIs(cleo)).toBe('cleo');
-    expect(await whoIsKct(answer.kct ?? '')).toBe('cleo');
-    expect(await whoIs(elsewhere)).toBe('anonymous');
-    expect(await whoIsKct(oldKct)).toBe('anonymous');
+    expect(await getUsername(cleo)).toBe('cleo');
+    expect(await getUsernameByKct(body.kct ?? '')).toBe('cleo');
+    expect(await getUsername(otherDevice)).toBe('anonymous');
+    expect(await getUsernameByKct(oldKct)).toBe('anonymous');
     cleo.cookies.set(COOKIE, oldCookie ?? '');
-    expect(await whoIs(cleo)).toBe('anonymous');
+    expect(await getUsername(cleo)).toBe('anonymous');
     const oldPassword = cleo.call(signIn, { username: 'cleo', password: TEST_PASSWORD });
     await expect(oldPassword).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await cleo.call(signIn, { username: 'cleo', password: change.new_password });
   });
 
-  it('is refused with a wrong current password, and guessing it is limited', async () => {
+  it('requires the current password, and limits guessing it', async () => {
     const dora = await server.as('dora');
     const guess = () =>
       dora.call(changePassword, { ...change, username: 'dora', current_password: 'a guess' });
@@ -264,27 +269,30 @@ describe('changing the password', () => {
       await expect(guess()).rejects.toMatchObject({ code: 'WRONG_PASSWORD', status: 403 });
     }
     await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
-    expect(await whoIs(dora)).toBe('dora');
+    expect(await getUsername(dora)).toBe('dora');
     server.clock.advance(15 * MINUTE_MS);
   });
 
-  it('is refused for anyone else, administrators included', async () => {
+  it('is rejected for other accounts, even for administrators', async () => {
     const chief = await server.as('chief');
     await pool.query("update users set organization_role = 'administrator' where username = 'chief'");
     await server.as('eve');
-    const refused = chief.call(changePassword, { ...change, username: 'eve' });
-    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    const call = chief.call(changePassword, { ...change, username: 'eve' });
+    await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
 
-  it('happens once when it is asked for twice at the same moment', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const fay = await server.as('fay');
-    const ask = (new_password: string) =>
+    const requestChange = (new_password: string) =>
       fay.call(changePassword, { ...change, username: 'fay', new_password });
-    const both = await Promise.allSettled([ask('the first of two'), ask('the second of two')]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([
+      requestChange('the first of two'),
+      requestChange('the second of two'),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('lets nobody in who gave the old password a moment before', async () => {
+  it('rejects a sign-in that checked the old password just before', async () => {
     await server.as('gil');
     const { db, events, clock } = server.server.kernel;
     const users = createUserStore(db);
@@ -303,10 +311,10 @@ describe('changing the password', () => {
     expect(await started).toBeUndefined();
   });
 
-  it('is impossible for people who only come through single sign-on', async () => {
+  it('is impossible for people who sign in only through SSO', async () => {
     const hal = await server.as('hal');
     await pool.query("update users set password_hash = null where username = 'hal'");
-    const refused = hal.call(changePassword, { ...change, username: 'hal' });
-    await expect(refused).rejects.toMatchObject({ code: 'NO_PASSWORD', status: 409 });
+    const call = hal.call(changePassword, { ...change, username: 'hal' });
+    await expect(call).rejects.toMatchObject({ code: 'NO_PASSWORD', status: 409 });
   });
 });

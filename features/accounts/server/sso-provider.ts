@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 
-/** The provider of single sign-on. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -9,53 +8,53 @@ export interface OidcSettings {
   readonly name: string;
 }
 
-/** What only the browser that began knows; without it nobody can finish. */
+/** Known only to the browser that started the sign-on, and required to complete it. */
 export interface SsoSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who the provider says someone is. Nothing in it gives rights. */
-export interface SsoPerson {
+/** The identity asserted by the provider. Grants no permissions. */
+export interface SsoIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly preferredUsername: string | undefined;
   readonly email: string | undefined;
-  /** The address, where the provider has checked that it is theirs. */
+  /** The address, if the provider has verified it. */
   readonly verifiedEmail: string | undefined;
   readonly name: string | undefined;
 }
 
 const TIMEOUT_SEC = 8;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Authorization code with PKCE, state and nonce; openid-client checks signatures, issuer, audience and times. */
+/** Authorization code flow with PKCE, state, and nonce; openid-client checks signature, issuer, audience, and expiry. */
 export function createSsoProvider(settings: OidcSettings, redirectUri: string) {
-  let known: Promise<oidc.Configuration> | undefined;
+  let cached: Promise<oidc.Configuration> | undefined;
 
-  /** Asked for when first needed, so that the server starts without the provider; a failure is not remembered. */
-  function configuration(): Promise<oidc.Configuration> {
+  /** Fetched on first use, so that the server starts without the provider; failures are not cached. */
+  function getConfiguration(): Promise<oidc.Configuration> {
     const issuer = new URL(settings.issuer);
-    const plain = issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname);
-    known ??= oidc
+    const isLocalHttp = issuer.protocol === 'http:' && LOOPBACK_HOSTS.has(issuer.hostname);
+    cached ??= oidc
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_SEC,
-        ...(plain ? { execute: [oidc.allowInsecureRequests] } : {}),
+        ...(isLocalHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
       })
       .catch((error: unknown) => {
-        known = undefined;
+        cached = undefined;
         throw error;
       });
-    return known;
+    return cached;
   }
 
   return {
-    async begin(): Promise<{ address: string; secrets: SsoSecrets }> {
-      const config = await configuration();
+    async startAuthorization(): Promise<{ url: string; secrets: SsoSecrets }> {
+      const config = await getConfiguration();
       const verifier = oidc.randomPKCECodeVerifier();
       const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
-      const address = oidc.buildAuthorizationUrl(config, {
+      const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid profile email',
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -63,11 +62,11 @@ export function createSsoProvider(settings: OidcSettings, redirectUri: string) {
         state: secrets.state,
         nonce: secrets.nonce,
       });
-      return { address: address.href, secrets };
+      return { url: url.href, secrets };
     },
 
-    async finish(query: string, { state, nonce, verifier }: SsoSecrets): Promise<SsoPerson> {
-      const config = await configuration();
+    async completeAuthorization(query: string, { state, nonce, verifier }: SsoSecrets): Promise<SsoIdentity> {
+      const config = await getConfiguration();
       const tokens = await oidc.authorizationCodeGrant(config, new URL(redirectUri + query), {
         expectedState: state,
         expectedNonce: nonce,
@@ -75,34 +74,38 @@ export function createSsoProvider(settings: OidcSettings, redirectUri: string) {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no id token');
-      const more = await userInfo(config, tokens.access_token, claims);
-      const all: Record<string, unknown> = { ...claims, ...more };
+      const userInfo = await fetchMissingClaims(config, tokens.access_token, claims);
+      const all: Record<string, unknown> = { ...claims, ...userInfo };
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        preferredUsername: textOf(all.preferred_username),
-        email: textOf(all.email),
-        verifiedEmail: verifiedEmail(claims) ?? verifiedEmail(more),
-        name: textOf(all.name),
+        preferredUsername: readText(all.preferred_username),
+        email: readText(all.email),
+        verifiedEmail: readVerifiedEmail(claims) ?? readVerifiedEmail(userInfo),
+        name: readText(all.name),
       };
     },
   };
 }
 
-/** What the id token leaves out. Someone who has a name can do without the rest. */
-async function userInfo(config: oidc.Configuration, token: string, claims: oidc.IDToken): Promise<object> {
-  const named = claims.preferred_username !== undefined;
-  if ((named && claims.email !== undefined) || !config.serverMetadata().userinfo_endpoint) return {};
-  const asked = oidc.fetchUserInfo(config, token, claims.sub);
-  return named ? asked.catch(() => ({})) : asked;
+/** Fetches claims that the id token omits. Failing to do so is fatal only without a username. */
+async function fetchMissingClaims(
+  config: oidc.Configuration,
+  token: string,
+  claims: oidc.IDToken,
+): Promise<object> {
+  const hasUsername = claims.preferred_username !== undefined;
+  if ((hasUsername && claims.email !== undefined) || !config.serverMetadata().userinfo_endpoint) return {};
+  const userInfo = oidc.fetchUserInfo(config, token, claims.sub);
+  return hasUsername ? userInfo.catch(() => ({})) : userInfo;
 }
 
-/** `true` and nothing like it; address and flag must come from the same answer. */
-function verifiedEmail(said: object): string | undefined {
-  const { email, email_verified } = said as Record<string, unknown>;
+/** Requires exactly `true`. Address and flag must come from the same source. */
+function readVerifiedEmail(claims: object): string | undefined {
+  const { email, email_verified } = claims as Record<string, unknown>;
   const address = z.email().max(254).safeParse(email);
   return email_verified === true && address.success ? address.data : undefined;
 }
 
-const textOf = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Kernel } from '#kernel/server/kernel.ts';
 
 export const SSO_COOKIE = 'kapsule_sso';
-export const SSO_LIFE_SEC = 10 * 60;
+export const SSO_TTL_SEC = 10 * 60;
 const PURPOSE = 'sso';
 
 const Transaction = z.object({
@@ -15,11 +15,11 @@ const Transaction = z.object({
 });
 export type SsoTransaction = Omit<z.infer<typeof Transaction>, 'expires'>;
 
-/** One sign-on under way, kept by the browser that began it: signed, short-lived, and unreadable for scripts. */
+/** Stores a sign-on in progress in a cookie of the browser: signed, short-lived, and unreadable for scripts. */
 export function createSsoTransactions({ secrets, clock }: Pick<Kernel, 'secrets' | 'clock'>) {
   return {
     seal(transaction: SsoTransaction): string {
-      const expires = clock.now().getTime() + SSO_LIFE_SEC * 1000;
+      const expires = clock.now().getTime() + SSO_TTL_SEC * 1000;
       const text = Buffer.from(JSON.stringify({ ...transaction, expires })).toString('base64url');
       return `${text}.${secrets.sign(PURPOSE, text)}`;
     },

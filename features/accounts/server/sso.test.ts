@@ -32,29 +32,29 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const whoIs = async (person: TestPerson) => (await person.call(me, {})).user;
+const getUser = async (person: TestPerson) => (await person.call(me, {})).user;
 const signUp = (username: string) => signUpAs(server, username);
 const start = (person: TestPerson, query: Record<string, string> = {}) =>
   person.fetch(`${ssoStart.path}?${new URLSearchParams(query)}`, browser);
-/** Goes to the provider and comes back as far as the address of our callback. */
-async function visit(person: TestPerson, query: Record<string, string> = {}): Promise<string> {
+/** Signs in at the provider and returns the callback URL with its query. */
+async function visitProvider(person: TestPerson, query: Record<string, string> = {}): Promise<string> {
   const response = await start(person, query);
   const back = await provider.visit(response.headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe(PUBLIC_URL + ssoCallback.path);
   return back.pathname + back.search;
 }
 async function signIn(person: TestPerson, query: Record<string, string> = {}): Promise<string | null> {
-  const response = await person.fetch(await visit(person, query), browser);
+  const response = await person.fetch(await visitProvider(person, query), browser);
   expect(response.status).toBe(302);
   return response.headers.get('location');
 }
 
 describe('single sign-on', () => {
-  it('signs a newcomer in, with a name made from the provider’s and no rights from it [HO-02]', async () => {
+  it("signs in a new user, with a name derived from the provider's and no permissions from it [HO-02]", async () => {
     provider.person = { ...provider.person, role: 'administrator', organization_role: 'administrator' };
     const zoe = server.anonymous();
     expect(await signIn(zoe, { target_uri: '/app/video/a?t=1' })).toBe('/app/video/a?t=1');
-    expect(await whoIs(zoe)).toMatchObject({
+    expect(await getUser(zoe)).toMatchObject({
       username: 'zoe.m',
       displayname: 'Zoë Müller',
       organization: { role: 'member' },
@@ -62,37 +62,37 @@ describe('single sign-on', () => {
     expect((await zoe.call(setting, { username: 'zoe.m' })).has_password).toBe(false);
   });
 
-  it('knows the same person again, whatever they are called now [HO-02]', async () => {
+  it('recognizes the same person under another name [HO-02]', async () => {
     await signIn(server.anonymous());
     provider.person = { sub: 'sub-1', preferred_username: 'renamed', name: 'Renamed' };
     const again = server.anonymous();
     expect(await signIn(again)).toBe('/');
-    expect((await whoIs(again)).username).toBe('zoe.m');
+    expect((await getUser(again)).username).toBe('zoe.m');
   });
 
-  it('makes one account when the same newcomer comes twice at once', async () => {
+  it('creates one account when the same new user signs in twice concurrently', async () => {
     provider.person = { sub: 'sub-twins', preferred_username: 'twin' };
-    const both = [server.anonymous(), server.anonymous()] as const;
-    const returns = await Promise.all(both.map((person) => visit(person)));
-    await Promise.all(both.map((person, index) => person.fetch(returns[index] ?? '', browser)));
-    expect((await whoIs(both[0])).username).toBe('twin');
-    expect((await whoIs(both[1])).username).toBe('twin');
+    const browsers = [server.anonymous(), server.anonymous()] as const;
+    const callbacks = await Promise.all(browsers.map((person) => visitProvider(person)));
+    await Promise.all(browsers.map((person, index) => person.fetch(callbacks[index] ?? '', browser)));
+    expect((await getUser(browsers[0])).username).toBe('twin');
+    expect((await getUser(browsers[1])).username).toBe('twin');
   });
 
-  it('never takes over an account with a password, nor the name of nobody [CM-18]', async () => {
+  it('never takes over an account with a password, nor the name anonymous [CM-18]', async () => {
     const ana = await server.as('ana');
     provider.person = { sub: 'sub-2', preferred_username: 'ana', name: 'Not Ana' };
     const other = server.anonymous();
     await signIn(other);
-    expect(await whoIs(other)).toMatchObject({ username: 'ana-2', displayname: 'Not Ana' });
-    expect(await whoIs(ana)).toMatchObject({ username: 'ana', displayname: 'ana' });
+    expect(await getUser(other)).toMatchObject({ username: 'ana-2', displayname: 'Not Ana' });
+    expect(await getUser(ana)).toMatchObject({ username: 'ana', displayname: 'ana' });
     provider.person = { sub: 'sub-3', preferred_username: 'anonymous' };
     const nobody = server.anonymous();
     await signIn(nobody);
-    expect((await whoIs(nobody)).username).toBe('person');
+    expect((await getUser(nobody)).username).toBe('person');
   });
 
-  it('never joins an account by its mail address either, and takes no address from it [HO-04]', async () => {
+  it('never matches an account by its email address, nor takes the address from it [HO-04]', async () => {
     const pool = server.server.kernel.db;
     const ben = await signUp('ben');
     await sql`update users set email = 'ben@acme.test' where username = 'ben'`.execute(pool);
@@ -104,49 +104,53 @@ describe('single sign-on', () => {
     };
     const other = server.anonymous();
     await signIn(other);
-    expect((await whoIs(other)).username).toBe('ben-2');
+    expect((await getUser(other)).username).toBe('ben-2');
     expect((await other.call(setting, { username: 'ben-2' })).email).toBeNull();
-    expect(await whoIs(ben)).toMatchObject({ username: 'ben', organization: null });
+    expect(await getUser(ben)).toMatchObject({ username: 'ben', organization: null });
   });
 
   it.each([
-    ['a verified address of an allowed domain', { email: 'a1@acme.test', email_verified: true }, 'member'],
-    ['an unverified one', { email: 'a2@acme.test', email_verified: false }, undefined],
-    ['one that is not said to be verified', { email: 'a3@acme.test' }, undefined],
-    ['one that is "verified" in words', { email: 'a4@acme.test', email_verified: 'true' }, undefined],
-    ['a verified address of another domain', { email: 'a5@other.test', email_verified: true }, undefined],
-    ['something that is no address', { email: 'acme.test', email_verified: true }, undefined],
-  ])('where it does not make members of all, decides by %s [HO-02, HO-04]', async (name, claims, role) => {
+    ['a verified address in an allowed domain', { email: 'a1@acme.test', email_verified: true }, 'member'],
+    ['an unverified address', { email: 'a2@acme.test', email_verified: false }, undefined],
+    ['an address without email_verified', { email: 'a3@acme.test' }, undefined],
+    [
+      'an address with email_verified as a string',
+      { email: 'a4@acme.test', email_verified: 'true' },
+      undefined,
+    ],
+    ['a verified address in another domain', { email: 'a5@other.test', email_verified: true }, undefined],
+    ['an invalid address', { email: 'acme.test', email_verified: true }, undefined],
+  ])('without automatic membership, decides by %s [HO-02, HO-04]', async (name, claims, role) => {
     const boss = await server.asAdministrator();
     await boss.call(membershipRoutes.setRules, { sso_joins: false, domains: ['acme.test'] });
     try {
       provider.person = { sub: `sub ${name}`, preferred_username: 'domain-person', ...claims };
       const person = server.anonymous();
       await signIn(person);
-      expect((await whoIs(person)).organization?.role).toBe(role);
+      expect((await getUser(person)).organization?.role).toBe(role);
     } finally {
       await boss.call(membershipRoutes.setRules, { sso_joins: true, domains: [] });
     }
   });
 
-  it('makes a member of somebody known whose address has been verified since, unless they were removed [HO-04]', async () => {
+  it('makes an existing user a member once their address is verified, unless they were removed [HO-04]', async () => {
     const boss = await server.asAdministrator();
     await boss.call(membershipRoutes.setRules, { sso_joins: false, domains: ['acme.test'] });
     provider.person = { sub: 'sub-later', preferred_username: 'later', email: 'later@acme.test' };
     const later = server.anonymous();
     await signIn(later);
-    expect((await whoIs(later)).organization).toBeNull();
+    expect((await getUser(later)).organization).toBeNull();
     provider.person = { ...provider.person, email_verified: true };
     await signIn(later);
-    expect((await whoIs(later)).organization?.role).toBe('member');
+    expect((await getUser(later)).organization?.role).toBe('member');
     await boss.call(organizationRoutes.removeMember, { username: 'later' });
     await boss.call(membershipRoutes.setRules, { sso_joins: true });
     provider.person = { ...provider.person, email: 'later2@acme.test' };
     await signIn(later);
-    expect((await whoIs(later)).organization).toBeNull();
+    expect((await getUser(later)).organization).toBeNull();
   });
 
-  it('keeps the transaction where scripts cannot read it, for ten minutes, once', async () => {
+  it('stores the transaction in an HttpOnly cookie that is valid once, for ten minutes', async () => {
     const person = server.anonymous();
     const response = await start(person);
     const [cookie = ''] = response.headers.getSetCookie();
@@ -156,50 +160,50 @@ describe('single sign-on', () => {
       'Path=/api/v1/sso',
       'SameSite=Lax',
     ]);
-    const asked = new URL(response.headers.get('location') ?? '').searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect([asked.get('state'), asked.get('nonce')]).toEqual([expect.any(String), expect.any(String)]);
+    const query = new URL(response.headers.get('location') ?? '').searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect([query.get('state'), query.get('nonce')]).toEqual([expect.any(String), expect.any(String)]);
     const late = server.anonymous();
-    const back = await visit(late);
+    const back = await visitProvider(late);
     server.clock.advance(600_000);
     expect((await late.fetch(back, browser)).headers.get('location')).toBe('/app/login?error=SSO_FAILED');
     expect(late.cookies.has('kapsule_sso')).toBe(false);
   });
 
-  it('refuses a wrong state', async () => {
+  it('rejects a wrong state', async () => {
     const person = server.anonymous();
-    const back = (await visit(person)).replace(/state=[^&]*/, 'state=another');
+    const back = (await visitProvider(person)).replace(/state=[^&]*/, 'state=another');
     expect((await person.fetch(back, browser)).headers.get('location')).toBe('/app/login?error=SSO_FAILED');
-    expect((await whoIs(person)).username).toBe('anonymous');
+    expect((await getUser(person)).username).toBe('anonymous');
   });
 
-  it('refuses an answer that belongs to another browser', async () => {
+  it('rejects a callback that belongs to another browser', async () => {
     const attacker = server.anonymous();
-    const back = await visit(attacker);
+    const back = await visitProvider(attacker);
     const victim = server.anonymous();
     await start(victim);
     await victim.fetch(back, browser);
-    expect((await whoIs(victim)).username).toBe('anonymous');
-    const withoutAny = server.anonymous();
-    await withoutAny.fetch(back, browser);
-    expect((await whoIs(withoutAny)).username).toBe('anonymous');
+    expect((await getUser(victim)).username).toBe('anonymous');
+    const withoutTransaction = server.anonymous();
+    await withoutTransaction.fetch(back, browser);
+    expect((await getUser(withoutTransaction)).username).toBe('anonymous');
   });
 
-  it('refuses a code that was used before, even with the old transaction', async () => {
+  it('rejects a reused code, even with the old transaction', async () => {
     const person = server.anonymous();
-    const back = await visit(person);
+    const back = await visitProvider(person);
     const transaction = person.cookies.get('kapsule_sso') ?? '';
     await person.fetch(back, browser);
-    expect((await whoIs(person)).username).toBe('zoe.m');
+    expect((await getUser(person)).username).toBe('zoe.m');
     const replay = createPerson(server.url, 'replay');
     replay.cookies.set('kapsule_sso', transaction);
     expect((await replay.fetch(back, browser)).headers.get('location')).toBe('/app/login?error=SSO_FAILED');
-    expect((await whoIs(replay)).username).toBe('anonymous');
+    expect((await getUser(replay)).username).toBe('anonymous');
   });
 
-  it('refuses a transaction that was tampered with', async () => {
+  it('rejects a transaction that was tampered with', async () => {
     const person = server.anonymous();
-    const back = await visit(person, { target_uri: '/app/a' });
+    const back = await visitProvider(person, { target_uri: '/app/a' });
     const [text = '', signature] = (person.cookies.get('kapsule_sso') ?? '').split('.');
     const changed = { ...JSON.parse(Buffer.from(text, 'base64url').toString()), target: '//evil.example' };
     const forged = Buffer.from(JSON.stringify(changed)).toString('base64url');
@@ -208,7 +212,7 @@ describe('single sign-on', () => {
   });
 
   it.each([['https://evil.example/'], ['//evil.example'], ['/\\evil.example'], ['/app/..//evil.example']])(
-    'refuses to come back to %j [EM-05]',
+    'rejects the target %j [EM-05]',
     async (target_uri) => {
       const response = await start(server.anonymous(), { target_uri });
       expect([response.status, response.headers.get('location')]).toEqual([400, null]);
@@ -216,7 +220,7 @@ describe('single sign-on', () => {
     },
   );
 
-  it('tells the provider’s refusal on the sign-in page and keeps the target', async () => {
+  it("shows the provider's error on the sign-in page and keeps the target", async () => {
     const person = server.anonymous();
     const state = new URL((await start(person, { target_uri: '/app/a' })).headers.get('location') ?? '');
     const query = new URLSearchParams({
@@ -228,17 +232,17 @@ describe('single sign-on', () => {
     expect(response.headers.get('location')).toBe('/app/login?error=SSO_FAILED&target_uri=%2Fapp%2Fa');
   });
 
-  it('goes back to the small window when it began there, and starts a new session', async () => {
+  it('returns to the popup if it started there, with a new session', async () => {
     const person = await server.as('popup-person');
     const before = person.cookies.get('kapsule_session');
     expect(await signIn(person, { popup: '1' })).toBe('/app/login?popup=1');
     expect(person.cookies.get('kapsule_session')).not.toBe(before);
-    expect((await whoIs(person)).username).toBe('zoe.m');
+    expect((await getUser(person)).username).toBe('zoe.m');
   });
 });
 
-describe('a provider that is away', () => {
-  it('is told clearly, and once it is back sign-on works without a restart', async () => {
+describe('an unavailable provider', () => {
+  it('results in a clear error, and sign-on works again without a restart', async () => {
     const fresh = await createTestServer({
       env: {
         PUBLIC_URL,
@@ -262,7 +266,7 @@ describe('a provider that is away', () => {
     }
   });
 
-  it('is not spoken to without encryption unless it is on this machine', async () => {
+  it('is not contacted over plain HTTP unless it is on this machine', async () => {
     const unsafe = await createTestServer({
       env: { OIDC_ISSUER: 'http://sso.example.org', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
     });
@@ -273,7 +277,7 @@ describe('a provider that is away', () => {
     }
   });
 
-  it('is not there at all where none is set up', async () => {
+  it('is reported as not found when SSO is not configured', async () => {
     const without = await createTestServer();
     try {
       for (const path of [ssoStart.path, `${ssoCallback.path}?code=a&state=b`]) {

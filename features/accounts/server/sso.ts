@@ -6,107 +6,115 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { accountErrors, accountRoutes } from '../contract.ts';
-import { usernameFrom, withSuffix } from '../username-from.ts';
-import { redirect, signInPage, targetOf } from './authorize.ts';
+import { addSuffix, deriveUsername } from '../derive-username.ts';
+import { buildSignInPageUrl, redirect, requireSafeTarget } from './authorize.ts';
+import type { AutoJoin } from './auto-join.ts';
 import type { Emails } from './emails.ts';
-import type { Joining } from './joining.ts';
-import { createSsoProvider, type OidcSettings, type SsoPerson } from './sso-provider.ts';
-import { createSsoTransactions, SSO_COOKIE, SSO_LIFE_SEC } from './sso-transaction.ts';
+import { createSsoProvider, type OidcSettings, type SsoIdentity } from './sso-provider.ts';
+import { createSsoTransactions, SSO_COOKIE, SSO_TTL_SEC } from './sso-transaction.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
 
-const NUMBERED_NAMES = 20;
+const NUMBERED_NAMES_MAX = 20;
 const COOKIE_PATH = accountRoutes.ssoStart.path.replace(/\/start$/, '');
 
-export interface SsoParts {
+export interface SsoDependencies {
   readonly settings: OidcSettings | undefined;
   readonly kernel: Pick<Kernel, 'publicUrl' | 'secrets' | 'clock' | 'log'>;
   readonly users: UserStore;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
-  readonly joining: Pick<Joining, 'ssoJoins'>;
-  readonly emails: Pick<Emails, 'vouched'>;
-  /** Starts a session for the person and gives its cookie to the caller. */
+  readonly autoJoin: Pick<AutoJoin, 'isSsoJoinEnabled'>;
+  readonly emails: Pick<Emails, 'setVerified'>;
+  /** Starts a session and sets its cookie. */
   signIn(user: UserRow, call: Call): Promise<void>;
 }
 
 export type Sso = ReturnType<typeof createSso>;
 
 /**
- * Single sign-on by OpenID Connect. The provider says who someone is and nothing about what they may do. An account is
- * found by issuer and subject alone: neither a name nor an address ever leads to an account that exists already.
+ * Single sign-on with OpenID Connect. The provider only identifies people and grants no permissions. Accounts are
+ * matched by issuer and subject: a name or an email address never leads to an existing account.
  */
-export function createSso({ settings, kernel, users, organizations, joining, emails, signIn }: SsoParts) {
+export function createSso({
+  settings,
+  kernel,
+  users,
+  organizations,
+  autoJoin,
+  emails,
+  signIn,
+}: SsoDependencies) {
   const { publicUrl, log } = kernel;
   const transactions = createSsoTransactions(kernel);
   const provider = settings && createSsoProvider(settings, publicUrl + accountRoutes.ssoCallback.path);
 
-  /** People are led back to the sign-in page; programs get the envelope. */
-  function failed(error: unknown, call: Call, query: Record<string, string | undefined>): RawResponse {
+  /** Browsers are redirected to the sign-in page; API clients get a JSON error. */
+  function handleFailure(error: unknown, call: Call, query: Record<string, string | undefined>): RawResponse {
     log.warn({ err: error, issuer: settings?.issuer }, 'single sign-on failed');
     if (!call.header('accept')?.includes('text/html')) throw fail(accountErrors, 'SSO_FAILED');
-    return redirect(signInPage({ error: 'SSO_FAILED', ...query }));
+    return redirect(buildSignInPageUrl({ error: 'SSO_FAILED', ...query }));
   }
 
-  async function userOf(person: SsoPerson): Promise<UserRow> {
-    const known = await users.bySubject(person.issuer, person.subject);
-    if (known) return known;
-    const plain = usernameFrom(person.preferredUsername ?? person.email);
+  async function findOrCreateUser(identity: SsoIdentity): Promise<UserRow> {
+    const existing = await users.bySubject(identity.issuer, identity.subject);
+    if (existing) return existing;
+    const plain = deriveUsername(identity.preferredUsername ?? identity.email);
     const { id } = await organizations.get(null);
-    const joins = await joining.ssoJoins(id);
-    const membership = joins
+    const isSsoJoinEnabled = await autoJoin.isSsoJoinEnabled(id);
+    const membership = isSsoJoinEnabled
       ? ({ organization_id: id, organization_role: 'member', joined_by: 'sso' } as const)
       : {};
-    // A name that exists belongs to someone else, whatever the provider says: the newcomer gets another one.
-    for (let turn = 1; ; turn += 1) {
-      const suffix = turn <= NUMBERED_NAMES ? String(turn) : randomBytes(4).toString('hex');
-      const username = turn === 1 ? plain : withSuffix(plain, suffix);
-      const shown = requiredLine(80).safeParse(person.name);
-      const made = await users.insert({
+    // An existing name belongs to someone else, whatever the provider says, so the new user gets a different one.
+    for (let attempt = 1; ; attempt += 1) {
+      const suffix = attempt <= NUMBERED_NAMES_MAX ? String(attempt) : randomBytes(4).toString('hex');
+      const username = attempt === 1 ? plain : addSuffix(plain, suffix);
+      const displayname = requiredLine(80).safeParse(identity.name);
+      const created = await users.insert({
         username,
-        displayname: shown.success ? shown.data : username,
+        displayname: displayname.success ? displayname.data : username,
         ...membership,
-        sso_issuer: person.issuer,
-        sso_subject: person.subject,
+        sso_issuer: identity.issuer,
+        sso_subject: identity.subject,
         created_at: kernel.clock.now(),
       });
-      // Not made: the name is taken, or the same person came twice at once.
-      const found = made ?? (await users.bySubject(person.issuer, person.subject));
-      if (found) return found;
+      // Not created: the name is taken, or the same person signed in twice concurrently.
+      const user = created ?? (await users.bySubject(identity.issuer, identity.subject));
+      if (user) return user;
     }
   }
 
   return {
     async start(input: InputOf<typeof accountRoutes.ssoStart>, call: Call): Promise<RawResponse> {
       if (!provider) throw fail(accountErrors, 'SSO_OFF');
-      const target = targetOf(input.target_uri, publicUrl);
+      const target = requireSafeTarget(input.target_uri, publicUrl);
       const popup = input.popup === '1' || input.popup === 'true';
       try {
-        const { address, secrets } = await provider.begin();
+        const { url, secrets } = await provider.startAuthorization();
         const cookie = transactions.seal({ ...secrets, target, popup });
-        call.setCookie(SSO_COOKIE, cookie, { maxAgeSec: SSO_LIFE_SEC, path: COOKIE_PATH });
-        return redirect(address);
+        call.setCookie(SSO_COOKIE, cookie, { maxAgeSec: SSO_TTL_SEC, path: COOKIE_PATH });
+        return redirect(url);
       } catch (error) {
-        return failed(error, call, { target_uri: target, popup: popup ? '1' : undefined });
+        return handleFailure(error, call, { target_uri: target, popup: popup ? '1' : undefined });
       }
     },
 
     async callback(call: Call): Promise<RawResponse> {
       if (!provider) throw fail(accountErrors, 'SSO_OFF');
       const transaction = transactions.open(call.cookie(SSO_COOKIE));
-      // Once only, however it ends.
+      // A transaction can be used only once, whatever its outcome.
       call.clearCookie(SSO_COOKIE, { path: COOKIE_PATH });
-      if (!transaction) return failed(new Error('no transaction of this browser'), call, {});
+      if (!transaction) return handleFailure(new Error('no transaction of this browser'), call, {});
       const { target, popup } = transaction;
       try {
-        const person = await provider.finish(call.url.search, transaction);
-        const user = await userOf(person);
-        if (person.verifiedEmail && person.verifiedEmail !== user.email)
-          await emails.vouched(user.id, person.verifiedEmail);
+        const identity = await provider.completeAuthorization(call.url.search, transaction);
+        const user = await findOrCreateUser(identity);
+        if (identity.verifiedEmail && identity.verifiedEmail !== user.email)
+          await emails.setVerified(user.id, identity.verifiedEmail);
         await signIn(user, call);
       } catch (error) {
-        return failed(error, call, { target_uri: target, popup: popup ? '1' : undefined });
+        return handleFailure(error, call, { target_uri: target, popup: popup ? '1' : undefined });
       }
-      return redirect(popup ? signInPage({ popup: '1' }) : (target ?? '/'));
+      return redirect(popup ? buildSignInPageUrl({ popup: '1' }) : (target ?? '/'));
     },
   };
 }

@@ -8,12 +8,12 @@ export interface UserTable {
   displayname: string;
   password_hash: string | null;
   interests: Generated<string[]>;
-  /** Null for people who are not members; then there is no role either. */
+  /** Null for non-members, who have no role either. */
   organization_id: string | null;
   organization_role: OrganizationRole | null;
   joined_by: JoinedBy | null;
   removed_at: Date | null;
-  /** Confirmed; null while there is none. */
+  /** The verified address. */
   email: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
@@ -32,7 +32,7 @@ export interface SessionTable {
 }
 export type SessionRow = Selectable<SessionTable>;
 
-export interface TriesTable {
+export interface SignInAttemptTable {
   key: string;
   tries: number;
   window_ends_at: Date;
@@ -70,7 +70,7 @@ export interface EmailConfirmationTable {
 export type AccountTables = {
   users: UserTable;
   user_sessions: SessionTable;
-  sign_in_tries: TriesTable;
+  sign_in_tries: SignInAttemptTable;
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
   email_confirmations: EmailConfirmationTable;

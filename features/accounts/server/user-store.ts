@@ -35,7 +35,7 @@ export function createUserStore(kernelDb: Db) {
     isEmpty: async (): Promise<boolean> =>
       (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
 
-    /** Undefined when the name (or the single sign-on subject) exists already. */
+    /** Returns undefined if the username or SSO subject already exists. */
     insert: (user: NewUser, on: Db | Tx = kernelDb): Promise<UserRow | undefined> =>
       on
         .withTables<AccountTables>()

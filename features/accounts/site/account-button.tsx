@@ -6,16 +6,16 @@ import styles from './account-button.module.css';
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
 
-/** The person in the header. The menu behind it is fetched on the way to the button. */
+/** The account button in the header. The menu is loaded on hover or focus. */
 export function AccountButton({ user }: { user: User }) {
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const prefetch = (): void => void loadMenu().catch(() => undefined);
-  const button = (props: ComponentProps<'button'>) => (
+  const renderButton = (props: ComponentProps<'button'>) => (
     <AvatarButton user={user} {...props} aria-haspopup="menu" onPointerEnter={prefetch} onFocus={prefetch} />
   );
-  if (!wanted) return button({ onClick: () => setWanted(true), 'aria-expanded': false });
+  if (!isOpened) return renderButton({ onClick: () => setIsOpened(true), 'aria-expanded': false });
   return (
-    <Suspense fallback={button({ 'aria-expanded': false })}>
+    <Suspense fallback={renderButton({ 'aria-expanded': false })}>
       <AccountMenu user={user} trigger={<AvatarButton user={user} />} />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import styles from './auth-card.module.css';
 interface AuthCardProps {
   title: string;
   lead: string;
-  /** For the small window of 450 by 550 pixels. */
+  /** For the 450 by 550 pixel popup. */
   compact?: boolean;
   children: ReactNode;
 }

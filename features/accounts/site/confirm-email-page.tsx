@@ -11,7 +11,7 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { CONFIRM_EMAIL_PATH, membershipRoutes } from '../membership-contract.ts';
 
-/** Where the link in a confirmation mail leads. It waits for a click: mail scanners open links too. */
+/** Target of the link in a confirmation mail. Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm your address');
   const code = useLocation().hash.slice(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { getDeviceName } from './device-name.ts';
 
-describe('deviceName', () => {
+describe('getDeviceName', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
@@ -22,7 +22,7 @@ describe('deviceName', () => {
     ],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('of %j is %s', (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name);
+  ])('for %j returns %s', (userAgent, name) => {
+    expect(getDeviceName(userAgent)).toBe(name);
   });
 });

@@ -14,13 +14,13 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-const find = (table: ReadonlyArray<readonly [RegExp, string]>, text: string): string | undefined =>
+const findName = (table: ReadonlyArray<readonly [RegExp, string]>, text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser's own description in three words, good enough to tell one's devices apart. */
-export function deviceName(userAgent: string): string {
-  const browser = find(BROWSERS, userAgent);
-  const system = find(SYSTEMS, userAgent);
+/** Summarizes a user agent well enough for people to tell their devices apart. */
+export function getDeviceName(userAgent: string): string {
+  const browser = findName(BROWSERS, userAgent);
+  const system = findName(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

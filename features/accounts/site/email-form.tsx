@@ -11,15 +11,15 @@ import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes, type UserSetting } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 
-/** The confirmed address, and a way to another one where this site can send mail. */
+/** Shows the verified address and, if this server can send mail, a form to change it. */
 export function EmailForm({ setting: { username, email, can_confirm_email } }: { setting: UserSetting }) {
   const api = useApi();
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const ask = useMutation({
-    mutationFn: () => api.call(membershipRoutes.requestEmail, { username, email: typed.trim() }),
+  const [newEmail, setNewEmail] = useState('');
+  const request = useMutation({
+    mutationFn: () => api.call(membershipRoutes.requestEmail, { username, email: newEmail.trim() }),
     onSuccess: () => {
-      setTyped('');
+      setNewEmail('');
       toast({ title: 'Look in your mailbox', detail: 'The link in it works for 24 hours.', kind: 'success' });
     },
   });
@@ -31,9 +31,9 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!ask.isPending) ask.mutate();
+    if (!request.isPending) request.mutate();
   };
-  const { error } = ask;
+  const { error } = request;
   return (
     <>
       {email && (
@@ -54,12 +54,12 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
             type="email"
             autoComplete="email"
             hint="We send you a link. The address counts once you have opened it."
-            value={typed}
+            value={newEmail}
             error={fieldError(error, 'email')}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setNewEmail(event.target.value)}
           />
           <div>
-            <Button type="submit" busy={ask.isPending}>
+            <Button type="submit" busy={request.isPending}>
               Send the link
             </Button>
           </div>

@@ -18,13 +18,13 @@ import { AuthCard } from './auth-card.tsx';
 
 type Offer = OutputOf<typeof membershipRoutes.invitation>;
 
-const AS: Readonly<Record<OrganizationRole, string>> = {
+const ROLE_TEXTS: Readonly<Record<OrganizationRole, string>> = {
   member: 'as a member',
   moderator: 'as a moderator',
   administrator: 'as an administrator',
 };
 
-/** Where an invitation link leads. Its code stands behind the '#', so no server log and no referrer has it. */
+/** Target of an invitation link. The code is in the fragment, so it appears in no server log or referrer. */
 export function JoinPage() {
   usePageTitle('Invitation');
   const code = useLocation().hash.slice(1);
@@ -32,8 +32,8 @@ export function JoinPage() {
   const { data: me } = useRoute(accountRoutes.me, {});
   if (offer.error) {
     const message = errorMessage(offer.error);
-    const refused = errorCode(offer.error)?.startsWith('INVITATION_') ?? false;
-    if (!refused)
+    const isClosed = errorCode(offer.error)?.startsWith('INVITATION_') ?? false;
+    if (!isClosed)
       return (
         <ProblemNotice code={errorCode(offer.error)} message={message} onRetry={() => void offer.refetch()} />
       );
@@ -43,17 +43,20 @@ export function JoinPage() {
   if (offer.data.joined) return <Joined organization={offer.data.organization} />;
   const user = me.user.username === ANONYMOUS_USERNAME ? null : me.user;
   return (
-    <AuthCard title={`Join ${offer.data.organization}`} lead={`You are invited ${AS[offer.data.role]}.`}>
+    <AuthCard
+      title={`Join ${offer.data.organization}`}
+      lead={`You are invited ${ROLE_TEXTS[offer.data.role]}.`}
+    >
       {user ? (
-        <Accept offer={offer.data} code={code} displayname={user.displayname} />
+        <AcceptInvitation offer={offer.data} code={code} displayname={user.displayname} />
       ) : (
-        <Arrive code={code} />
+        <SignInOrSignUp code={code} />
       )}
     </AuthCard>
   );
 }
 
-function Accept({ offer, code, displayname }: { offer: Offer; code: string; displayname: string }) {
+function AcceptInvitation({ offer, code, displayname }: { offer: Offer; code: string; displayname: string }) {
   const api = useApi();
   const client = useQueryClient();
   const accept = useMutation({
@@ -61,7 +64,7 @@ function Accept({ offer, code, displayname }: { offer: Offer; code: string; disp
     onSuccess: (me) => {
       setRouteData(client, accountRoutes.me, {}, me);
       setRouteData(client, membershipRoutes.invitation, { code }, { ...offer, joined: true });
-      // Lists from before are those of somebody who was not a member.
+      // Cached lists are those of a non-member.
       return client.invalidateQueries();
     },
   });
@@ -81,7 +84,7 @@ function Accept({ offer, code, displayname }: { offer: Offer; code: string; disp
   );
 }
 
-function Arrive({ code }: { code: string }) {
+function SignInOrSignUp({ code }: { code: string }) {
   const back = encodeURIComponent(`${JOIN_PATH}#${code}`);
   return (
     <>
@@ -95,7 +98,7 @@ function Arrive({ code }: { code: string }) {
   );
 }
 
-const toLibrary = (
+const libraryLink = (
   <Link className={buttonClass('primary')} to="/">
     Go to the library
   </Link>
@@ -103,7 +106,12 @@ const toLibrary = (
 
 function Joined({ organization }: { organization: string }) {
   return (
-    <NoticePage asPage icon={<UserCheck />} title={`You are a member of ${organization}`} action={toLibrary}>
+    <NoticePage
+      asPage
+      icon={<UserCheck />}
+      title={`You are a member of ${organization}`}
+      action={libraryLink}
+    >
       You can watch the videos that are open to members, and upload your own in the studio.
     </NoticePage>
   );
@@ -111,7 +119,7 @@ function Joined({ organization }: { organization: string }) {
 
 function ClosedInvitation({ message }: { message: string }) {
   return (
-    <NoticePage asPage icon={<MailX />} title="This link does not work" action={toLibrary}>
+    <NoticePage asPage icon={<MailX />} title="This link does not work" action={libraryLink}>
       {message}
     </NoticePage>
   );

@@ -8,7 +8,7 @@ import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 
-/** Pages of the studio, which only members have. Visitors go on to the page, which asks them to sign in. */
+/** Restricts studio pages to members. Anonymous visitors reach the page, which asks them to sign in. */
 export function MembersOnly({
   organizationName,
   children,
@@ -23,13 +23,13 @@ export function MembersOnly({
 
 function ClosedStudio({ organizationName }: { organizationName: string }) {
   usePageTitle('Studio');
-  const toLibrary = (
+  const libraryLink = (
     <Link className={buttonClass('primary')} to="/">
       Go to the library
     </Link>
   );
   return (
-    <NoticePage asPage icon={<UsersRound />} title="The studio is for members" action={toLibrary}>
+    <NoticePage asPage icon={<UsersRound />} title="The studio is for members" action={libraryLink}>
       Members of {organizationName} upload and manage videos here. You can watch and comment. To become a
       member, ask an administrator for an invitation.
     </NoticePage>

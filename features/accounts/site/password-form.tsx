@@ -10,16 +10,16 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
 
-const empty = { current_password: '', new_password: '' };
+const EMPTY_VALUES = { current_password: '', new_password: '' };
 
 export function PasswordForm({ username }: { username: string }) {
   const api = useApi();
   const client = useQueryClient();
-  const [values, setValues] = useState(empty);
+  const [values, setValues] = useState(EMPTY_VALUES);
   const change = useMutation({
     mutationFn: () => api.call(accountRoutes.changePassword, { username, ...values }),
     onSuccess: () => {
-      setValues(empty);
+      setValues(EMPTY_VALUES);
       toast({
         title: 'Your password was changed',
         detail: 'You are signed out everywhere else.',
@@ -33,10 +33,10 @@ export function PasswordForm({ username }: { username: string }) {
     if (!change.isPending) change.mutate();
   };
   const { error } = change;
-  const wrong = errorCode(error) === 'WRONG_PASSWORD';
+  const isWrongPassword = errorCode(error) === 'WRONG_PASSWORD';
   return (
     <FormStack onSubmit={submit} error={error}>
-      {error && !wrong && errorCode(error) !== 'INVALID_INPUT' && (
+      {error && !isWrongPassword && errorCode(error) !== 'INVALID_INPUT' && (
         <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
       )}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -45,7 +45,7 @@ export function PasswordForm({ username }: { username: string }) {
         name="current-password"
         autoComplete="current-password"
         value={values.current_password}
-        error={wrong ? errorMessage(error) : fieldError(error, 'current_password')}
+        error={isWrongPassword ? errorMessage(error) : fieldError(error, 'current_password')}
         onChange={(event) => setValues({ ...values, current_password: event.target.value })}
       />
       <PasswordField

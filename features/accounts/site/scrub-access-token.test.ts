@@ -8,12 +8,12 @@ describe('scrubAccessToken', () => {
     ['#kct=secret', '/app/login?popup=1'],
     ['#interestsBox', null],
     ['', null],
-  ])('makes of %j the address %j [EM-05]', (hash, expected) => {
-    let address: string | null = null;
+  ])('for the fragment %j sets the URL to %j [EM-05]', (hash, expected) => {
+    let replacedUrl: string | null = null;
     scrubAccessToken(
       { pathname: '/app/login', search: '?popup=1', hash },
-      { state: null, replaceState: (_state, _title, url) => (address = String(url)) },
+      { state: null, replaceState: (_state, _title, url) => (replacedUrl = String(url)) },
     );
-    expect(address).toBe(expected);
+    expect(replacedUrl).toBe(expected);
   });
 });

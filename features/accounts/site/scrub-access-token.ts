@@ -1,4 +1,4 @@
-/** A token that arrived in the fragment leaves the address at once, so that it is neither shared nor remembered. */
+/** Removes a token in the fragment from the URL, so that it is neither shared nor kept in the browser history. */
 export function scrubAccessToken(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   history: Pick<History, 'replaceState' | 'state'>,

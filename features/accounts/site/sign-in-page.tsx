@@ -12,11 +12,11 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
-import { safeTarget } from '../safe-target.ts';
+import { toSafeRedirect } from '../safe-redirect.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { notifyOpener } from './notify-opener.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
-import { tellOpener } from './tell-opener.ts';
 
 interface SignInPageProps {
   signUp: boolean;
@@ -28,14 +28,14 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   usePageTitle('Sign in');
   const [search] = useSearchParams();
   const popup = search.get('popup') === '1';
-  const target = safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/';
+  const target = toSafeRedirect(search.get('target_uri') ?? '', location.origin) ?? '/';
   const api = useApi();
   const { data } = useRoute(accountRoutes.me, {});
   const user = data?.user.username === ANONYMOUS_USERNAME ? null : (data?.user ?? null);
 
   useEffect(() => {
     if (!user) return;
-    if (popup) void tellOpener(window, api);
+    if (popup) void notifyOpener(window, api);
     else location.replace(target);
   }, [user, popup, target, api]);
 
@@ -46,7 +46,7 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   });
   return (
     <AuthCard title="Sign in" lead={`to ${organizationName}`} compact={popup}>
-      <SignInForm failedSso={search.get('error') !== null} />
+      <SignInForm hasSsoFailed={search.get('error') !== null} />
       {sso && (
         <>
           <p className={styles.or}>or</p>
@@ -67,7 +67,7 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   );
 }
 
-function SignInForm({ failedSso }: { failedSso: boolean }) {
+function SignInForm({ hasSsoFailed }: { hasSsoFailed: boolean }) {
   const api = useApi();
   const { refetch } = useRoute(accountRoutes.me, {});
   const [username, setUsername] = useState('');
@@ -82,11 +82,11 @@ function SignInForm({ failedSso }: { failedSso: boolean }) {
     event.preventDefault();
     if (!signIn.isPending) signIn.mutate();
   };
-  const onFields = fieldError(signIn.error, 'username') ?? fieldError(signIn.error, 'password');
+  const fieldMessage = fieldError(signIn.error, 'username') ?? fieldError(signIn.error, 'password');
   return (
     <FormStack onSubmit={submit} error={signIn.error}>
-      {signIn.isError && !onFields && <FormError>{errorMessage(signIn.error)}</FormError>}
-      {failedSso && !signIn.isError && (
+      {signIn.isError && !fieldMessage && <FormError>{errorMessage(signIn.error)}</FormError>}
+      {hasSsoFailed && !signIn.isError && (
         <FormError>Your organization could not confirm who you are. Please try again.</FormError>
       )}
       <TextField

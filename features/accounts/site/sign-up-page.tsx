@@ -13,14 +13,14 @@ import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
 import { JOIN_PATH } from '../membership-contract.ts';
-import { safeTarget } from '../safe-target.ts';
+import { toSafeRedirect } from '../safe-redirect.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
 
 export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
   usePageTitle('Make an account');
   const [search] = useSearchParams();
-  // The code of an invitation stands behind the '#', where no server sees it.
+  // The invitation code is in the fragment, which is not sent to servers.
   const invitation = useLocation().hash.slice(1) || undefined;
   if (!open && !invitation) {
     return (
@@ -44,17 +44,17 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
       lead={invitation ? `to join ${organizationName}` : `at ${organizationName}, to watch and comment`}
     >
       <SignUpForm
-        target={safeTarget(search.get('target_uri') ?? '', location.origin) ?? '/'}
+        target={toSafeRedirect(search.get('target_uri') ?? '', location.origin) ?? '/'}
         invitation={invitation}
       />
       <p className={styles.foot}>
-        Have one already? <Link to={`/app/login?${signInQuery(search, invitation)}`}>Sign in</Link>
+        Have one already? <Link to={`/app/login?${createSignInQuery(search, invitation)}`}>Sign in</Link>
       </p>
     </AuthCard>
   );
 }
 
-function signInQuery(search: URLSearchParams, invitation: string | undefined): URLSearchParams {
+function createSignInQuery(search: URLSearchParams, invitation: string | undefined): URLSearchParams {
   return invitation ? new URLSearchParams({ target_uri: `${JOIN_PATH}#${invitation}` }) : search;
 }
 
@@ -65,18 +65,18 @@ function SignUpForm({ target, invitation }: { target: string; invitation: string
     mutationFn: () => api.call(accountRoutes.signUp, { ...values, invitation }),
     onSuccess: () => location.assign(target),
   });
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
+  const updateField = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!signUp.isPending) signUp.mutate();
   };
   const { error } = signUp;
-  const aboutName = ['USERNAME_TAKEN', 'USERNAME_RESERVED'].includes(errorCode(error) ?? '');
-  const isForm = error !== null && !aboutName && errorCode(error) !== 'INVALID_INPUT';
+  const isNameError = ['USERNAME_TAKEN', 'USERNAME_RESERVED'].includes(errorCode(error) ?? '');
+  const isFormError = error !== null && !isNameError && errorCode(error) !== 'INVALID_INPUT';
   return (
     <FormStack onSubmit={submit} error={error}>
-      {isForm && <FormError>{errorMessage(error)}</FormError>}
+      {isFormError && <FormError>{errorMessage(error)}</FormError>}
       <TextField
         label="Your name"
         name="displayname"
@@ -84,7 +84,7 @@ function SignUpForm({ target, invitation }: { target: string; invitation: string
         hint="Shown beside your videos and comments."
         value={values.displayname}
         error={fieldError(error, 'displayname')}
-        onChange={set('displayname')}
+        onChange={updateField('displayname')}
       />
       <TextField
         label="Username"
@@ -94,8 +94,8 @@ function SignUpForm({ target, invitation }: { target: string; invitation: string
         spellCheck={false}
         hint="Letters, digits, dots, dashes and underscores."
         value={values.username}
-        error={aboutName ? errorMessage(error) : fieldError(error, 'username')}
-        onChange={set('username')}
+        error={isNameError ? errorMessage(error) : fieldError(error, 'username')}
+        onChange={updateField('username')}
       />
       <PasswordField
         label="Password"
@@ -104,7 +104,7 @@ function SignUpForm({ target, invitation }: { target: string; invitation: string
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence works well.`}
         value={values.password}
         error={fieldError(error, 'password')}
-        onChange={set('password')}
+        onChange={updateField('password')}
       />
       <Button
         variant="primary"

@@ -3,7 +3,7 @@ import { buttonClass } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import type { User } from '../contract.ts';
 
-/** For the moment before the page changes, and for a small window that may not close itself. */
+/** Shown briefly before the redirect, and in a popup that cannot close itself. */
 export function SignedInNotice({ user, popup, target }: { user: User; popup: boolean; target: string }) {
   return (
     <NoticePage

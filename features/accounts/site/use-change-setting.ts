@@ -9,8 +9,8 @@ interface SettingChange {
   interests?: string[];
 }
 
-/** Saves part of a person's settings; the header's name follows. */
-export function useChangeSetting(username: string, done: string) {
+/** Saves some of a person's settings and refreshes the name in the header. */
+export function useChangeSetting(username: string, successTitle: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useChangeSetting(username: string, done: string) {
     onSuccess: (saved) => {
       setRouteData(client, accountRoutes.setting, { username }, saved);
       void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) });
-      toast({ title: done, kind: 'success' });
+      toast({ title: successTitle, kind: 'success' });
     },
   });
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '#kernel/client/error-message.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes } from '../contract.ts';
 
-/** Signs out and opens the library anew, so that nothing of the person stays in the page. */
+/** Signs out and loads the library as a new page, so that no personal data stays in memory. */
 export function useSignOut(): () => void {
   const api = useApi();
   return useCallback(() => {

@@ -15,7 +15,7 @@ import { SessionList } from './session-list.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The address that other pages link to, to ask for interests. */
+/** Fragment that other pages link to when they ask for interests. */
 const INTERESTS_ID = 'interestsBox';
 
 export function UserSettingPage() {
@@ -24,15 +24,15 @@ export function UserSettingPage() {
   const { data: setting, error, refetch } = useRoute(accountRoutes.setting, { username });
   const { hash } = useLocation();
   const signOut = useSignOut();
-  const ready = setting !== undefined;
+  const isReady = setting !== undefined;
   useEffect(() => {
-    if (!ready || hash !== `#${INTERESTS_ID}`) return;
-    const box = document.getElementById(INTERESTS_ID);
-    box?.scrollIntoView({ block: 'center' });
-    box?.querySelector('input')?.focus({ preventScroll: true });
-  }, [ready, hash]);
+    if (!isReady || hash !== `#${INTERESTS_ID}`) return;
+    const section = document.getElementById(INTERESTS_ID);
+    section?.scrollIntoView({ block: 'center' });
+    section?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isReady, hash]);
 
-  // What is half typed stays: an answer that failed to come anew takes no form away.
+  // A failed refetch must not replace forms that are being edited.
   if (error && !setting) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;
   if (!setting) return <SettingsSkeleton />;
   return (

@@ -17,15 +17,15 @@ import styles from './membership.module.css';
 
 const ROLES = { member: 'Member', moderator: 'Moderator', administrator: 'Administrator' } as const;
 
-/** The links that still work. A link itself is shown once, when it is made. */
+/** Open invitations. The link itself is shown only once, when it is created. */
 export function InvitationList() {
   const client = useQueryClient();
-  const [inviting, setInviting] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const invitations = useRoute(membershipRoutes.invitations, {});
   const refresh = () => client.invalidateQueries({ queryKey: routeKey(membershipRoutes.invitations, {}) });
   if (invitations.isError) {
-    const again = () => void invitations.refetch();
-    return <ProblemNotice {...problemOf(invitations.error)} onRetry={again} asPage={false} />;
+    const retry = () => void invitations.refetch();
+    return <ProblemNotice {...problemOf(invitations.error)} onRetry={retry} asPage={false} />;
   }
   if (!invitations.data) return <Skeleton shape="title" />;
   const { list } = invitations.data;
@@ -39,11 +39,15 @@ export function InvitationList() {
           ))}
         </ul>
       )}
-      <Button onClick={() => setInviting(true)}>
+      <Button onClick={() => setIsDialogOpen(true)}>
         <UserPlus aria-hidden="true" />
         Invite people
       </Button>
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onMade={() => void refresh()} />
+      <InviteDialog
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        onCreated={() => void refresh()}
+      />
     </div>
   );
 }
@@ -63,14 +67,14 @@ function InvitationRow({ invitation, onRevoked }: InvitationRowProps) {
     onError: (error) =>
       toast({ title: 'The invitation was not revoked', detail: errorMessage(error), kind: 'error' }),
   });
-  const ask = async (): Promise<void> => {
-    const sure = await confirm({
+  const confirmRevoke = async (): Promise<void> => {
+    const isConfirmed = await confirm({
       title: 'Revoke this invitation?',
       body: 'Its link stops working at once. Whoever has joined with it stays a member.',
       confirmLabel: 'Revoke invitation',
       danger: true,
     });
-    if (sure) revoke.mutate();
+    if (isConfirmed) revoke.mutate();
   };
   return (
     <li className={styles.row}>
@@ -81,7 +85,7 @@ function InvitationRow({ invitation, onRevoked }: InvitationRowProps) {
           <TimeAgo at={time_expires} />
         </div>
       </div>
-      <IconButton label={`Revoke ${name}`} icon={<Trash2 />} onClick={() => void ask()} />
+      <IconButton label={`Revoke ${name}`} icon={<Trash2 />} onClick={() => void confirmRevoke()} />
     </li>
   );
 }

@@ -15,7 +15,7 @@ import styles from './membership.module.css';
 interface InviteDialogProps {
   open: boolean;
   onClose: () => void;
-  onMade: () => void;
+  onCreated: () => void;
 }
 
 const roles = [
@@ -32,8 +32,8 @@ const days = [
 type Role = (typeof roles)[number]['value'];
 type Days = (typeof days)[number]['value'];
 
-/** Asks for the terms, then shows the link: now and never again. */
-export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
+/** Asks for the terms of the invitation, then shows its link once. */
+export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   const close = (): void => {
     onClose();
@@ -63,9 +63,9 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
       ) : (
         <InviteForm
           onCancel={close}
-          onMade={(link) => {
+          onCreated={(link) => {
             setUrl(link);
-            onMade();
+            onCreated();
           }}
         />
       )}
@@ -73,25 +73,28 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   );
 }
 
-function InviteForm({ onCancel, onMade }: { onCancel: () => void; onMade: (url: string) => void }) {
+function InviteForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: (url: string) => void }) {
   const api = useApi();
   const [label, setLabel] = useState('');
   const [role, setRole] = useState<Role>('member');
   const [uses, setUses] = useState('1');
-  const [life, setLife] = useState<Days>('7');
+  const [validDays, setValidDays] = useState<Days>('7');
   const invite = useMutation({
     mutationFn: () =>
       api.call(membershipRoutes.invite, {
-        ...{ label, role, max_uses: Number(uses), expires_in_days: Number(life) },
+        label,
+        role,
+        max_uses: Number(uses),
+        expires_in_days: Number(validDays),
       }),
-    onSuccess: ({ url }) => onMade(url),
+    onSuccess: ({ url }) => onCreated(url),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!invite.isPending) invite.mutate();
   };
   const { error } = invite;
-  const badUses = fieldError(error, 'max_uses') && `A number from 1 to ${INVITATION_USES_MAX}.`;
+  const usesError = fieldError(error, 'max_uses') && `A number from 1 to ${INVITATION_USES_MAX}.`;
   return (
     <FormStack onSubmit={submit} error={error}>
       {error && errorCode(error) !== 'INVALID_INPUT' && (
@@ -113,10 +116,10 @@ function InviteForm({ onCancel, onMade }: { onCancel: () => void; onMade: (url: 
           min={1}
           max={INVITATION_USES_MAX}
           value={uses}
-          error={badUses}
+          error={usesError}
           onChange={(event) => setUses(event.target.value)}
         />
-        <Select label="Works for" value={life} options={days} onChange={setLife} />
+        <Select label="Works for" value={validDays} options={days} onChange={setValidDays} />
       </div>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

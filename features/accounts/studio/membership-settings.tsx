@@ -1,9 +1,9 @@
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { MemberList } from '../site/member-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { JoiningRules } from './joining-rules.tsx';
+import { MembershipRulesSection } from './membership-rules.tsx';
 
-/** Sections of the organization's settings: its members, who is invited, and who joins without an invitation. */
+/** The members, invitations, and membership rules in the organization's settings. */
 export function MembershipSettings({ self }: { readonly self: string }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function MembershipSettings({ self }: { readonly self: string }) {
         title="Joining without an invitation"
         lead="Nobody is taken off the list of members when you change this."
       >
-        <JoiningRules />
+        <MembershipRulesSection />
       </SettingSection>
     </>
   );

@@ -1,27 +1,27 @@
 import type { BlockScope } from '../moderation-contract.ts';
 
 interface BlockText {
-  /** 'Block Vic …' */
-  readonly from: string;
-  /** What they can no longer do. */
+  /** Completes 'Block Vic …'. */
+  readonly where: string;
+  /** Completes 'They can still watch, but …'. */
   readonly effect: string;
-  /** Beside a person who is blocked. */
+  /** Shown next to a blocked person. */
   readonly label: string;
 }
 
 export const BLOCK_TEXTS: Readonly<Record<BlockScope, BlockText>> = {
   video: {
-    from: 'on this video',
+    where: 'on this video',
     effect: 'no longer comment on this video',
     label: 'This video',
   },
   owner: {
-    from: 'on all videos of this owner',
+    where: 'on all videos of this owner',
     effect: 'no longer comment on any video of this owner',
     label: 'All videos of this owner',
   },
   organization: {
-    from: 'in the whole organization',
+    where: 'in the whole organization',
     effect: 'no longer comment on any video of the organization',
     label: 'Whole organization',
   },

@@ -16,7 +16,7 @@ export function BlockedPeople({ id }: { id: string }) {
   const unblock = useMutation({
     mutationFn: ({ username, scope }: Block) => api.call(moderationRoutes.unblock, { id, username, scope }),
     onSuccess: (_, { displayname, scope }) =>
-      toast({ title: `${displayname} is no longer blocked ${BLOCK_TEXTS[scope].from}`, kind: 'success' }),
+      toast({ title: `${displayname} is no longer blocked ${BLOCK_TEXTS[scope].where}`, kind: 'success' }),
     onError: (error) => toast({ title: 'Still blocked', detail: errorMessage(error), kind: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.blocks.path] }),
   });
@@ -36,7 +36,7 @@ export function BlockedPeople({ id }: { id: string }) {
             {person.can_unblock && (
               <Button
                 variant="quiet"
-                aria-label={`Unblock ${person.displayname} ${BLOCK_TEXTS[person.scope].from}`}
+                aria-label={`Unblock ${person.displayname} ${BLOCK_TEXTS[person.scope].where}`}
                 onClick={() => unblock.mutate(person)}
               >
                 Unblock

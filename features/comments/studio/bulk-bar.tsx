@@ -4,44 +4,45 @@ import { BULK_MAX, type BulkAction, type QueueItem } from '../moderation-contrac
 import styles from './moderation-page.module.css';
 
 interface BulkBarProps {
-  chosen: readonly QueueItem[];
-  all: number;
-  onPickAll: (on: boolean) => void;
-  onDecide: (action: BulkAction) => void;
+  selectedItems: readonly QueueItem[];
+  totalCount: number;
+  onSelectAll: (selected: boolean) => void;
+  onAction: (action: BulkAction) => void;
 }
 
-/** What to do with all that is picked. It stays in view while the list scrolls. */
-export function BulkBar({ chosen, all, onPickAll, onDecide }: BulkBarProps) {
-  const count = chosen.length;
-  const none = count === 0;
-  const waiting = chosen.some(({ waiting_for }) => waiting_for !== null);
-  const pinnable = chosen.some(({ comment }) => comment.canPin && !comment.pinned);
+/** Actions on all selected comments; sticky while the list scrolls. */
+export function BulkBar({ selectedItems, totalCount, onSelectAll, onAction }: BulkBarProps) {
+  const count = selectedItems.length;
+  const selectableCount = Math.min(totalCount, BULK_MAX);
+  const isEmpty = count === 0;
+  const hasPending = selectedItems.some(({ waiting_for }) => waiting_for !== null);
+  const hasPinnable = selectedItems.some(({ comment }) => comment.canPin && !comment.pinned);
   return (
     <div className={styles.bulk}>
-      <label className={styles.pickAll}>
+      <label className={styles.selectAll}>
         <input
           type="checkbox"
-          checked={!none && count === Math.min(all, BULK_MAX)}
-          ref={(box) => {
-            if (box) box.indeterminate = !none && count < Math.min(all, BULK_MAX);
+          checked={!isEmpty && count === selectableCount}
+          ref={(checkbox) => {
+            if (checkbox) checkbox.indeterminate = !isEmpty && count < selectableCount;
           }}
-          onChange={(event) => onPickAll(event.target.checked)}
+          onChange={(event) => onSelectAll(event.target.checked)}
         />
         Select all
       </label>
-      <span className={styles.chosen} role="status">
-        {none ? '' : `${count} selected`}
+      <span className={styles.selectedCount} role="status">
+        {isEmpty ? '' : `${count} selected`}
       </span>
       <div className={styles.bulkActions}>
-        <Button disabled={none || !waiting} onClick={() => onDecide('approve')}>
+        <Button disabled={isEmpty || !hasPending} onClick={() => onAction('approve')}>
           <Check aria-hidden="true" />
           Approve
         </Button>
-        <Button disabled={none || !pinnable} onClick={() => onDecide('pin')}>
+        <Button disabled={isEmpty || !hasPinnable} onClick={() => onAction('pin')}>
           <Pin aria-hidden="true" />
           Pin
         </Button>
-        <Button disabled={none} onClick={() => onDecide('delete')}>
+        <Button disabled={isEmpty} onClick={() => onAction('delete')}>
           <Trash2 aria-hidden="true" />
           Delete
         </Button>

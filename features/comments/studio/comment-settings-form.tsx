@@ -14,9 +14,9 @@ import {
   moderationRoutes,
 } from '../moderation-contract.ts';
 import styles from './moderation-page.module.css';
-import { slowModeOptions } from './slow-mode.ts';
+import { getSlowModeOptions } from './slow-mode.ts';
 
-/** Each change takes effect at once. */
+/** Saves each change immediately. */
 export function CommentSettingsForm({ id }: { id: string }) {
   const api = useApi();
   const client = useQueryClient();
@@ -25,15 +25,15 @@ export function CommentSettingsForm({ id }: { id: string }) {
   const save = useMutation({
     mutationFn: (change: Partial<CommentSettings>) =>
       api.call(moderationRoutes.changeSettings, { id, ...change }),
-    // Shown at once, and taken back if the server does not agree.
+    // Optimistic update, rolled back if the request fails.
     onMutate: (change) => {
-      const before = client.getQueryData<CommentSettings>(key);
-      if (before) client.setQueryData(key, { ...before, ...change });
-      return { before };
+      const previous = client.getQueryData<CommentSettings>(key);
+      if (previous) client.setQueryData(key, { ...previous, ...change });
+      return { previous };
     },
     onSuccess: (saved) => client.setQueryData(key, saved),
-    onError: (error, _, kept) => {
-      client.setQueryData(key, kept?.before);
+    onError: (error, _, context) => {
+      client.setQueryData(key, context?.previous);
       toast({ title: 'The setting was not saved', detail: errorMessage(error), kind: 'error' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.log.path] }),
@@ -49,7 +49,7 @@ export function CommentSettingsForm({ id }: { id: string }) {
             label="Slow mode"
             hint="How long one person waits between two comments."
             value={String(settings.slow_mode_sec)}
-            options={slowModeOptions(settings.slow_mode_sec)}
+            options={getSlowModeOptions(settings.slow_mode_sec)}
             onChange={(value) => save.mutate({ slow_mode_sec: Number(value) })}
           />
           <Switch

@@ -2,10 +2,10 @@ import { usePagedRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { moderationRoutes } from '../moderation-contract.ts';
-import { logSentence } from './log-sentence.ts';
+import { describeLogEntry } from './describe-log-entry.ts';
 import styles from './moderation-page.module.css';
 
-/** Who did what to the comments of this video. */
+/** Moderation actions on this video. */
 export function ModerationLog({ id }: { id: string }) {
   const log = usePagedRoute(moderationRoutes.log, { id });
   const entries = log.data?.pages.flatMap(({ list }) => list) ?? [];
@@ -16,7 +16,7 @@ export function ModerationLog({ id }: { id: string }) {
       <ol className={styles.log}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <strong>{entry.displayname}</strong> {logSentence(entry)}{' '}
+            <strong>{entry.displayname}</strong> {describeLogEntry(entry)}{' '}
             <span className={styles.muted}>
               <TimeAgo at={entry.time} />
             </span>

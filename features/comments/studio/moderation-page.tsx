@@ -11,22 +11,22 @@ import { BulkBar } from './bulk-bar.tsx';
 import styles from './moderation-page.module.css';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
-import { useDecide } from './use-decide.ts';
+import { useModerationAction } from './use-moderation-action.ts';
 import { type QueueFilter, useQueue } from './use-queue.ts';
 import { VideoTools } from './video-tools.tsx';
 
-/** Where comments of all one's videos are approved, found and removed. */
+/** The moderation queue of all videos that the viewer manages. */
 export function ModerationPage() {
   usePageTitle('Comments');
   const { queue, filter, change, items } = useQueue();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const decide = useDecide();
-  // What has left the list is no longer picked.
-  const chosen = items.filter(({ comment }) => picked.has(comment.id));
-  const pick = (ids: readonly string[], on: boolean): void => {
-    const next = new Set(picked);
-    for (const id of ids) on ? next.add(id) : next.delete(id);
-    setPicked(next);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const moderate = useModerationAction();
+  // Ids that have left the list are ignored.
+  const selectedItems = items.filter(({ comment }) => selectedIds.has(comment.id));
+  const select = (ids: readonly string[], isSelected: boolean): void => {
+    const next = new Set(selectedIds);
+    for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+    setSelectedIds(next);
   };
   if (queue.isError && items.length === 0) {
     return <ProblemNotice {...problemOf(queue.error)} onRetry={() => void queue.refetch()} />;
@@ -39,26 +39,28 @@ export function ModerationPage() {
         <div className={styles.main}>
           {items.length > 0 && (
             <BulkBar
-              chosen={chosen}
-              all={items.length}
-              onPickAll={(on) =>
-                pick(
+              selectedItems={selectedItems}
+              totalCount={items.length}
+              onSelectAll={(isSelected) =>
+                select(
                   items.slice(0, BULK_MAX).map(({ comment }) => comment.id),
-                  on,
+                  isSelected,
                 )
               }
-              onDecide={async (action) => (await decide(action, chosen)) && setPicked(new Set())}
+              onAction={async (action) =>
+                (await moderate(action, selectedItems)) && setSelectedIds(new Set())
+              }
             />
           )}
           {queue.isPending && <QueueSkeleton />}
-          {queue.isSuccess && items.length === 0 && <Nothing filter={filter} />}
+          {queue.isSuccess && items.length === 0 && <EmptyQueue filter={filter} />}
           {items.length > 0 && (
             <QueueList
               items={items}
-              picked={picked}
+              selectedIds={selectedIds}
               showVideo={filter.video === ''}
-              onPick={(item: QueueItem, on) => pick([item.comment.id], on)}
-              onDecide={(action, item) => void decide(action, [item])}
+              onSelect={(item: QueueItem, isSelected) => select([item.comment.id], isSelected)}
+              onAction={(action, item) => void moderate(action, [item])}
               onFilter={change}
             />
           )}
@@ -75,12 +77,12 @@ export function ModerationPage() {
   );
 }
 
-function Nothing({ filter }: { filter: QueueFilter }) {
-  const narrowed = filter.q !== '' || filter.username !== '' || filter.video !== '';
-  if (narrowed || filter.state === 'all') {
+function EmptyQueue({ filter }: { filter: QueueFilter }) {
+  const isFiltered = filter.q !== '' || filter.username !== '' || filter.video !== '';
+  if (isFiltered || filter.state === 'all') {
     return (
       <NoticePage icon={<SearchX />} title="No comments found">
-        {narrowed
+        {isFiltered
           ? 'Try fewer words, or another video or person.'
           : 'Nobody has commented on your videos yet.'}
       </NoticePage>

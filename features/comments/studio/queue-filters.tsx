@@ -6,8 +6,8 @@ import { SelectMenu } from '#kernel/ui/select.tsx';
 import styles from './moderation-page.module.css';
 import type { QueueFilter } from './use-queue.ts';
 
-const EVERY_VIDEO = 'every-video';
-const VIDEOS_OFFERED = 100;
+const ALL_VIDEOS = 'all-videos';
+const VIDEOS_MAX = 100;
 
 interface QueueFiltersProps {
   filter: QueueFilter;
@@ -15,12 +15,12 @@ interface QueueFiltersProps {
 }
 
 export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
-  const { data } = useRoute(videoRoutes.list, { mine: true, max: VIDEOS_OFFERED });
+  const { data } = useRoute(videoRoutes.list, { mine: true, max: VIDEOS_MAX });
   const videos = data?.list ?? [];
   const options = [
-    { value: EVERY_VIDEO, label: 'All videos' },
+    { value: ALL_VIDEOS, label: 'All videos' },
     ...videos.map(({ kapsule_id, displayname }) => ({ value: kapsule_id, label: displayname })),
-    // A video that is older than those offered can still be named in the address.
+    // The URL may name a video that is not among those listed.
     ...(filter.video && !videos.some(({ kapsule_id }) => kapsule_id === filter.video)
       ? [{ value: filter.video, label: 'This video' }]
       : []),
@@ -54,9 +54,9 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
       <SelectMenu
         aria-label="Video"
         className={styles.video ?? ''}
-        value={filter.video || EVERY_VIDEO}
+        value={filter.video || ALL_VIDEOS}
         options={options}
-        onChange={(video) => onChange({ video: video === EVERY_VIDEO ? '' : video })}
+        onChange={(video) => onChange({ video: video === ALL_VIDEOS ? '' : video })}
       />
       {filter.username && (
         <Button

@@ -1,40 +1,44 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkAction, QueueItem } from '../moderation-contract.ts';
+import { isActionAvailable } from './is-action-available.ts';
 import styles from './moderation-page.module.css';
-import { isOffered } from './offered-actions.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueFilter } from './use-queue.ts';
 
 export interface QueueListProps {
   items: readonly QueueItem[];
-  picked: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   showVideo: boolean;
-  onPick: (item: QueueItem, on: boolean) => void;
-  onDecide: (action: BulkAction, item: QueueItem) => void;
+  onSelect: (item: QueueItem, selected: boolean) => void;
+  onAction: (action: BulkAction, item: QueueItem) => void;
   onFilter: (next: Partial<QueueFilter>) => void;
 }
 
-const KEYS: Readonly<Record<string, BulkAction>> = { a: 'approve', p: 'pin', d: 'delete' };
+const SHORTCUTS: Readonly<Record<string, BulkAction>> = { a: 'approve', p: 'pin', d: 'delete' };
 
-/** Arrow keys go from comment to comment; A approves, P pins, D deletes, Space picks. */
-export function QueueList({ items, picked, showVideo, onPick, onDecide, onFilter }: QueueListProps) {
+/** Keyboard shortcuts: arrow keys move between comments, A approves, P pins, D deletes, Space selects. */
+export function QueueList({ items, selectedIds, showVideo, onSelect, onAction, onFilter }: QueueListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const box = event.target as HTMLElement;
-    if (!box.matches('[data-row-box]') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-box]')];
-    const at = boxes.indexOf(box);
+    const checkbox = event.target as HTMLElement;
+    if (!checkbox.matches('[data-row-checkbox]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const checkboxes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-checkbox]')];
+    const index = checkboxes.indexOf(checkbox);
     const next =
-      event.key === 'ArrowDown' ? boxes[at + 1] : event.key === 'ArrowUp' ? boxes[at - 1] : undefined;
+      event.key === 'ArrowDown'
+        ? checkboxes[index + 1]
+        : event.key === 'ArrowUp'
+          ? checkboxes[index - 1]
+          : undefined;
     if (next) {
       event.preventDefault();
       next.focus();
       return;
     }
-    const [action, item] = [KEYS[event.key.toLowerCase()], items[at]];
-    if (!action || !item || !isOffered(action, item)) return;
+    const [action, item] = [SHORTCUTS[event.key.toLowerCase()], items[index]];
+    if (!action || !item || !isActionAvailable(action, item)) return;
     event.preventDefault();
-    (boxes[at + 1] ?? boxes[at - 1])?.focus();
-    onDecide(action, item);
+    (checkboxes[index + 1] ?? checkboxes[index - 1])?.focus();
+    onAction(action, item);
   }
   return (
     <>
@@ -43,10 +47,10 @@ export function QueueList({ items, picked, showVideo, onPick, onDecide, onFilter
           <QueueRow
             key={item.comment.id}
             item={item}
-            picked={picked.has(item.comment.id)}
+            selected={selectedIds.has(item.comment.id)}
             showVideo={showVideo}
-            onPick={(on) => onPick(item, on)}
-            onDecide={(action) => onDecide(action, item)}
+            onSelect={(isSelected) => onSelect(item, isSelected)}
+            onAction={(action) => onAction(action, item)}
             onFilter={onFilter}
           />
         ))}

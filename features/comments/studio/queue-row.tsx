@@ -20,39 +20,39 @@ import { getDisplayName } from '../display-name.ts';
 import type { BulkAction, PendingReason, QueueItem } from '../moderation-contract.ts';
 import { RichText } from '../panel/rich-text.tsx';
 import { BLOCK_TEXTS } from './block-texts.ts';
+import { isActionAvailable } from './is-action-available.ts';
 import styles from './moderation-page.module.css';
-import { isOffered } from './offered-actions.ts';
 import { useBlock } from './use-block.ts';
 import type { QueueFilter } from './use-queue.ts';
 
 interface QueueRowProps {
   item: QueueItem;
-  picked: boolean;
-  /** Not where all are of the same one. */
+  selected: boolean;
+  /** False when the queue is filtered by one video. */
   showVideo: boolean;
-  onPick: (on: boolean) => void;
-  onDecide: (action: BulkAction) => void;
+  onSelect: (selected: boolean) => void;
+  onAction: (action: BulkAction) => void;
   onFilter: (next: Partial<QueueFilter>) => void;
 }
 
-const WAITING: Readonly<Record<PendingReason, { label: string; icon: ReactNode }>> = {
+const PENDING_REASONS: Readonly<Record<PendingReason, { label: string; icon: ReactNode }>> = {
   pin: { label: 'Needs approval', icon: <Pin aria-hidden="true" /> },
   link: { label: 'Has a link', icon: <Link2 aria-hidden="true" /> },
   word: { label: 'Has a listed word', icon: <MessageSquareQuote aria-hidden="true" /> },
 };
 
-export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }: QueueRowProps) {
+export function QueueRow({ item, selected, showVideo, onSelect, onAction, onFilter }: QueueRowProps) {
   const { comment, waiting_for, video_displayname, kapsule_id } = item;
   const name = getDisplayName(comment);
   return (
-    <li className={styles.row} data-picked={picked || undefined}>
-      <label className={styles.box}>
+    <li className={styles.row} data-selected={selected || undefined}>
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
-          data-row-box
-          checked={picked}
+          data-row-checkbox
+          checked={selected}
           aria-label={`Select the comment of ${name}`}
-          onChange={(event) => onPick(event.target.checked)}
+          onChange={(event) => onSelect(event.target.checked)}
         />
       </label>
       <Avatar name={name} seed={comment.username} size="s" />
@@ -62,8 +62,8 @@ export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }
           <TimeAgo at={comment.time_created} />
           {comment.parent && <span>reply</span>}
           {waiting_for && (
-            <Chip tone="warning" icon={WAITING[waiting_for].icon}>
-              {WAITING[waiting_for].label}
+            <Chip tone="warning" icon={PENDING_REASONS[waiting_for].icon}>
+              {PENDING_REASONS[waiting_for].label}
             </Chip>
           )}
           {comment.pinned && <Chip tone="accent">Pinned</Chip>}
@@ -77,31 +77,31 @@ export function QueueRow({ item, picked, showVideo, onPick, onDecide, onFilter }
           </button>
         )}
       </div>
-      <RowActions item={item} onDecide={onDecide} onFilter={onFilter} />
+      <RowActions item={item} onAction={onAction} onFilter={onFilter} />
     </li>
   );
 }
 
-function RowActions({ item, onDecide, onFilter }: Pick<QueueRowProps, 'item' | 'onDecide' | 'onFilter'>) {
+function RowActions({ item, onAction, onFilter }: Pick<QueueRowProps, 'item' | 'onAction' | 'onFilter'>) {
   const { comment, kapsule_id } = item;
   const block = useBlock(kapsule_id);
   const name = getDisplayName(comment);
   return (
     <div className={styles.actions}>
-      {isOffered('approve', item) && (
-        <Button onClick={() => onDecide('approve')} aria-label={`Approve the comment of ${name}`}>
+      {isActionAvailable('approve', item) && (
+        <Button onClick={() => onAction('approve')} aria-label={`Approve the comment of ${name}`}>
           <Check aria-hidden="true" />
           Approve
         </Button>
       )}
       <Menu trigger={<IconButton label={`More for the comment of ${name}`} icon={<Ellipsis />} />}>
-        {isOffered('pin', item) && (
-          <MenuItem icon={<Pin />} onClick={() => onDecide('pin')}>
+        {isActionAvailable('pin', item) && (
+          <MenuItem icon={<Pin />} onClick={() => onAction('pin')}>
             Pin
           </MenuItem>
         )}
-        {isOffered('unpin', item) && (
-          <MenuItem icon={<PinOff />} onClick={() => onDecide('unpin')}>
+        {isActionAvailable('unpin', item) && (
+          <MenuItem icon={<PinOff />} onClick={() => onAction('unpin')}>
             Unpin
           </MenuItem>
         )}
@@ -117,11 +117,11 @@ function RowActions({ item, onDecide, onFilter }: Pick<QueueRowProps, 'item' | '
             icon={<Ban />}
             onClick={() => void block({ username: comment.username, name }, scope)}
           >
-            Block {name} {BLOCK_TEXTS[scope].from}
+            Block {name} {BLOCK_TEXTS[scope].where}
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem icon={<Trash2 />} danger onClick={() => onDecide('delete')}>
+        <MenuItem icon={<Trash2 />} danger onClick={() => onAction('delete')}>
           Delete
         </MenuItem>
       </Menu>

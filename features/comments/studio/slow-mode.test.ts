@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { slowModeOptions } from './slow-mode.ts';
+import { getSlowModeOptions } from './slow-mode.ts';
 
-describe('slowModeOptions', () => {
-  it('offers the usual times in words', () => {
-    expect(slowModeOptions(0).map(({ label }) => label)).toEqual([
+describe('getSlowModeOptions', () => {
+  it('returns the preset durations in words', () => {
+    expect(getSlowModeOptions(0).map(({ label }) => label)).toEqual([
       'Off',
       '5 seconds',
       '10 seconds',
@@ -15,7 +15,7 @@ describe('slowModeOptions', () => {
     ]);
   });
 
-  it('offers a time that was set by a program too, at its place', () => {
-    expect(slowModeOptions(90)[5]).toEqual({ value: '90', label: '1 min 30 s' });
+  it('includes, in order, a duration that was set through the API', () => {
+    expect(getSlowModeOptions(90)[5]).toEqual({ value: '90', label: '1 min 30 s' });
   });
 });

@@ -8,19 +8,19 @@ import { BLOCK_TEXTS } from './block-texts.ts';
 
 type Block = (person: { username: string; name: string }, scope: BlockScope) => Promise<void>;
 
-/** Keeps a person from commenting, after a question that says where. */
+/** Blocks a person from commenting, after a confirmation that names the scope. */
 export function useBlock(videoId: string): Block {
   const api = useApi();
   const client = useQueryClient();
   return async ({ username, name }, scope) => {
-    const { from, effect } = BLOCK_TEXTS[scope];
-    const sure = await confirm({
-      title: `Block ${name} ${from}?`,
+    const { where, effect } = BLOCK_TEXTS[scope];
+    const isConfirmed = await confirm({
+      title: `Block ${name} ${where}?`,
       body: `They can still watch, but ${effect}. What they wrote stays. You can unblock them at any time.`,
       confirmLabel: 'Block',
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await api.call(moderationRoutes.block, { id: videoId, username, scope });
       toast({ title: `${name} is blocked`, kind: 'success' });

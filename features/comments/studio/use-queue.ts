@@ -3,7 +3,7 @@ import { usePagedRoute } from '#kernel/client/route-query.ts';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
 
-const TYPING_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 export interface QueueFilter {
   readonly state: 'waiting' | 'all';
@@ -12,7 +12,7 @@ export interface QueueFilter {
   readonly q: string;
 }
 
-/** What is looked for stands in the address, so that it can be sent to a colleague and survives a reload. */
+/** Keeps the filter in the URL, so that it can be shared and survives a reload. */
 export function useQueue() {
   const [search, setSearch] = useSearchParams();
   const filter: QueueFilter = {
@@ -21,7 +21,7 @@ export function useQueue() {
     username: search.get('person') ?? '',
     q: search.get('q') ?? '',
   };
-  const q = useDebounced(filter.q.trim(), TYPING_MS);
+  const q = useDebounced(filter.q.trim(), SEARCH_DEBOUNCE_MS);
   const queue = usePagedRoute(moderationRoutes.queue, {
     state: filter.state,
     ...(filter.video ? { video: filter.video } : {}),
@@ -29,8 +29,8 @@ export function useQueue() {
     ...(q ? { q } : {}),
   });
   function change(next: Partial<QueueFilter>): void {
-    const { state, video, username, q: words } = { ...filter, ...next };
-    const entries = { state: state === 'all' ? 'all' : '', video, person: username, q: words };
+    const { state, video, username, q: text } = { ...filter, ...next };
+    const entries = { state: state === 'all' ? 'all' : '', video, person: username, q: text };
     setSearch(
       Object.entries(entries).filter(([, value]) => value !== ''),
       { replace: true },

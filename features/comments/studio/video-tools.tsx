@@ -6,9 +6,9 @@ import { CommentSettingsForm } from './comment-settings-form.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import styles from './moderation-page.module.css';
 
-/** Everything about the comments of one video that is not a comment. */
+/** Settings, blocked people, export, and log of one video. */
 export function VideoTools({ id }: { id: string }) {
-  const exportAddress = (format: string): string =>
+  const getExportUrl = (format: string): string =>
     `${moderationRoutes.exportAll.path.replace(':id', encodeURIComponent(id))}?format=${format}`;
   return (
     <aside className={styles.tools} aria-label="Comments of this video">
@@ -18,11 +18,11 @@ export function VideoTools({ id }: { id: string }) {
         <h2 id="export-title">Export</h2>
         <p className={styles.muted}>Every comment of this video, as typed.</p>
         <div className={styles.exports}>
-          <a className={buttonClass('secondary')} href={exportAddress('csv')} download>
+          <a className={buttonClass('secondary')} href={getExportUrl('csv')} download>
             <Download aria-hidden="true" />
             CSV
           </a>
-          <a className={buttonClass('secondary')} href={exportAddress('json')} download>
+          <a className={buttonClass('secondary')} href={getExportUrl('json')} download>
             <Download aria-hidden="true" />
             JSON
           </a>

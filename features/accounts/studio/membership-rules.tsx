@@ -14,7 +14,7 @@ import { toast } from '#kernel/ui/toast.ts';
 import { DOMAINS_MAX, type MembershipRules, membershipRoutes } from '../membership-contract.ts';
 import styles from './membership.module.css';
 
-export function JoiningRules() {
+export function MembershipRulesSection() {
   const rules = useRoute(membershipRoutes.rules, {});
   if (rules.isError && !rules.data)
     return <ProblemNotice {...problemOf(rules.error)} onRetry={() => void rules.refetch()} asPage={false} />;
@@ -22,7 +22,7 @@ export function JoiningRules() {
   return <RulesForm key={JSON.stringify(rules.data)} rules={rules.data} />;
 }
 
-/** Saved by its own button: adding a domain can make members of people at once. */
+/** Saved explicitly, because adding a domain can immediately make people members. */
 function RulesForm({ rules }: { rules: MembershipRules }) {
   const api = useApi();
   const client = useQueryClient();
@@ -41,10 +41,10 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
     if (!save.isPending) save.mutate();
   };
   const { error } = save;
-  const badDomain = errorCode(error) === 'INVALID_INPUT' ? 'Use domains such as example.org.' : undefined;
+  const domainError = errorCode(error) === 'INVALID_INPUT' ? 'Use domains such as example.org.' : undefined;
   return (
     <FormStack onSubmit={submit} error={error}>
-      {error && !badDomain && <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>}
+      {error && !domainError && <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>}
       {rules.sso_name !== null && (
         <Switch
           label={`Everyone from ${rules.sso_name}`}
@@ -60,10 +60,10 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
         value={domains}
         max={DOMAINS_MAX}
         maxLength={253}
-        error={badDomain}
+        error={domainError}
         onChange={setDomains}
       />
-      <p className={styles.note}>{vouchersText(rules)}</p>
+      <p className={styles.note}>{describeVerification(rules)}</p>
       <div>
         <Button type="submit" busy={save.isPending}>
           Save rules
@@ -73,7 +73,7 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
   );
 }
 
-function vouchersText({ sso_name, mail }: MembershipRules): string {
+function describeVerification({ sso_name, mail }: MembershipRules): string {
   if (mail && sso_name !== null) return `Addresses are confirmed by a link that we send, or by ${sso_name}.`;
   if (mail) return 'Addresses are confirmed by a link that we send: people ask for it in their settings.';
   if (sso_name !== null)

@@ -1,11 +1,11 @@
 import { APP_TARGET_COOKIE, accountRoutes, OWN_CLIENT_ID, SIGN_IN_PATH } from './contract.ts';
 
 /**
- * EM-05: where a page sends someone to sign in. The page to come back to is in the cookie `app-target`, if anywhere.
- * @example location.href = signInAddress(document.cookie);
+ * EM-05: the URL where people sign in. The page to return to is taken from the cookie `app-target`, if set.
+ * @example location.href = buildSignInUrl(document.cookie);
  */
-export function signInAddress(cookies: string, host = ''): string {
-  const target = cookieOf(cookies, APP_TARGET_COOKIE);
+export function buildSignInUrl(cookies: string, host = ''): string {
+  const target = readCookie(cookies, APP_TARGET_COOKIE);
   const query = [
     ['redirect_uri', SIGN_IN_PATH],
     ['consent', 'implicit'],
@@ -18,7 +18,7 @@ export function signInAddress(cookies: string, host = ''): string {
   return `${host}${accountRoutes.authorize.path}?${query}`;
 }
 
-function cookieOf(cookies: string, name: string): string | undefined {
+function readCookie(cookies: string, name: string): string | undefined {
   const pair = cookies
     .split(';')
     .map((part) => part.trim())

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeTarget } from './safe-target.ts';
+import { toSafeRedirect } from './safe-redirect.ts';
 
 const publicUrl = 'https://video.example.org';
 
-describe('safeTarget', () => {
+describe('toSafeRedirect', () => {
   it.each([
     ['/'],
     ['/app/video/abc'],
@@ -13,15 +13,15 @@ describe('safeTarget', () => {
     ['/app/user/ana.b_c-d/setting'],
     ['/app/video/a%20b'],
   ])('keeps %j [EM-05]', (uri) => {
-    expect(safeTarget(uri, publicUrl)).toBe(uri);
+    expect(toSafeRedirect(uri, publicUrl)).toBe(uri);
   });
 
   it.each([
     ['https://video.example.org/app/x', '/app/x'],
     ['https://video.example.org', '/'],
     ['/app/café?q=ü', '/app/caf%C3%A9?q=%C3%BC'],
-  ])('makes of %j the path %j [EM-05]', (uri, expected) => {
-    expect(safeTarget(uri, publicUrl)).toBe(expected);
+  ])('converts %j to the path %j [EM-05]', (uri, expected) => {
+    expect(toSafeRedirect(uri, publicUrl)).toBe(expected);
   });
 
   it.each([
@@ -63,15 +63,15 @@ describe('safeTarget', () => {
     ['/%'],
     ['/app/%zz'],
     ['/app/\ud800'],
-  ])('refuses %j [EM-05]', (uri) => {
-    expect(safeTarget(uri, publicUrl)).toBeNull();
+  ])('rejects %j [EM-05]', (uri) => {
+    expect(toSafeRedirect(uri, publicUrl)).toBeNull();
   });
 
-  it('refuses what is too long', () => {
-    expect(safeTarget(`/${'a'.repeat(2000)}`, publicUrl)).toBeNull();
+  it('rejects a URI that is too long', () => {
+    expect(toSafeRedirect(`/${'a'.repeat(2000)}`, publicUrl)).toBeNull();
   });
 
-  it('never lets any text lead to another origin, however often it is read [EM-05]', () => {
+  it('never returns a path that leads to another origin, even when parsed repeatedly [EM-05]', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -102,21 +102,21 @@ describe('safeTarget', () => {
       fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
       fc.webUrl(),
     );
-    const reads = (address: string): URL => new URL(address, publicUrl);
-    let kept = 0;
+    const parse = (uri: string): URL => new URL(uri, publicUrl);
+    let accepted = 0;
     fc.assert(
       fc.property(text, (uri) => {
-        const target = safeTarget(uri, publicUrl);
+        const target = toSafeRedirect(uri, publicUrl);
         if (target === null) return;
-        kept += 1;
-        const once = reads(target);
-        const again = reads(once.pathname + once.search + once.hash);
-        const unescaped = reads(decodeURIComponent(once.pathname));
+        accepted += 1;
+        const once = parse(target);
+        const again = parse(once.pathname + once.search + once.hash);
+        const unescaped = parse(decodeURIComponent(once.pathname));
         expect([once.origin, again.origin, unescaped.origin]).toEqual([publicUrl, publicUrl, publicUrl]);
-        expect(safeTarget(target, publicUrl)).toBe(target);
+        expect(toSafeRedirect(target, publicUrl)).toBe(target);
       }),
       { numRuns: 2_000 },
     );
-    expect(kept).toBeGreaterThan(50);
+    expect(accepted).toBeGreaterThan(50);
   });
 });

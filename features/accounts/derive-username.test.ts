@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Username } from './contract.ts';
+import { addSuffix, deriveUsername } from './derive-username.ts';
 import { isReservedName } from './reserved-names.ts';
-import { usernameFrom, withSuffix } from './username-from.ts';
 
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 
-describe('usernameFrom', () => {
+describe('deriveUsername', () => {
   it.each([
     ['ana', 'ana'],
     ['Ana.Lopez@example.org', 'ana.lopez'],
@@ -19,18 +19,18 @@ describe('usernameFrom', () => {
     ['ＡＮＯＮＹＭＯＵＳ', 'person'],
     ['a'.repeat(60), 'a'.repeat(40)],
     ['<script>', 'script'],
-  ])('makes of %j the name %j [HO-02]', (text, expected) => {
-    expect(usernameFrom(text)).toBe(expected);
+  ])('derives from %j the name %j [HO-02]', (text, expected) => {
+    expect(deriveUsername(text)).toBe(expected);
   });
 
-  it('always makes a valid name that is not reserved, with or without a suffix [HO-02, CM-18]', () => {
+  it('always returns a valid, unreserved name, with or without a suffix [HO-02, CM-18]', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 99_999 }), (text, suffix) => {
-        const name = usernameFrom(text);
+        const name = deriveUsername(text);
         expect(Username.parse(name)).toBe(name);
         expect(isReservedName(name)).toBe(false);
-        const marked = withSuffix(name, String(suffix));
-        expect(Username.parse(marked)).toBe(marked);
+        const suffixed = addSuffix(name, String(suffix));
+        expect(Username.parse(suffixed)).toBe(suffixed);
       }),
     );
   });

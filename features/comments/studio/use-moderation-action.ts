@@ -5,19 +5,19 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type BulkAction, moderationRoutes, type QueueItem } from '../moderation-contract.ts';
 
-const DONE: Readonly<Record<BulkAction, string>> = {
+const PAST_TENSE: Readonly<Record<BulkAction, string>> = {
   approve: 'approved',
   pin: 'pinned',
   unpin: 'unpinned',
   delete: 'deleted',
 };
-const counted = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`);
+const formatCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`);
 
-/** Carries out a decision about one or many comments; each one succeeds or fails by itself, and the page says which. */
-export function useDecide(): (action: BulkAction, items: readonly QueueItem[]) => Promise<boolean> {
+/** Applies an action to one or more comments. Each succeeds or fails on its own, and toasts report how many. */
+export function useModerationAction(): (action: BulkAction, items: readonly QueueItem[]) => Promise<boolean> {
   const api = useApi();
   const client = useQueryClient();
-  const decide = useMutation({
+  const mutation = useMutation({
     mutationFn: ({ action, items }: { action: BulkAction; items: readonly QueueItem[] }) =>
       api.call(moderationRoutes.decide, {
         action,
@@ -29,10 +29,11 @@ export function useDecide(): (action: BulkAction, items: readonly QueueItem[]) =
     if (items.length === 0) return false;
     if (action === 'delete' && !(await confirmDelete(items.length))) return false;
     try {
-      const { done, failed } = await decide.mutateAsync({ action, items });
-      if (done.length > 0) toast({ title: `${counted(done.length)} ${DONE[action]}`, kind: 'success' });
+      const { done, failed } = await mutation.mutateAsync({ action, items });
+      if (done.length > 0)
+        toast({ title: `${formatCount(done.length)} ${PAST_TENSE[action]}`, kind: 'success' });
       if (failed.length > 0) {
-        const title = `${counted(failed.length)} could not be ${DONE[action]}`;
+        const title = `${formatCount(failed.length)} could not be ${PAST_TENSE[action]}`;
         toast({ title, detail: failed[0]?.message ?? '', kind: 'error' });
       }
       return true;
@@ -45,7 +46,7 @@ export function useDecide(): (action: BulkAction, items: readonly QueueItem[]) =
 
 const confirmDelete = (count: number): Promise<boolean> =>
   confirm({
-    title: `Delete ${counted(count)}?`,
+    title: `Delete ${formatCount(count)}?`,
     body: 'They go with their replies and cannot be brought back.',
     confirmLabel: 'Delete',
     danger: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logSentence } from './log-sentence.ts';
+import { describeLogEntry } from './describe-log-entry.ts';
 
-describe('logSentence', () => {
+describe('describeLogEntry', () => {
   it.each([
     [{ action: 'deleted', detail: { person: 'mia' } }, 'deleted a comment of mia'],
     [{ action: 'pinned', detail: {} }, 'pinned a comment'],
@@ -14,7 +14,7 @@ describe('logSentence', () => {
     ],
     [{ action: 'settings-changed', detail: { hold_links: true } }, 'changed the settings'],
     [{ action: 'renamed', detail: { person: 3 } }, 'renamed'],
-  ])('of %j is %j', (entry, sentence) => {
-    expect(logSentence(entry)).toBe(sentence);
+  ])('describes %j as %j', (entry, sentence) => {
+    expect(describeLogEntry(entry)).toBe(sentence);
   });
 });

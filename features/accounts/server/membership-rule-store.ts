@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, UserRow } from './tables.ts';
 
-/** Who becomes a member without being invited. */
-export function createRuleStore(kernelDb: Db | Tx) {
+/** Stores who becomes a member without an invitation. */
+export function createMembershipRuleStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<AccountTables>();
   return {
-    async domains(organizationId: string): Promise<string[]> {
+    async listDomains(organizationId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('member_domains')
         .select('domain')
@@ -16,7 +16,7 @@ export function createRuleStore(kernelDb: Db | Tx) {
       return rows.map((row) => row.domain);
     },
 
-    async ssoJoins(organizationId: string): Promise<boolean> {
+    async isSsoJoinEnabled(organizationId: string): Promise<boolean> {
       const rules = await db
         .selectFrom('membership_rules')
         .select('sso_joins')
@@ -32,7 +32,7 @@ export function createRuleStore(kernelDb: Db | Tx) {
         .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ sso_joins }))
         .execute(),
 
-    /** False when another organization has one of them. */
+    /** Returns false if another organization has one of the domains. */
     async setDomains(organizationId: string, domains: readonly string[]): Promise<boolean> {
       await db.deleteFrom('member_domains').where('organization_id', '=', organizationId).execute();
       if (domains.length === 0) return true;
@@ -45,8 +45,7 @@ export function createRuleStore(kernelDb: Db | Tx) {
       return added.length === domains.length;
     },
 
-    /** The organization whose members people with an address of this domain are. */
-    async organizationOf(domain: string): Promise<string | undefined> {
+    async findOrganizationByDomain(domain: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('member_domains')
         .select('organization_id')
@@ -55,8 +54,8 @@ export function createRuleStore(kernelDb: Db | Tx) {
       return row?.organization_id;
     },
 
-    /** People outside every organization whose confirmed address is of one of these domains. Whoever was removed stays out. */
-    waiting: (domains: readonly string[]): Promise<UserRow[]> =>
+    /** Users without an organization whose verified address is in one of the domains, except removed members. */
+    lockEligibleUsers: (domains: readonly string[]): Promise<UserRow[]> =>
       db
         .selectFrom('users')
         .selectAll()

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Program {
+  hasEnded(): boolean;
+  /** Resolves with the first group of the pattern as soon as the output matches; rejects when the program ends first. */
+  untilOutput(pattern: RegExp): Promise<string>;
+  /** Ends the program and waits for its end. */
+  stop(): Promise<void>;
+}
+
+/** Vitest ends its workers with SIGTERM. */
+const ENDINGS = ['exit', 'SIGTERM'];
+
+/** Starts a program that ends with this process at the latest. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Program {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close').catch((error: Error) => [error.message]);
+  const kill = () => void child.kill('SIGKILL');
+  for (const event of ENDINGS) process.on(event, kill);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    untilOutput: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = (): void => {
+          const match = pattern.exec(output);
+          if (match) resolve(match[1] ?? match[0]);
+        };
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', check);
+        check();
+        void ended.then(([reason]) => reject(new Error(`${command} ended (${reason}):\n${output}`)));
+      }),
+    async stop() {
+      child.kill();
+      await ended;
+      for (const event of ENDINGS) process.off(event, kill);
+    },
+  };
+}

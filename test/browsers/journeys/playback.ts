@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+import { openWatchPage, PLAY_BUTTON, readVideo, startPlaying, untilPlayingPast } from './watch.ts';
+
+export async function startsPlaying(page: Page, world: World): Promise<void> {
+  await startPlaying(page, world);
+  const seen = await untilPlayingPast(page, 1);
+  await untilPlayingPast(page, seen + 1);
+  expect((await page.run(readVideo))?.frames).toBeGreaterThan(0);
+  expect(await page.problems()).toEqual([]);
+}
+
+const SEEK_BAR = { css: '[role="slider"][aria-label="Seek"]' };
+
+/** Where the video is after a seek: it plays on there, and did not get there by playing. */
+async function expectPlayingFrom(page: Page, sec: number): Promise<void> {
+  const seen = await untilPlayingPast(page, sec - 1);
+  expect(seen).toBeLessThan(sec + 8);
+  await untilPlayingPast(page, seen + 0.5);
+}
+
+export async function seeks(page: Page, world: World): Promise<void> {
+  await startPlaying(page, world);
+  await page.click(SEEK_BAR, 0.5);
+  await expectPlayingFrom(page, 20);
+  // The click has moved the focus to the bar.
+  await page.press('Home');
+  await expectPlayingFrom(page, 0);
+  await page.press('ArrowRight');
+  await expectPlayingFrom(page, 10);
+  expect(await page.problems()).toEqual([]);
+}
+
+export async function resumes(page: Page, world: World): Promise<void> {
+  await startPlaying(page, world);
+  await page.click(SEEK_BAR, 0.5);
+  await untilPlayingPast(page, 20);
+  await page.click({ css: '[data-bar] button', name: 'Pause' });
+  await expect.poll(() => page.run(() => document.cookie)).toContain(world.film);
+  await page.reload();
+  await openWatchPage(page, world);
+  await page.click(PLAY_BUTTON);
+  await untilPlayingPast(page, 19.5);
+  expect(await page.problems()).toEqual([]);
+}

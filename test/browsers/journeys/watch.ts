@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import type { Page } from '../page.ts';
+import type { World } from '../world.ts';
+
+/** The large one over the picture. */
+export const PLAY_BUTTON = { css: 'button', name: 'Play' };
+
+/** Runs in a document with a player. */
+export const readVideo = () => {
+  const video = document.querySelector('video');
+  if (!video) return null;
+  const { currentTime, paused, muted, seeking } = video;
+  return { currentTime, paused, muted, seeking, frames: video.getVideoPlaybackQuality().totalVideoFrames };
+};
+
+/** Waits until the video plays on its own beyond this moment, and answers the moment that was seen. */
+export async function untilPlayingPast(page: Page, sec: number): Promise<number> {
+  await expect
+    .poll(async () => {
+      const video = await page.run(readVideo);
+      return video && !video.paused && !video.seeking ? video.currentTime : -1;
+    })
+    .toBeGreaterThan(sec);
+  return (await page.run(readVideo))?.currentTime ?? 0;
+}
+
+export async function openWatchPage(page: Page, { url, film }: World): Promise<void> {
+  await page.goto(`${url}/app/video/${film}`);
+  await page.untilVisible({ css: '[data-bar]' });
+}
+
+export async function startPlaying(page: Page, world: World): Promise<void> {
+  await openWatchPage(page, world);
+  await page.click(PLAY_BUTTON);
+  await untilPlayingPast(page, 0.5);
+}

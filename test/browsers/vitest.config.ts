@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** npm run test:browsers: the journeys of the site in Firefox and WebKitGTK. `npm test` runs in Chromium only. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  test: {
+    include: ['test/browsers/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    reporters: ['default', './test/browsers/table-reporter.ts'],
+    // Two browsers that decode at the same time would be measured against each other.
+    fileParallelism: false,
+    hookTimeout: 600_000,
+    testTimeout: 600_000,
+    env: { ENCODERS_STEP_BACK: 'off' },
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 120_000 } },
+  },
+});

@@ -1,0 +1,60 @@
+import { captionRoutes } from '#features/captions/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { type HostPages, startHostPages } from '#test/host-pages.ts';
+import { openFilms } from '#test/media-world.ts';
+import { startSiteServer } from '#test/site-server.ts';
+import { TEST_PASSWORD } from '#test/test-server.ts';
+import { untilVideo, uploadFile } from '#test/upload.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+
+const FILM_SEC = 40;
+/** Encoding on a busy machine is slow, not wrong. */
+const ENCODING_TIMEOUT_MS = 240_000;
+
+export interface World {
+  /** The address of the site, which records what goes wrong in its pages. */
+  readonly url: string;
+  /** A public video of 40 s with English captions that are off at first. */
+  readonly film: string;
+  /** A page of another site. */
+  readonly host: HostPages;
+  /** Somebody with an account. */
+  readonly viewer: { readonly username: string; readonly password: string };
+  stop(): Promise<void>;
+}
+
+/** One cue for every second. */
+const captions = (): string =>
+  [
+    'WEBVTT',
+    ...Array.from({ length: FILM_SEC }, (_, sec) => {
+      const at = (value: number): string => `00:${String(value).padStart(2, '0')}.000`;
+      return `${at(sec)} --> ${at(sec + 1)}\nSecond ${sec}`;
+    }),
+  ].join('\n\n');
+
+export async function startWorld(): Promise<World> {
+  const films = openFilms();
+  const site = await startSiteServer();
+  const proxy = await startRecordingProxy(site.url);
+  const host = await startHostPages();
+  const owner = await site.as('olivia');
+  const { username } = await site.as('vic');
+  const film = await uploadFile(owner, await films.wide(FILM_SEC));
+  await owner.call(videoRoutes.change, { id: film, visibility: 'public', displayname: 'Harbor at dawn' });
+  await owner.call(captionRoutes.put, { id: film, language: 'en' }, { bytes: new Blob([captions()]) });
+  await owner.call(captionRoutes.change, { id: film, language: 'en', is_default: false });
+  await untilVideo(site, owner, film, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
+  return {
+    url: proxy.url,
+    film,
+    host,
+    viewer: { username, password: TEST_PASSWORD },
+    async stop() {
+      await host.close();
+      await proxy.close();
+      await site.stop();
+      films.remove();
+    },
+  };
+}
