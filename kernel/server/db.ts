@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 /** No table is known here; a feature names its own with `db.withTables<{ … }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: the empty set of tables
@@ -44,7 +44,7 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartProblem(
+    throw new StartupError(
       `The database at ${withoutPassword(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}). ` +
         'Check DATABASE_URL and that PostgreSQL is running.',
     );

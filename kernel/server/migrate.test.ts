@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { openDatabase } from './db.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 const one: Migration = { id: 'likes/0001-likes', sql: 'create table likes (id int primary key)' };
 const two: Migration = { id: 'likes/0002-count', sql: 'alter table likes add column count int' };
@@ -56,7 +56,7 @@ describe('migrate', () => {
   it('refuses a database that a newer version has used, and does not touch it', async () => {
     await migrate(pool, [one, two]);
     const refused = migrate(pool, [one, broken]);
-    await expect(refused).rejects.toBeInstanceOf(StartProblem);
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
     await expect(refused).rejects.toThrow(/newer version of Kapsule.*likes\/0002-count/);
     expect(await columns()).toEqual(['count', 'id']);
   });

@@ -17,7 +17,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { runningPid } from './postgres-process.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Owner {
   readonly uid: number;
@@ -78,7 +78,7 @@ function makeHome(dir: string, from?: string): string {
 /** A copied data folder still points to the database of the folder it was copied from, and must not share it. */
 function claimHome(dir: string, home: string): string {
   if (!existsSync(home)) {
-    throw new StartProblem(
+    throw new StartupError(
       `The database of this data folder is in ${home}, which does not exist here. Copy that folder as well, or restore a backup into an empty DATA_DIR.`,
     );
   }
@@ -86,7 +86,7 @@ function claimHome(dir: string, home: string): string {
   const other = existsSync(mark) ? readFileSync(mark, 'utf8').trim() : dir;
   if (other !== dir && pointsTo(other, home)) {
     if (runningPid(join(home, 'cluster')) !== null) {
-      throw new StartProblem(
+      throw new StartupError(
         `This data folder is a copy of ${dirname(other)}, whose server is running. Stop that server for the first start of the copy, or use npm run backup and npm run restore.`,
       );
     }
@@ -139,8 +139,8 @@ export function adjustOwnership(cluster: string, owner: Owner | null): void {
   chmodSync(cluster, 0o700);
 }
 
-function belongsToOthers(folder: string, uid: number): StartProblem {
-  return new StartProblem(
+function belongsToOthers(folder: string, uid: number): StartupError {
+  return new StartupError(
     `${folder} belongs to another user (id ${uid}). Start ${PRODUCT_NAME} as that user, or run: sudo chown -R ${userInfo().uid} ${folder}`,
   );
 }

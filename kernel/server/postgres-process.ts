@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Owner } from './postgres-folders.ts';
-import { diskFull, StartProblem } from './problem.ts';
+import { diskFull, StartupError } from './startup-error.ts';
 
 const LOCK_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 15_000;
@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly cluster: string;
   readonly sockets: string;
   readonly owner: Owner | null;
-  readonly throwAway: boolean;
+  readonly disposable: boolean;
   readonly log: string;
 }
 
@@ -33,7 +33,7 @@ export function launch(options: LaunchOptions): Postmaster {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '64MB',
-    ...(options.throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const log = openSync(options.log, 'a');
   // A process group of its own: Ctrl-C reaches only the server, which then stops the database in order.
@@ -55,7 +55,7 @@ const isRunning = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
 /** One that is not our child can only be looked at now and then. */
-export function foundRunning(cluster: string, pid: number): Postmaster {
+export function attachToRunning(cluster: string, pid: number): Postmaster {
   const alive = (): boolean => runs(pid, cluster);
   const ended = (async () => {
     while (alive()) await delay(WATCH_MS, undefined, { ref: false });
@@ -130,11 +130,11 @@ export function logSize(log: string): number {
 }
 
 /** PostgreSQL says why it did not start in its log only. */
-export function explainFailure(log: string, from: number, dir: string): StartProblem {
+export function explainFailure(log: string, from: number, dir: string): StartupError {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n').slice(-40);
   if (lines.some((line) => line.includes('No space left on device'))) return diskFull(dir);
   const fatal = lines.findLast((line) => line.includes('FATAL'))?.replace(/^.*FATAL:\s*/, '');
-  return new StartProblem(
+  return new StartupError(
     `The bundled PostgreSQL did not start${fatal ? `: ${fatal}` : ''}. Its log is ${log}.`,
   );
 }

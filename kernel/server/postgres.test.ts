@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDataFolder } from './data-folder.ts';
-import { type OwnPostgres, startOwnPostgres } from './postgres.ts';
+import { type BundledPostgres, startBundledPostgres } from './postgres.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 let folder: string;
-const started: OwnPostgres[] = [];
+const started: BundledPostgres[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapsule-own-'));
   chmodSync(folder, 0o755);
@@ -29,8 +29,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<OwnPostgres> {
-  const postgres = await startOwnPostgres({ dir: join(folder, 'postgres'), throwAway: true });
+async function start(): Promise<BundledPostgres> {
+  const postgres = await startBundledPostgres({ dir: join(folder, 'postgres'), disposable: true });
   started.push(postgres);
   return postgres;
 }
@@ -66,7 +66,7 @@ async function startAndKill(): Promise<string> {
   return String(said).trim();
 }
 
-describe('startOwnPostgres', () => {
+describe('startBundledPostgres', () => {
   it('makes a cluster, listens on a socket only, and keeps the data over a restart', async () => {
     const first = await start();
     expect(first.adopted).toBe(false);
@@ -220,8 +220,8 @@ describe('a copied data folder', () => {
     execFileSync('cp', ['-r', join(folder, 'postgres'), join(folder, name)]);
     return join(folder, name);
   };
-  async function startIn(dir: string): Promise<OwnPostgres> {
-    const postgres = await startOwnPostgres({ dir, throwAway: true });
+  async function startIn(dir: string): Promise<BundledPostgres> {
+    const postgres = await startBundledPostgres({ dir, disposable: true });
     started.push(postgres);
     return postgres;
   }
@@ -272,7 +272,7 @@ describe('a PostgreSQL that dies', () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     // Not a throw-away one: what was committed must survive.
-    const postgres = await startOwnPostgres({ dir: join(folder, 'postgres'), log });
+    const postgres = await startBundledPostgres({ dir: join(folder, 'postgres'), log });
     started.push(postgres);
     await query(postgres.url, 'create table kept as select 42 as n');
     for (const times of [1, 2]) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { type Migration, migrate, migrationChecksum } from '../migrate.ts';
-import { StartProblem } from '../problem.ts';
+import { StartupError } from '../startup-error.ts';
 import { damaged, databaseFile, type Manifest, madeByNewer } from './manifest.ts';
 
 /** The steps that the backup's database has had; the later ones run at the next start. */
@@ -67,7 +67,7 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
       `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as used`,
     );
     if (rows[0]?.used) {
-      throw new StartProblem(
+      throw new StartupError(
         'The database that DATABASE_URL names is not empty. Create an empty one and restore into that.',
       );
     }

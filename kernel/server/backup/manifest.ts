@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
-import { StartProblem } from '../problem.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Raised when an older version could not restore such a backup any more. */
 export const BACKUP_FORMAT = 1;
@@ -68,7 +68,7 @@ function readJson(file: string, folder: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `${folder} is not a complete backup: it has no manifest. Choose the folder that npm run backup has named; one that ends in .partial was interrupted.`,
     );
   }
@@ -79,10 +79,10 @@ function readJson(file: string, folder: string): unknown {
   }
 }
 
-export const damaged = (folder: string, fact: string): StartProblem =>
-  new StartProblem(`The backup ${folder} is damaged: ${fact}. Nothing was restored; use another backup.`);
+export const damaged = (folder: string, fact: string): StartupError =>
+  new StartupError(`The backup ${folder} is damaged: ${fact}. Nothing was restored; use another backup.`);
 
-export const madeByNewer = (version: string): StartProblem =>
-  new StartProblem(
+export const madeByNewer = (version: string): StartupError =>
+  new StartupError(
     `The backup was made by a newer version of ${PRODUCT_NAME} (${version}). Restore it with that version or a later one.`,
   );
