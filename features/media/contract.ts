@@ -4,6 +4,10 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
 export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
+export const WIDGET_IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const WIDGET_IMAGES_MAX = 500;
+/** EM-10: images of widgets lie in the folder of their video under this name. */
+export const WIDGET_IMAGES_FOLDER = 'widgets';
 /** tus: metadata `filename` and `video` (the id). */
 export const UPLOADS_PATH = '/api/v1/uploads';
 /** Caption files lie in the folder of their video under this name and are delivered like its other files. */
@@ -31,6 +35,10 @@ export const mediaErrors = defineErrors({
   NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
   POSTER_TOO_LARGE: { status: 413, message: 'The picture is larger than 8 MB.' },
+  TOO_MANY_WIDGET_IMAGES: {
+    status: 409,
+    message: `A video has at most ${WIDGET_IMAGES_MAX} images. Delete some first.`,
+  },
   NOTHING_TO_RETRY: { status: 409, message: 'There is nothing to try again.' },
   MEDIA_EXPIRED: { status: 403, message: 'This address has expired. Reload the page.' },
   MEDIA_NOT_FOUND: { status: 404, message: 'There is no such file.' },
@@ -61,6 +69,10 @@ export type Processing = z.infer<typeof Processing>;
 /** A part of a video with a name of its own, as the uploaded file states it; in milliseconds. */
 export const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
+
+/** An uploaded image: `path` goes into the configuration of a widget. */
+export const WidgetImage = z.object({ path: z.string(), url: z.string() });
+export type WidgetImage = z.infer<typeof WidgetImage>;
 
 const id = z.string().max(40);
 const upload = z.string().max(64);
@@ -149,6 +161,33 @@ export const mediaRoutes = {
     auth: 'required',
     input: z.object({ id }),
     output: z.object({ images: Images }),
+  }),
+  widgetImages: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/widget_images',
+    summary: 'Images that were uploaded for the widgets of a video',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(WidgetImage) }),
+  }),
+  addWidgetImage: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/widget_images',
+    summary: 'Upload an image for a widget (PNG, JPEG or WebP); `path` goes into its configuration',
+    auth: 'required',
+    encoding: 'bytes',
+    maxBodyBytes: WIDGET_IMAGE_MAX_BYTES,
+    rate: { max: 120, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: WidgetImage,
+  }),
+  removeWidgetImage: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/videos/:id/widget_images/:name',
+    summary: 'Delete an image that was uploaded for a widget',
+    auth: 'required',
+    input: z.object({ id, name: z.string().max(60) }),
+    output: z.object({ ok: z.literal(true) }),
   }),
   original: defineRoute({
     method: 'GET',

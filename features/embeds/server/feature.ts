@@ -24,6 +24,7 @@ export const embeds = defineFeature({
     return {
       service: {
         framing: sites.framing,
+        mayFrame: sites.mayFrame,
         passFor: passes.passFor,
         /** What the head of a video's page says to those who want to embed it. */
         describe: describeEmbedding(info),

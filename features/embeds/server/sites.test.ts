@@ -89,6 +89,20 @@ describe('sites that may embed', () => {
     });
   });
 
+  it('are checked for a video that is opened in place, page by page around the frame [EM-01]', async () => {
+    const configurationFor = async (...origins: string[]): Promise<number> => {
+      const query = new URLSearchParams(origins.map((origin) => ['framed_by', origin]));
+      return (await server.anonymous().fetch(`/api/v1/videos/${id}/playback?${query}`)).status;
+    };
+    await set(null);
+    expect(await configurationFor('https://anywhere.example', 'null')).toBe(200);
+    await set(['blog.example']);
+    expect(await configurationFor()).toBe(200);
+    expect(await configurationFor('https://blog.example')).toBe(200);
+    expect(await configurationFor('https://blog.example', 'https://thief.example')).toBe(403);
+    expect(await configurationFor('null')).toBe(403);
+  });
+
   it('are not told about a video that one may not see', async () => {
     const secret = (await ana.call(videoRoutes.create, { displayname: 'Secret' })).kapsule_id;
     await ana.call(embedRoutes.setVideoSites, { id: secret, sites: ['internal.example'] });

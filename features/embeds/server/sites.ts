@@ -65,6 +65,13 @@ export function createSites({ store, videos, clock, publicUrl }: SitesOptions) {
       return { sites };
     },
 
+    /** For a video that is opened in place of another one, where no browser checks `frame-ancestors`. */
+    async mayFrame(viewer: Viewer, videoId: string, ancestorOrigins: readonly string[]): Promise<boolean> {
+      const { row } = await videos.see(viewer, videoId);
+      const list = await effective(videoId, row.organization_id);
+      const sites = list.length === 0 ? null : list;
+      return ancestorOrigins.every((origin) => mayEmbed(origin, sites, publicUrl));
+    },
     async framing(viewer: Viewer, videoId: string, request: FramingRequest): Promise<Framing> {
       const found = await videos.see(viewer, videoId).catch((error: unknown) => {
         if (error instanceof AppError) return null;

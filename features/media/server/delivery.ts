@@ -15,12 +15,14 @@ import type { LadderCache } from './ladder-cache.ts';
 import { identifyRequester, type SegmentDemand } from './segment-demand.ts';
 import type { Requester } from './segment-request-store.ts';
 import type { SourceStore } from './source-store.ts';
-import { captionsKey, mediaKey, originalKey, posterKey } from './storage-keys.ts';
+import { captionsKey, mediaKey, originalKey, posterKey, widgetImageKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
 const CAPTIONS = /^captions-([1-9][0-9]{0,11})\.vtt$/;
+/** The hash of the content. */
+const WIDGET_IMAGE = /^widgets\/([0-9a-f]{32}\.(jpg|png))$/;
 const GENERATION = /^([1-9][0-9]{0,8})\/(.+)$/s;
 const ORIGINAL = 'original';
 const RETRY_AFTER_SEC = 2;
@@ -36,6 +38,8 @@ const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   storyboard: 'text/vtt; charset=utf-8',
   waveform: 'application/json; charset=utf-8',
 };
+
+const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
 export interface DeliveryOptions {
   readonly sources: SourceStore;
@@ -150,12 +154,8 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     async file(input: { token: string; video: string; '*': string }, call: Call): Promise<RawResponse> {
       const { token, video, '*': name } = input;
       const cache = await authorize(token, video);
-      const poster = POSTER.exec(name);
-      const captions = CAPTIONS.exec(name);
       const [, generation, rest] = GENERATION.exec(name) ?? [];
-      const single = poster
-        ? { key: posterKey(video, Number(poster[1])), type: TYPES.poster }
-        : captions && { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
+      const single = singleFile(video, name);
       const asked = generation &&
         rest && {
           ...{ source: { video, generation: Number(generation) }, name: rest, cache },
@@ -191,4 +191,14 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
       return sent;
     },
   };
+}
+
+/** Files that belong to the video and not to one of its uploads. */
+function singleFile(video: string, name: string): { key: string; type: string } | null {
+  const poster = POSTER.exec(name);
+  if (poster) return { key: posterKey(video, Number(poster[1])), type: TYPES.poster };
+  const captions = CAPTIONS.exec(name);
+  if (captions) return { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
+  const [, image, extension] = WIDGET_IMAGE.exec(name) ?? [];
+  return image ? { key: widgetImageKey(video, image), type: IMAGE_TYPES[extension as 'jpg' | 'png'] } : null;
 }

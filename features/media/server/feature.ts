@@ -24,6 +24,7 @@ import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
+import { createWidgetImages } from './widget-images.ts';
 
 export interface MediaOptions {
   /** Where unfinished uploads and working copies lie on this machine. */
@@ -75,6 +76,7 @@ export function createMediaFeature(options: MediaOptions) {
       const cleaning = createCleanup({ storage, store, sources, clock });
       const service = createMediaService({ videos, store, storage, processing: work, clock, ladders });
       const answers = createFileResponder({ storage, accelPrefix: options.accelPrefix });
+      const widgetImages = createWidgetImages({ kernel, videos });
       // Somebody waits for this segment, so they are told at once.
       const whereThereIsRoom: typeof demand = {
         async waitFor(...asked) {
@@ -116,6 +118,9 @@ export function createMediaFeature(options: MediaOptions) {
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
+          widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
+          addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
+          removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),

@@ -1,4 +1,4 @@
-import { captionFile } from '../contract.ts';
+import { captionFile, WIDGET_IMAGES_FOLDER } from '../contract.ts';
 import type { SourceRef } from './tables.ts';
 
 /** Where one upload lies in the store, inside the video's folder: deleting a video deletes all of it. */
@@ -9,5 +9,7 @@ export const joinedKey = (source: SourceRef): string => `${sourceFolder(source)}
 /** `path` is one of features/media/media-paths.ts. */
 export const mediaKey = (source: SourceRef, path: string): string => sourceFolder(source) + path;
 export const posterKey = (video: string, number: number): string => `videos/${video}/poster-${number}.jpg`;
+export const widgetImageKey = (video: string, name: string): string =>
+  `videos/${video}/${WIDGET_IMAGES_FOLDER}/${name}`;
 export const captionsKey = (video: string, number: number): string =>
   `videos/${video}/${captionFile(number)}`;

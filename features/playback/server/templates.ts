@@ -7,6 +7,7 @@ import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
 import { shapeOf, templateFor } from '../template-choice.ts';
+import type { NamedAddresses } from '../widget-definition.ts';
 import type { PlaybackStore, TemplateRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
 
@@ -75,6 +76,10 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       if (!found) throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return presentToViewers(found);
     },
+
+    /** The frames and images that a template's widgets name. */
+    addresses: (template: Template | null): NamedAddresses[] =>
+      Object.entries(template?.widgets ?? {}).map(([id, config]) => definitions.addresses(id, config)),
 
     /** The template for a video of this shape, when the organization has switched templates on. */
     async choose({ id, settings }: Organization, aspectRatio: number | null): Promise<Template | null> {

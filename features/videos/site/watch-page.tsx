@@ -52,7 +52,7 @@ export function WatchPage({ player, comments }: WatchPageProps) {
       <div className={styles.player}>{player(video, <PlayerSlot video={video} />)}</div>
       <div className={styles.content}>
         <VideoHead video={video} />
-        {video.description && <Description text={video.description} />}
+        {video.description && <Description key={video.kapsule_id} text={video.description} />}
         {video.tags.length > 0 && <Tags tags={video.tags} />}
       </div>
       <div className={styles.comments}>{comments(video)}</div>

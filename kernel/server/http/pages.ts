@@ -26,8 +26,15 @@ export interface PageContent {
   readonly initial?: readonly InitialResponse[];
   /** Overrides `frameAncestors` of the page. */
   readonly frameAncestors?: string;
+  /** Origins of other hosts that this page may load frames and images from. */
+  readonly contentOrigins?: ContentOrigins;
   /** Data for the page's own `document`. */
   readonly own?: unknown;
+}
+
+export interface ContentOrigins {
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
 }
 
 /** A page of the site. The document contains its data; React renders it. */
@@ -58,6 +65,7 @@ export interface PagesOptions {
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
+const NO_ORIGINS: ContentOrigins = { frames: [], images: [] };
 const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 
 /** Serves pages, and a readable page for unknown addresses. */
@@ -84,6 +92,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           nonce,
           entry,
           mediaOrigin: options.mediaOrigin,
+          contentOrigins: content.contentOrigins ?? NO_ORIGINS,
           frameAncestors: content.frameAncestors ?? page.frameAncestors,
           ownStyles: page.document !== undefined,
         }),
@@ -121,11 +130,13 @@ interface PolicyOptions {
   readonly frameAncestors: string | undefined;
   readonly mediaOrigin: string | undefined;
   readonly ownStyles: boolean;
+  readonly contentOrigins: ContentOrigins;
 }
 
 /** Scripts need the nonce. Framing, posting to other sites, and loading from other hosts are denied by default. */
 function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles } = options;
+  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles, contentOrigins } = options;
+  const also = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
   const media = mediaOrigin ? ` ${mediaOrigin}` : '';
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
@@ -134,13 +145,13 @@ function contentSecurityPolicy(options: PolicyOptions): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server adds style elements without a nonce; a build never does.
     `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ownStyles ? ` 'nonce-${nonce}'` : ''}`,
-    `img-src 'self' data: blob:${media}${dev}`,
+    `img-src 'self' data: blob:${media}${dev}${also(contentOrigins.images)}`,
     `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
     `connect-src 'self'${media}${dev}${socket}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
-    `frame-src 'self'`,
+    `frame-src 'self'${also(contentOrigins.frames)}`,
     `frame-ancestors ${frameAncestors}`,
     `form-action 'self'`,
     `base-uri 'none'`,

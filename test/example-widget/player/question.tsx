@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
 
 interface QuestionProps {
-  readonly text: string;
+  readonly count: number;
   done(answer: 'yes' | 'again'): void;
 }
 
-export function Question({ text, done }: QuestionProps): ReactNode {
+export function Question({ count, done }: QuestionProps): ReactNode {
   useModalEscape(() => done('yes'));
   return (
     <>
       <h2 id={useModalTitleId()}>Was this clear?</h2>
-      <p>{text}</p>
+      <p>You saw {count} tips.</p>
       <button type="button" data-autofocus="" onClick={() => done('yes')}>
         Yes
       </button>

@@ -4,6 +4,6 @@ import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { TipsConfig, TipsState } from './widget.tsx';
 
 export function TipView({ ctx }: { ctx: WidgetContext<TipsConfig, TipsState> }): ReactNode {
-  const shown = useWidgetState(ctx, (state) => state.shown);
-  return shown ? <output>{ctx.config.text}</output> : null;
+  const tip = useWidgetState(ctx, (state) => state.shown);
+  return tip && <output>{tip.text}</output>;
 }

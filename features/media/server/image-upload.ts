@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,34 +27,46 @@ const KINDS = [
 ] as const;
 const HEAD_BYTES = 12;
 const LIMITS = { timeoutMs: 20_000, maxOutputBytes: 16 * 1024 * 1024, memoryBytes: 2 * 1024 ** 3 };
-/** At most 1280 × 720, never enlarged, even sizes. */
-const FIT =
-  "scale='min(1280,iw)':'min(720,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuvj420p";
+/** At most 1280 × 720, never enlarged. */
+const FIT = "scale='min(1280,iw)':'min(720,ih)':force_original_aspect_ratio=decrease";
+// Chroma subsampling needs even sizes.
+const JPEG = ['-vf', `${FIT}:force_divisible_by=2,format=yuvj420p`, '-q:v', '3', '-f', 'mjpeg'];
+const PNG = ['-vf', `${FIT},format=rgba`, '-c:v', 'png', '-f', 'image2pipe'];
 
-/** Reads an uploaded picture and paints it anew as JPEG: what was hidden in the file (places, names, code) does not survive. */
+/** Re-encodes an uploaded poster as JPEG, so that nothing hidden in the file (locations, names, code) survives. */
 export async function reencodePoster(body: Readable): Promise<Buffer> {
+  return reencode(body, () => JPEG);
+}
+
+/** The same for an image of a widget. Formats with transparency become PNG; the name is a hash of the content. */
+export async function reencodeWidgetImage(body: Readable): Promise<{ bytes: Buffer; name: string }> {
+  let extension = 'jpg';
+  const bytes = await reencode(body, (demuxer) => {
+    if (demuxer === 'jpeg_pipe') return JPEG;
+    extension = 'png';
+    return PNG;
+  });
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { bytes, name: `${hash}.${extension}` };
+}
+
+async function reencode(body: Readable, outputFor: (demuxer: string) => readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'kapsule-picture-'));
   try {
     const path = join(folder, 'picture');
     await saveBody(body, path);
     const demuxer = await detectDemuxer(path);
     const input = [
-      ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer],
-      ...['-f', demuxer, '-i', `file:${path}`],
-    ];
-    const output = [
-      '-frames:v',
-      '1',
-      '-map_metadata',
-      '-1',
-      '-vf',
-      FIT,
-      '-q:v',
-      '3',
+      '-protocol_whitelist',
+      'file',
+      '-format_whitelist',
+      demuxer,
       '-f',
-      'mjpeg',
-      'pipe:1',
+      demuxer,
+      '-i',
+      `file:${path}`,
     ];
+    const output = ['-frames:v', '1', '-map_metadata', '-1', ...outputFor(demuxer), 'pipe:1'];
     return await runForOutput(
       'ffmpeg',
       ['-v', 'error', '-nostdin', '-max_pixels', '100000000', ...input, ...output],

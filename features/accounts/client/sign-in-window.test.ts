@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountRoutes } from '#features/accounts/contract.ts';
 import { createApiError, createFakeApi, flushPromises } from '#test/panel/panel-fakes.ts';
-import { openSignIn, type SignedIn } from './sign-in-window.ts';
+import { accountCalls } from '../calls.ts';
+import { openSignIn, type SignInResult, signInPageUrl } from './sign-in-window.ts';
 
 const ORIGIN = 'https://video.example.org';
 const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
@@ -11,7 +11,6 @@ const vic = { user: { username: 'vic' }, _csrf: 'y', kct: 'kct' };
 function createPage({ blocked = false } = {}) {
   const popup = { closed: false };
   const opened: string[][] = [];
-  const navigations: string[] = [];
   let onMessage: ((event: object) => void) | null = null;
   let onInterval: (() => void) | null = null;
   const page = {
@@ -23,7 +22,6 @@ function createPage({ blocked = false } = {}) {
       origin: ORIGIN,
       pathname: '/app/video/v1',
       search: '',
-      assign: (to: string) => navigations.push(to),
     },
     open: (...args: string[]) => {
       opened.push(args);
@@ -47,7 +45,6 @@ function createPage({ blocked = false } = {}) {
     page: page as unknown as Window,
     popup,
     opened,
-    navigations,
     sendMessage: (event: object) => onMessage?.({ source: popup, origin: ORIGIN, ...event }),
     runInterval: () => onInterval?.(),
   };
@@ -57,7 +54,7 @@ const message = { data: { type: 'kapsule-signed-in', code: 'once' } };
 describe('openSignIn', () => {
   it('opens a centered 450 by 550 popup at the login path with both flags [CM-12]', () => {
     const { page, opened } = createPage();
-    openSignIn(page, createFakeApi(), () => undefined);
+    void openSignIn(page, createFakeApi());
     expect(opened).toEqual([
       ['/app/login?popup=1&session=1', 'kapsule-sign-in', 'popup=yes,width=450,height=550,left=600,top=250'],
     ]);
@@ -68,19 +65,17 @@ describe('openSignIn', () => {
     ['cookies are blocked', anonymous, 'token'],
   ])('when %s, reports how the session is available [CM-13]', async (_, me, how) => {
     const api = createFakeApi();
-    api.on(accountRoutes.me, () => me);
-    api.on(accountRoutes.takeOver, ({ input }) => {
+    api.on(accountCalls.me, () => me);
+    api.on(accountCalls.takeOver, ({ input }) => {
       if (input.code !== 'once') throw createApiError('HANDOVER_GONE', 410);
       return vic;
     });
     const { page, sendMessage } = createPage();
-    const results: SignedIn[] = [];
-    openSignIn(page, api, (result) => results.push(result));
+    const result = openSignIn(page, api);
     sendMessage(message);
     sendMessage(message);
-    await flushPromises();
-    expect(results.map((result) => result.how)).toEqual([how]);
-    expect(api.callsTo(accountRoutes.takeOver)).toHaveLength(how === 'token' ? 1 : 0);
+    expect(await result).toEqual({ how, me: vic });
+    expect(api.callsTo(accountCalls.takeOver)).toHaveLength(how === 'token' ? 1 : 0);
   });
 
   it.each([
@@ -91,29 +86,30 @@ describe('openSignIn', () => {
   ])('ignores a message with %s', async (_, event) => {
     const api = createFakeApi();
     const { page, sendMessage } = createPage();
-    openSignIn(page, api, () => undefined);
+    void openSignIn(page, api);
     sendMessage(event);
     await flushPromises();
     expect(api.calls).toEqual([]);
   });
 
-  it('checks for a session when the popup was closed without a message', async () => {
+  it.each<[string, object, SignInResult]>([
+    ['finds a session', vic, { how: 'cookie', me: vic as never }],
+    ['finds none', anonymous, { how: 'closed' }],
+  ])('%s when the popup was closed without a message', async (_, me, expected) => {
     const api = createFakeApi();
-    api.on(accountRoutes.me, () => vic);
+    api.on(accountCalls.me, () => me);
     const { page, popup, runInterval } = createPage();
-    const results: SignedIn[] = [];
-    openSignIn(page, api, (result) => results.push(result));
+    const result = openSignIn(page, api);
     runInterval();
     expect(api.calls).toEqual([]);
     popup.closed = true;
     runInterval();
-    await flushPromises();
-    expect(results).toEqual([{ how: 'cookie' }]);
+    expect(await result).toEqual(expected);
   });
 
-  it('navigates to the sign-in page when popups are blocked', () => {
-    const { page, navigations } = createPage({ blocked: true });
-    openSignIn(page, createFakeApi(), () => undefined);
-    expect(navigations).toEqual(['/app/login?target_uri=%2Fapp%2Fvideo%2Fv1']);
+  it('says that popups are blocked, and knows the page to go to instead', async () => {
+    const { page } = createPage({ blocked: true });
+    expect(await openSignIn(page, createFakeApi())).toEqual({ how: 'blocked' });
+    expect(signInPageUrl(page.location)).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fv1');
   });
 });
