@@ -44,13 +44,13 @@ export interface AppLimits {
 export interface AppOptions {
   readonly version: string;
   readonly rateLimits: boolean;
-  /** Which proxies' x-forwarded-for to believe: none, all, or a list of addresses. */
+  /** Which proxies' x-forwarded-for to trust: none, all, or a list of addresses. */
   readonly trustProxy: boolean | string;
   readonly metricsToken: string | undefined;
   readonly space: DiskSpace;
   readonly limits?: AppLimits;
   readonly pages?: PagesOptions;
-  /** Files and other plain Fastify things the composing app wants to add. */
+  /** Adds static files and other Fastify routes. */
   extend?(app: FastifyInstance, limits: Pick<RateLimits, 'countFile'>): Promise<void>;
 }
 
@@ -59,14 +59,14 @@ export interface App {
   readonly routes: readonly DescribedRoute[];
 }
 
-/** The HTTP server over composed features: one place for identity, csrf, limits, errors, headers, logs. */
+/** Creates the HTTP server of composed features, with authentication, CSRF, limits, errors, headers, and logs. */
 export async function createApp(
   kernel: Kernel,
   pool: pg.Pool,
   features: readonly ComposedFeature[],
   options: AppOptions,
 ): Promise<App> {
-  // Behind a proxy that ends TLS, requests arrive as plain http.
+  // Behind a proxy that terminates TLS, requests arrive over plain http.
   const https = kernel.publicUrl.startsWith('https:');
   const timeouts: RequestTimeouts = { ...DEFAULT_TIMEOUTS, ...options.limits?.timeouts };
   const metrics = createMetrics({ pool, token: options.metricsToken, space: options.space });
@@ -79,7 +79,7 @@ export async function createApp(
     serverFactory: (handler) => createHttpServer(timeouts, quick, handler),
     clientErrorHandler: answerClientError,
     loggerInstance: kernel.log as FastifyBaseLogger,
-    // Requests are logged by a hook of ours, without tokens.
+    // A hook of our own logs requests, without tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
@@ -87,7 +87,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
-    // Addresses that no route can be found for at all; hooks do not run for these.
+    // Malformed URLs, for which hooks do not run.
     frameworkErrors: (error, request, reply) => {
       reply.headers(commonHeaders(request, https));
       drain(request.raw);
@@ -108,10 +108,10 @@ export async function createApp(
   await server.register(formbody);
   await server.register(compress, {
     threshold: 1024,
-    // Nobody sends us compressed bodies, and unpacking them is a way to exhaust a server.
+    // Compressed bodies are not needed, and decompression bombs could exhaust the server.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Fast settings: answers are made for one viewer and compressed each time.
+    // Fast settings, because responses are compressed for every request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|xml|vnd\.apple\.mpegurl))/,
   });
@@ -135,7 +135,7 @@ export async function createApp(
   });
   addRoutes(server, kernelRoutes, kernelHandlers, context);
   for (const { feature, parts } of features) {
-    // Each feature has a scope of its own, so hooks and parsers do not leak.
+    // Each feature has its own scope, so hooks and parsers do not leak.
     await server.register(async (scope) => addRoutes(scope, feature.routes, parts.handlers, context));
     if (servePage)
       for (const page of parts.pages ?? [])
@@ -166,7 +166,7 @@ function addRoutes(
   });
 }
 
-/** A person who opens a wrong address gets a page; a program gets the envelope. */
+/** Responds to unknown paths: with a page to navigation, with an envelope to programs. */
 function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Responder {
   return async (request, reply) => {
     const person = request.method === 'GET' && request.headers.accept?.includes('text/html');
