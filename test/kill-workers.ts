@@ -39,7 +39,7 @@ export async function killWorkers(options: KillOptions): Promise<Killing> {
     living.add(worker);
     worker.once('exit', () => living.delete(worker));
     createInterface({ input: worker.stdout }).on('line', (line) => {
-      if (!line.includes('media: a piece begins')) return;
+      if (!line.includes('media: encoding a chunk')) return;
       const { video, generation, number } = JSON.parse(line) as Record<string, unknown>;
       begun.push(`${video}.${generation}.${number}`);
       onBegin?.(worker);

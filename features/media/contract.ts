@@ -10,7 +10,7 @@ export const WIDGET_IMAGES_MAX = 500;
 export const WIDGET_IMAGES_FOLDER = 'widgets';
 /** tus: metadata `filename` and `video` (the id). */
 export const UPLOADS_PATH = '/api/v1/uploads';
-/** Caption files lie in the folder of their video under this name and are delivered like its other files. */
+/** Name of a caption file in its video's folder; it is delivered like the other media files. */
 export const captionFile = (number: number): string => `captions-${number}.vtt`;
 
 export const mediaErrors = defineErrors({
@@ -50,23 +50,23 @@ export const mediaErrors = defineErrors({
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
 });
 
-/** How an upload is doing, for those who manage the video. */
+/** State of an upload, for people who manage the video. */
 export const Processing = z.object({
   state: z.enum(['uploading', 'processing', 'ready', 'failed']),
   progress: z.number().nullable(),
-  /** Milliseconds until everything is made; null while it cannot be told. Playing needs not wait for it. */
+  /** Milliseconds until everything is encoded; null while unknown. The video plays before that. */
   time_left: z.number().nullable(),
-  /** Why it failed, or what it waits for, in words. */
+  /** Why it failed or what it waits for, as shown to the owner. */
   reason: z.string().nullable(),
   can_retry: z.boolean(),
-  /** What the owner should know of a file that plays nevertheless; `at_ms` is where it was met first. */
+  /** Problems of a file that plays nevertheless; `at_ms` is the first occurrence. */
   warnings: z.array(z.object({ code: z.string(), message: z.string(), at_ms: z.number().nullable() })),
   filename: z.string().nullable(),
   size: z.number().nullable(),
 });
 export type Processing = z.infer<typeof Processing>;
 
-/** A part of a video with a name of its own, as the uploaded file states it; in milliseconds. */
+/** A chapter from the uploaded file; times in milliseconds. */
 export const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
 
@@ -215,10 +215,10 @@ export const mediaRoutes = {
     summary: 'A file of a video: playlists, segments, posters, sprites',
     auth: 'public',
     kind: 'raw',
-    // The signed path is the permission; nobody is looked up for a segment.
+    // The signed path grants access, so no session is looked up.
     sharedWhen: () => true,
     cors: 'open',
-    // Everyone who watches a public video has the same token: this is a whole lecture hall starting at once.
+    // All viewers of a public video share one token: the limit fits a lecture hall that starts at once.
     rate: { max: 12_000, windowSec: 10, by: 'param:token' },
     input: z.object({ token: z.string().max(100), video: id, '*': z.string().max(120) }),
     output: nothing,

@@ -9,8 +9,8 @@ import { mediaErrors, POSTER_MAX_BYTES } from '../contract.ts';
 import { runForOutput } from './ffmpeg/run.ts';
 import { ToolError } from './ffmpeg/tool-error.ts';
 
-/** First bytes → the one demuxer and decoder that may read the file. */
-const KINDS = [
+/** The demuxer that may open the file, by its first bytes. */
+const IMAGE_TYPES = [
   {
     demuxer: 'png_pipe',
     matches: (head: Buffer) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -27,13 +27,13 @@ const KINDS = [
 ] as const;
 const HEAD_BYTES = 12;
 const LIMITS = { timeoutMs: 20_000, maxOutputBytes: 16 * 1024 * 1024, memoryBytes: 2 * 1024 ** 3 };
-/** At most 1280 × 720, never enlarged. */
+/** At most 1280 × 720, never upscaled. */
 const FIT = "scale='min(1280,iw)':'min(720,ih)':force_original_aspect_ratio=decrease";
-// Chroma subsampling needs even sizes.
+// Chroma subsampling needs even dimensions.
 const JPEG = ['-vf', `${FIT}:force_divisible_by=2,format=yuvj420p`, '-q:v', '3', '-f', 'mjpeg'];
 const PNG = ['-vf', `${FIT},format=rgba`, '-c:v', 'png', '-f', 'image2pipe'];
 
-/** Re-encodes an uploaded poster as JPEG, so that nothing hidden in the file (locations, names, code) survives. */
+/** Re-encodes an uploaded poster as JPEG, which removes metadata and embedded content. */
 export async function reencodePoster(body: Readable): Promise<Buffer> {
   return reencode(body, () => JPEG);
 }
@@ -85,7 +85,7 @@ async function saveBody(body: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx');
   try {
     let size = 0;
-    // The rest is left unread, not torn down: the caller still has to hear why.
+    // Destroying the stream would close the connection before the error response is sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       if (size > POSTER_MAX_BYTES) throw fail(mediaErrors, 'POSTER_TOO_LARGE');
@@ -99,7 +99,7 @@ async function saveBody(body: Readable, path: string): Promise<void> {
 async function detectDemuxer(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of createReadStream(path, { end: HEAD_BYTES - 1 })) parts.push(part as Buffer);
-  const kind = KINDS.find(({ matches }) => matches(Buffer.concat(parts)));
-  if (!kind) throw fail(mediaErrors, 'POSTER_NOT_A_PICTURE');
-  return kind.demuxer;
+  const type = IMAGE_TYPES.find(({ matches }) => matches(Buffer.concat(parts)));
+  if (!type) throw fail(mediaErrors, 'POSTER_NOT_A_PICTURE');
+  return type.demuxer;
 }

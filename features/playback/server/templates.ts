@@ -1,4 +1,4 @@
-import { administeredBy, type Organization } from '#features/organizations/contract.ts';
+import { type Organization, requireAdministeredOrganization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
@@ -43,10 +43,10 @@ export function createTemplates({ store, videos, organizations, definitions, clo
 
   return {
     async list(viewer: Viewer): Promise<{ list: Template[] }> {
-      return { list: (await store.templates(administeredBy(viewer))).map(present) };
+      return { list: (await store.templates(requireAdministeredOrganization(viewer))).map(present) };
     },
     async set(viewer: Viewer, { template: id, ar, widgets }: In<'setTemplate'>): Promise<Template> {
-      const organization_id = administeredBy(viewer);
+      const organization_id = requireAdministeredOrganization(viewer);
       const checked = Object.entries(widgets).map(([widget, config]) => [
         widget,
         definitions.check(widget, config),
@@ -62,7 +62,7 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       );
     },
     async remove(viewer: Viewer, { template }: In<'removeTemplate'>): Promise<{ ok: true }> {
-      if (!(await store.removeTemplate(administeredBy(viewer), template)))
+      if (!(await store.removeTemplate(requireAdministeredOrganization(viewer), template)))
         throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return { ok: true };
     },

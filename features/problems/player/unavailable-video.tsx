@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
-import type { Notice } from './problem-words.ts';
+import type { Notice } from './problem-notice.ts';
 import css from './problems.module.css';
-import { useMended } from './use-mended.ts';
+import { useResolved } from './use-resolved.ts';
 
-/** The sign-in page, as the accounts' contract has it. */
+/** Copied from the contract of accounts, whose schemas would enlarge the bundle. */
 const SIGN_IN_PATH = '/app/login';
 
-interface ClosedVideoProps {
+interface UnavailableVideoProps {
   readonly ctx: WidgetContext<null>;
   readonly notice: Notice;
-  done(answer: 'retry' | 'gone'): void;
+  done(result: 'retry' | 'resolved'): void;
 }
 
-/** Why there is nothing to play here, and what one can do about it. */
-export function ClosedVideo({ ctx, notice, done }: ClosedVideoProps): ReactNode {
-  useMended(ctx, () => done('gone'));
+/** Explains why the video cannot be played and what the viewer can do. */
+export function UnavailableVideo({ ctx, notice, done }: UnavailableVideoProps): ReactNode {
+  useResolved(ctx, () => done('resolved'));
   return (
     <div className={css.closed}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={css.picture}>
@@ -27,7 +27,7 @@ export function ClosedVideo({ ctx, notice, done }: ClosedVideoProps): ReactNode 
       </h2>
       <p className={css.text}>{notice.text}</p>
       <div className={css.ways}>
-        <WayOut wayOut={notice.wayOut} videoId={ctx.player.video.id} />
+        <NoticeAction action={notice.action} videoId={ctx.player.video.id} />
         {notice.canRetry && (
           <button type="button" className={css.quiet} data-autofocus="" onClick={() => done('retry')}>
             Try again
@@ -38,11 +38,11 @@ export function ClosedVideo({ ctx, notice, done }: ClosedVideoProps): ReactNode 
   );
 }
 
-function WayOut({ wayOut, videoId }: { wayOut: Notice['wayOut']; videoId: string }): ReactNode {
-  // In a frame the page around it stays where it is.
+function NoticeAction({ action, videoId }: { action: Notice['action']; videoId: string }): ReactNode {
+  // In a frame, open a new tab instead of navigating the frame.
   const target = window.parent === window ? '_self' : '_blank';
-  if (wayOut === 'none') return null;
-  if (wayOut === 'refresh')
+  if (action === 'none') return null;
+  if (action === 'refresh')
     return (
       <button type="button" className={css.strong} onClick={() => location.reload()}>
         Refresh
@@ -50,7 +50,7 @@ function WayOut({ wayOut, videoId }: { wayOut: Notice['wayOut']; videoId: string
     );
   const back = encodeURIComponent(`/app/video/${encodeURIComponent(videoId)}`);
   const [href, text] =
-    wayOut === 'sign-in' ? [`${SIGN_IN_PATH}?target_uri=${back}`, 'Sign in'] : ['/', 'See other videos'];
+    action === 'sign-in' ? [`${SIGN_IN_PATH}?target_uri=${back}`, 'Sign in'] : ['/', 'See other videos'];
   return (
     <a className={css.strong} href={href} target={target} rel="noopener">
       {text}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readVideoAddress, shareAddress } from './video-address.ts';
+import { parseVideoUrl, toShareUrl } from './video-url.ts';
 
 const ID = 'abcdefghijkm';
 const host = 'https://video.example.org';
 
-describe('shareAddress', () => {
+describe('toShareUrl', () => {
   it.each([
     [`${host}/kapsule/${ID}`, `${host}/app/video/${ID}`],
     [`${host}/kapsule/${ID}/v3/embedded`, `${host}/app/video/${ID}`],
@@ -16,15 +16,15 @@ describe('shareAddress', () => {
       `${host}/kapsule/${ID}/v3/embedded?nv3Embed=1&msgToken=secret&source_url=x&embed_token=y&kct=z&muted=1`,
       `${host}/app/video/${ID}?muted=1`,
     ],
-  ])('rewrites %s [EM-04]', (address, expected) => expect(shareAddress(address)).toBe(expected));
+  ])('rewrites %s [EM-04]', (url, expected) => expect(toShareUrl(url)).toBe(expected));
 
   it.each(['', 'nonsense', `${host}/kapsule/short`, `${host}/app/studio`, `//evil.example/kapsule/${ID}`])(
-    'leaves %j as it is [EM-04]',
-    (address) => expect(shareAddress(address)).toBe(address),
+    'does not change %j [EM-04]',
+    (url) => expect(toShareUrl(url)).toBe(url),
   );
 });
 
-describe('readVideoAddress', () => {
+describe('parseVideoUrl', () => {
   it.each([
     [`${host}/app/video/${ID}`, { origin: host, videoId: ID, query: '' }],
     [
@@ -37,5 +37,5 @@ describe('readVideoAddress', () => {
     [`https://evil.example\\@video.example.org/app/video/${ID}`, null],
     [`${host}/app/video/${ID}/../../login`, null],
     [`${host}/x?/app/video/${ID}`, null],
-  ])('reads %s', (address, expected) => expect(readVideoAddress(address)).toEqual(expected));
+  ])('parses %s', (url, expected) => expect(parseVideoUrl(url)).toEqual(expected));
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { administeredBy } from '#features/organizations/contract.ts';
+import { requireAdministeredOrganization } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import { keyChannel, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
@@ -9,7 +9,7 @@ import type { Secrets } from '#kernel/server/secrets.ts';
 import { type EmbedKey, embedErrors, KEYS_MAX } from '../contract.ts';
 import type { EmbedStore, KeyRow } from './store.ts';
 
-export interface KeysOptions {
+export interface EmbedKeysOptions {
   readonly db: Db;
   readonly events: Pick<Events, 'publish'>;
   readonly store: EmbedStore;
@@ -18,43 +18,43 @@ export interface KeysOptions {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const newKeyId = (): string =>
+const generateKeyId = (): string =>
   `ek_${Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
 const present = ({ id, name, created_at, last_used_at }: KeyRow): EmbedKey => ({
-  ...{ id, name },
+  id,
+  name,
   time_created: created_at.getTime(),
   time_used: last_used_at?.getTime() ?? null,
 });
 
-/** Keys of an organization. A secret is derived when it is needed, so that no table and no backup of ours holds one. */
-export function createKeys({ db, events, store, secrets, clock }: KeysOptions) {
-  const secretOf = (id: string): string => secrets.sign('embed-key', id);
+/** Embed keys of an organization. Secrets are derived on demand, so that no table or backup contains them. */
+export function createEmbedKeys({ db, events, store, secrets, clock }: EmbedKeysOptions) {
+  const deriveSecret = (id: string): string => secrets.sign('embed-key', id);
   return {
     async list(viewer: Viewer): Promise<{ list: EmbedKey[] }> {
-      return { list: (await store.keys(administeredBy(viewer))).map(present) };
+      return { list: (await store.keys(requireAdministeredOrganization(viewer))).map(present) };
     },
     async add(viewer: Viewer, name: string): Promise<EmbedKey & { secret: string }> {
-      const organization_id = administeredBy(viewer);
+      const organization_id = requireAdministeredOrganization(viewer);
       if ((await store.keys(organization_id)).length >= KEYS_MAX) throw fail(embedErrors, 'TOO_MANY_KEYS');
-      const key = await store.addKey({ id: newKeyId(), organization_id, name, created_at: clock.now() });
-      return { ...present(key), secret: secretOf(key.id) };
+      const key = await store.addKey({ id: generateKeyId(), organization_id, name, created_at: clock.now() });
+      return { ...present(key), secret: deriveSecret(key.id) };
     },
     async remove(viewer: Viewer, id: string): Promise<{ ok: true }> {
-      const organizationId = administeredBy(viewer);
+      const organizationId = requireAdministeredOrganization(viewer);
       await db.transaction().execute(async (tx) => {
         if (!(await store.removeKey(organizationId, id, tx))) throw fail(embedErrors, 'KEY_NOT_FOUND');
-        // Whoever came in with this key hears nothing more.
+        // Ends the event streams that were opened with this key.
         await events.publish(tx, { topic: keyChannel(id), type: 'key.removed', data: { id, access: true } });
       });
       return { ok: true };
     },
-    /** Whether a text was signed with this key. */
     verify(id: string, text: string, signature: string): boolean {
-      const expected = Buffer.from(createHmac('sha256', secretOf(id)).update(text).digest('base64url'));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const expected = Buffer.from(createHmac('sha256', deriveSecret(id)).update(text).digest('base64url'));
+      const actual = Buffer.from(signature);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
   };
 }
-export type Keys = ReturnType<typeof createKeys>;
+export type EmbedKeys = ReturnType<typeof createEmbedKeys>;

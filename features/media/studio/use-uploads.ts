@@ -7,7 +7,7 @@ import { useRoute } from '#kernel/client/route-query.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import { useTokens } from '#kernel/client/tokens-context.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
-import { type UploadItem, wouldInterrupt } from './upload-queue.ts';
+import { hasActiveUploads, type UploadItem } from './upload-queue.ts';
 import { createUploadRecords, type UploadRecord } from './upload-records.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -30,7 +30,7 @@ export function useUploads(): Uploads {
 }
 
 function startUploads(api: ApiClient, tokens: SessionTokens, client: QueryClient, person: string): Uploads {
-  const records = createUploadRecords(person, storageOf(window), Date.now);
+  const records = createUploadRecords(person, getStorage(window), Date.now);
   const uploads = createUploads({
     api,
     tokens,
@@ -39,16 +39,16 @@ function startUploads(api: ApiClient, tokens: SessionTokens, client: QueryClient
     onChanged: (videoId) => refreshVideo(client, videoId),
   });
   window.addEventListener('beforeunload', (event) => {
-    if (wouldInterrupt(uploads.items())) event.preventDefault();
+    if (hasActiveUploads(uploads.items())) event.preventDefault();
   });
   window.addEventListener('pagehide', uploads.release);
-  window.addEventListener('offline', uploads.lose);
-  window.addEventListener('online', uploads.nudge);
+  window.addEventListener('offline', uploads.handleOffline);
+  window.addEventListener('online', uploads.retryNow);
   window.addEventListener('storage', uploads.tell);
   return uploads;
 }
 
-function storageOf(page: Window): Storage | null {
+function getStorage(page: Window): Storage | null {
   try {
     return page.localStorage;
   } catch {
@@ -66,7 +66,7 @@ export function useWaitingUploads(): readonly UploadRecord[] {
   const uploads = useUploads();
   const [waiting, setWaiting] = useState(uploads.waiting);
   useEffect(() => {
-    const look = (): void => setWaiting((before) => unlessSame(before, uploads.waiting()));
+    const look = (): void => setWaiting((before) => keepIfEqual(before, uploads.waiting()));
     look();
     const timer = setInterval(look, LOOK_AGAIN_MS);
     const stop = uploads.subscribe(look);
@@ -78,5 +78,5 @@ export function useWaitingUploads(): readonly UploadRecord[] {
   return waiting;
 }
 
-const unlessSame = (before: UploadRecord[], after: UploadRecord[]): UploadRecord[] =>
+const keepIfEqual = (before: UploadRecord[], after: UploadRecord[]): UploadRecord[] =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after;

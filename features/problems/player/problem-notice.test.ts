@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import type { ProblemCode } from '#kernel/player/core/problems.ts';
-import { noticeFor, problemText } from './problem-words.ts';
-import { reportedDomain } from './report.ts';
-import { supportMail } from './support-mail.ts';
+import { getReportedDomain } from './error-report.ts';
+import { getNotice, getProblemText } from './problem-notice.ts';
+import { buildSupportMail } from './support-mail.ts';
 
-describe('noticeFor', () => {
+describe('getNotice', () => {
   it.each<[ProblemCode, boolean, string, string]>([
     ['VIDEO_PRIVATE', false, 'This video is private.', 'sign-in'],
     ['VIDEO_PRIVATE', true, 'This video is private.', 'none'],
@@ -14,8 +14,8 @@ describe('noticeFor', () => {
     ['VIDEO_NOT_FOUND', true, 'There is no video at this address.', 'library'],
     ['VIDEO_EMPTY', false, 'There is nothing to play here yet.', 'refresh'],
     ['VIDEO_FAILED', false, 'This video could not be processed.', 'refresh'],
-  ])('%s, signed in %s: %s', (code, signedIn, title, wayOut) => {
-    expect(noticeFor({ code }, signedIn)).toMatchObject({ title, wayOut, canRetry: false });
+  ])('for %s, signed in %s, returns "%s"', (code, signedIn, title, action) => {
+    expect(getNotice({ code }, signedIn)).toMatchObject({ title, action, canRetry: false });
   });
 
   it.each<[ProblemCode, string]>([
@@ -24,35 +24,35 @@ describe('noticeFor', () => {
     ['VIDEO_DELETED', 'This video has just been deleted.'],
     ['VIDEO_NOT_FOUND', 'This video is no longer available.'],
     ['KAPSULE_ACCESS', 'You do not have access to this video.'],
-  ])('%s while watching: %s', (code, title) => {
-    expect(noticeFor({ code, isWithdrawn: true }, true)).toMatchObject({ title, canRetry: true });
+  ])('for %s during playback returns "%s"', (code, title) => {
+    expect(getNotice({ code, isWithdrawn: true }, true)).toMatchObject({ title, canRetry: true });
   });
 
-  it('adds what the server says where that is more than the title', () => {
+  it("includes the server's message if it differs from the title", () => {
     const text = (message: string): string | undefined =>
-      noticeFor({ code: 'VIDEO_PRIVATE', isWithdrawn: true, message }, true)?.text;
+      getNotice({ code: 'VIDEO_PRIVATE', isWithdrawn: true, message }, true)?.text;
     expect(text('This video is private.')).toBe('Ask its owner to let you watch it.');
     expect(text('Ana is editing it.')).toBe('Ana is editing it. Ask its owner to let you watch it.');
   });
 
   it.each(['MEDIA_DECODE', 'MEDIA_NETWORK', 'MEDIA_FORMAT', 'SOMETHING_NEW'])(
-    '%s is a playback error [ER-02]',
-    (code) => expect(noticeFor({ code: code as ProblemCode }, false)).toBeNull(),
+    'returns null for %s, which is a playback error [ER-02]',
+    (code) => expect(getNotice({ code: code as ProblemCode }, false)).toBeNull(),
   );
 
-  it('shows a code of a later version as it is', () => {
-    expect(problemText('SOMETHING_NEW')).toBe('SOMETHING_NEW');
+  it('has no text for an unknown code, which is shown itself', () => {
+    expect(getProblemText('SOMETHING_NEW')).toBe('SOMETHING_NEW');
   });
 
-  it('leads to the page where one signs in', () => {
+  it('links to the sign-in page of accounts', () => {
     expect(SIGN_IN_PATH).toBe('/app/login');
   });
 });
 
-describe('supportMail', () => {
-  it('goes to the support address with the video and the token in its text [ER-02]', () => {
+describe('buildSupportMail', () => {
+  it('addresses support and contains the video and the view token [ER-02]', () => {
     const mail = new URL(
-      supportMail({
+      buildSupportMail({
         address: 'help+video@example.org',
         videoUrl: 'https://v.example/app/video/v1?a=1&b=2',
         viewToken: 'kv-1',
@@ -67,18 +67,18 @@ describe('supportMail', () => {
     expect(body).toContain('kv-1');
   });
 
-  it('cannot be made to address others', () => {
-    const mail = supportMail({ address: 'a@b.c?bcc=x@y.z', videoUrl: '', viewToken: '', problem: '' });
+  it('cannot be abused to add recipients', () => {
+    const mail = buildSupportMail({ address: 'a@b.c?bcc=x@y.z', videoUrl: '', viewToken: '', problem: '' });
     expect(mail).not.toContain('?bcc');
   });
 });
 
-describe('reportedDomain', () => {
+describe('getReportedDomain', () => {
   it.each([
     [{ framed: false, host: 'video.example', referrer: 'https://other.example/' }, 'video.example'],
     [{ framed: true, host: 'video.example', referrer: 'https://news.example/a' }, 'news.example'],
     [{ framed: true, host: 'video.example', referrer: '' }, ''],
-  ])('%j is %s [ER-03]', (page, expected) => {
-    expect(reportedDomain(page)).toBe(expected);
+  ])('for %j returns %s [ER-03]', (page, expected) => {
+    expect(getReportedDomain(page)).toBe(expected);
   });
 });

@@ -1,28 +1,28 @@
 import type { PlayerProblem, Severity } from '#kernel/player/core/problems.ts';
 import { shownQuality } from '#kernel/player/core/slices/quality.ts';
 import type { PlayerEvent, PlayerPort } from '#kernel/player/core/widget.ts';
-import { problemText } from './problem-words.ts';
+import { getProblemText } from './problem-notice.ts';
 
-/** What happened before the error, for those who look into it. */
-const LINES_KEPT = 40;
-/** A player in a bad state does not flood the server. */
+const LOG_LINES_MAX = 40;
+/** Prevents a broken player from flooding the server. */
 export const REPORTS_PER_VIEW = 30;
 
-export function createDiary(player: PlayerPort) {
+/** Records the events before an error, for its diagnosis. */
+export function createEventLog(player: PlayerPort) {
   const lines: string[] = [];
   return {
-    note(event: PlayerEvent): void {
+    add(event: PlayerEvent): void {
       const { time } = player.state();
-      const more = event.type === 'problem' ? ` ${event.problem.code}: ${event.problem.details}` : '';
-      const where = 'toMs' in event ? ` ${event.fromMs} → ${event.toMs}` : '';
-      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${event.type}${where}${more}`.slice(0, 200));
-      if (lines.length > LINES_KEPT) lines.shift();
+      const problemText = event.type === 'problem' ? ` ${event.problem.code}: ${event.problem.details}` : '';
+      const range = 'toMs' in event ? ` ${event.fromMs} → ${event.toMs}` : '';
+      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${event.type}${range}${problemText}`.slice(0, 200));
+      if (lines.length > LOG_LINES_MAX) lines.shift();
     },
     text: (): string => lines.join('\n'),
   };
 }
 
-/** ER-03: the specification's fields. */
+/** ER-03: fields named as in the specification. */
 interface ReportFields {
   readonly errorCode: string;
   readonly errorSeverity: Severity;
@@ -35,14 +35,13 @@ interface ReportFields {
   readonly bandwidth: string;
 }
 
-/** What is sent about one error. */
-export function reportOf(problem: PlayerProblem, player: PlayerPort, domain: string): ReportFields {
+export function buildReport(problem: PlayerProblem, player: PlayerPort, domain: string): ReportFields {
   const { quality } = player.state();
   return {
     errorCode: problem.code,
     errorSeverity: problem.severity,
     errorMessage:
-      `${problem.widget ? `${problem.widget}: ` : ''}${problemText(problem.code)} ${problem.details}`.slice(
+      `${problem.widget ? `${problem.widget}: ` : ''}${getProblemText(problem.code)} ${problem.details}`.slice(
         0,
         300,
       ),
@@ -55,8 +54,8 @@ export function reportOf(problem: PlayerProblem, player: PlayerPort, domain: str
   };
 }
 
-/** Whose page it is: the one around the frame, where there is one. */
-export function reportedDomain(page: { referrer: string; host: string; framed: boolean }): string {
+/** The host of the page: of the embedding page, if the player is framed. */
+export function getReportedDomain(page: { referrer: string; host: string; framed: boolean }): string {
   if (!page.framed) return page.host;
   try {
     return new URL(page.referrer).host;

@@ -7,21 +7,24 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
-import { embedCode, frameSize } from '../embed-code.ts';
-import { oembedAnswer, oembedXml } from '../oembed-answer.ts';
-import { readVideoAddress, shareAddress } from '../video-address.ts';
+import { buildEmbedCode, computeFrameSize } from '../embed-code.ts';
+import { buildOembedResponse, formatOembedXml } from '../oembed-response.ts';
+import { parseVideoUrl, toShareUrl } from '../video-url.ts';
 
-export interface InfoOptions {
+export interface EmbedInfoOptions {
   readonly videos: VideosPort;
   readonly media: Pick<MediaPort, 'watchFacts'>;
   readonly publicUrl: string;
 }
 
-const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-const TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
+const CROSS_ORIGIN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const CONTENT_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
-/** How a video is put into other pages, and what those pages are told about it. */
-export function createInfo({ videos, media, publicUrl }: InfoOptions) {
+/** Embed codes, oEmbed responses, and permanent thumbnail URLs. */
+export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) {
   const ownHost = new URL(publicUrl).host;
   const embedUrl = (video: Video, query = ''): string =>
     `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video.src, video.live_event?.state) ? 4 : 3)}${query && `?${query}`}`;
@@ -30,7 +33,7 @@ export function createInfo({ videos, media, publicUrl }: InfoOptions) {
   const oembedUrl = ({ app_url }: Video, format = 'json'): string =>
     `${publicUrl}${OEMBED_PATH}?${new URLSearchParams({ url: app_url, format })}`;
 
-  async function seen(viewer: Viewer, id: string) {
+  async function findVideo(viewer: Viewer, id: string) {
     const { video, row } = await videos.see(viewer, id);
     const { generation } = row;
     const facts =
@@ -40,34 +43,36 @@ export function createInfo({ videos, media, publicUrl }: InfoOptions) {
 
   return {
     async info(viewer: Viewer, id: string): Promise<EmbedInfo> {
-      const { video, aspectRatio } = await seen(viewer, id);
-      const size = frameSize(aspectRatio);
+      const { video, aspectRatio } = await findVideo(viewer, id);
+      const size = computeFrameSize(aspectRatio);
       const frame = { src: embedUrl(video), title: video.displayname, ...size };
       return {
         embed_url: frame.src,
-        share_url: shareAddress(video.app_url),
+        share_url: toShareUrl(video.app_url),
         oembed_url: oembedUrl(video),
         ...size,
-        responsive_code: embedCode({ ...frame, responsive: true }),
-        fixed_code: embedCode({ ...frame, responsive: false }),
+        responsive_code: buildEmbedCode({ ...frame, responsive: true }),
+        fixed_code: buildEmbedCode({ ...frame, responsive: false }),
       };
     },
 
-    /** Answered the same to everyone, whoever asks: only what everyone may see has an answer. */
+    /** Independent of the viewer, so that it can be cached: works only for videos that everyone may see. */
     async oembed(input: InputOf<typeof embedRoutes.oembed>): Promise<RawResponse> {
       const { format } = input;
       if (format !== 'json' && format !== 'xml') throw fail(embedErrors, 'OEMBED_FORMAT');
-      const address = readVideoAddress(input.url);
-      if (!address || !URL.canParse(address.origin) || new URL(address.origin).host !== ownHost)
+      const parsedUrl = parseVideoUrl(input.url);
+      if (!parsedUrl || !URL.canParse(parsedUrl.origin) || new URL(parsedUrl.origin).host !== ownHost)
         throw fail(embedErrors, 'OEMBED_NOT_FOUND');
-      const { video, aspectRatio } = await seen(anonymousViewer, address.videoId).catch(asOembedError);
-      const given = new URLSearchParams(address.query);
-      const passed = new URLSearchParams({ ...givenParameters(given), ...trackingItems(given) });
-      const answer = oembedAnswer(
+      const { video, aspectRatio } = await findVideo(anonymousViewer, parsedUrl.videoId).catch(
+        throwOembedError,
+      );
+      const query = new URLSearchParams(parsedUrl.query);
+      const embedQuery = new URLSearchParams({ ...givenParameters(query), ...trackingItems(query) });
+      const response = buildOembedResponse(
         {
           title: video.displayname,
           authorName: video.author,
-          src: embedUrl(video, passed.toString()),
+          src: embedUrl(video, embedQuery.toString()),
           thumbnailUrl: thumbnailUrl(video),
           aspectRatio,
           providerUrl: publicUrl,
@@ -77,15 +82,19 @@ export function createInfo({ videos, media, publicUrl }: InfoOptions) {
           ...(input.maxheight ? { maxHeight: input.maxheight } : {}),
         },
       );
-      const body = format === 'json' ? JSON.stringify(answer) : oembedXml(answer);
-      return { status: 200, headers: { ...OPEN, 'content-type': TYPES[format] }, body };
+      const body = format === 'json' ? JSON.stringify(response) : formatOembedXml(response);
+      return {
+        status: 200,
+        headers: { ...CROSS_ORIGIN_HEADERS, 'content-type': CONTENT_TYPES[format] },
+        body,
+      };
     },
 
-    /** To the signed address of the day; never anywhere but to our own media. */
+    /** Redirects to the current signed URL of the poster, always on our own media path. */
     async thumbnail(viewer: Viewer, id: string): Promise<RawResponse> {
       const { video } = await videos.see(viewer, id);
       if (!video.images.thumb) throw fail(embedErrors, 'OEMBED_NOT_FOUND');
-      return { status: 302, headers: { ...OPEN, location: video.images.thumb } };
+      return { status: 302, headers: { ...CROSS_ORIGIN_HEADERS, location: video.images.thumb } };
     },
 
     embedUrl,
@@ -93,10 +102,10 @@ export function createInfo({ videos, media, publicUrl }: InfoOptions) {
     oembedUrl,
   };
 }
-export type Info = ReturnType<typeof createInfo>;
+export type EmbedInfoService = ReturnType<typeof createEmbedInfo>;
 
-/** oEmbed knows three answers: here it is, there is none, you may not. */
-function asOembedError(error: unknown): never {
+/** oEmbed distinguishes only private videos from missing ones. */
+function throwOembedError(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   throw fail(embedErrors, error.code === 'VIDEO_PRIVATE' ? 'OEMBED_PRIVATE' : 'OEMBED_NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import { escapeXml } from '#kernel/contract/markup.ts';
-import { embedCode, frameSize } from './embed-code.ts';
+import { buildEmbedCode, computeFrameSize } from './embed-code.ts';
 
 export interface OembedVideo {
   readonly title: string;
@@ -10,18 +10,18 @@ export interface OembedVideo {
   readonly providerUrl: string;
 }
 
-export type OembedAnswer = Readonly<Record<string, string | number>>;
+export type OembedResponse = Readonly<Record<string, string | number>>;
 
-/** The longest side of our posters. */
+/** The longer side of our posters, in pixels. */
 const THUMBNAIL_SIDE = 1280;
 
-/** What oEmbed 1.0 wants to know of a video. */
-export function oembedAnswer(
+/** Builds an oEmbed 1.0 response of type video. */
+export function buildOembedResponse(
   video: OembedVideo,
   limits: { maxWidth?: number; maxHeight?: number },
-): OembedAnswer {
+): OembedResponse {
   const { title, src } = video;
-  const size = frameSize(video.aspectRatio, limits);
+  const size = computeFrameSize(video.aspectRatio, limits);
   return {
     version: '1.0',
     type: 'video',
@@ -30,21 +30,23 @@ export function oembedAnswer(
     title,
     author_name: video.authorName,
     ...size,
-    html: embedCode({ src, title, ...size, responsive: false }),
-    ...(video.thumbnailUrl ? { thumbnail_url: video.thumbnailUrl, ...thumbnailSize(video.aspectRatio) } : {}),
+    html: buildEmbedCode({ src, title, ...size, responsive: false }),
+    ...(video.thumbnailUrl
+      ? { thumbnail_url: video.thumbnailUrl, ...computeThumbnailSize(video.aspectRatio) }
+      : {}),
     cache_age: 300,
   };
 }
 
-function thumbnailSize(aspectRatio: number | null) {
+function computeThumbnailSize(aspectRatio: number | null) {
   const ratio = aspectRatio ?? 16 / 9;
   const [width, height] =
     ratio >= 1 ? [THUMBNAIL_SIDE, THUMBNAIL_SIDE / ratio] : [THUMBNAIL_SIDE * ratio, THUMBNAIL_SIDE];
   return { thumbnail_width: Math.round(width), thumbnail_height: Math.round(height) };
 }
 
-export function oembedXml(answer: OembedAnswer): string {
-  const rows = Object.entries(answer).map(
+export function formatOembedXml(response: OembedResponse): string {
+  const rows = Object.entries(response).map(
     ([name, value]) => `  <${name}>${escapeXml(String(value))}</${name}>`,
   );
   return [
