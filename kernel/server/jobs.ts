@@ -7,7 +7,7 @@ import type { Logger } from './log.ts';
 import { createLongRunning, type LongRunning } from './long-running.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 
-export type { JobHandler, JobKind, JobRun } from './job-queue.ts';
+export type { JobKind } from './job-queue.ts';
 
 /** Which kinds of background work a process does; its ROLE decides. */
 export interface BackgroundWork {
