@@ -9,7 +9,7 @@ import { openDatabase } from '#kernel/server/db.ts';
 import { createJobQueue } from '#kernel/server/job-queue.ts';
 import { createLogger } from '#kernel/server/log.ts';
 import { migrate } from '#kernel/server/migrate.ts';
-import { startOwnPostgres } from '#kernel/server/postgres.ts';
+import { startBundledPostgres } from '#kernel/server/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = mkdtempSync(join(tmpdir(), 'kapsule-test-'));
   // Run as root, PostgreSQL gets a user of its own, who has to reach its folder.
   chmodSync(dir, 0o711);
-  const postgres = await startOwnPostgres({ dir: join(dir, 'postgres'), throwAway: true });
+  const postgres = await startBundledPostgres({ dir: join(dir, 'postgres'), disposable: true });
   const { pool, close } = await openDatabase(postgres.url);
   await migrate(pool, migrationsOf(featureList(readConfig({}))));
   await close();

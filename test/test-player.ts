@@ -238,8 +238,8 @@ export class TestPlayer {
   async settle(): Promise<void> {
     await turns();
     // Code that never arrives is not waited for.
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([this.player.widgets.settled(), patience]);
+    const timeouts = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([this.player.widgets.settled(), timeouts]);
     await turns();
   }
   async play(): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
+import { type BundledPostgres, startBundledPostgres } from '#kernel/server/postgres.ts';
 import { ADMIN_SETTINGS, signInAsAdmin, untilVideoOf } from '#test/admin.ts';
 import { checkPackage } from '#test/check-package.ts';
 import { openFilms } from '#test/media-world.ts';
@@ -17,7 +17,7 @@ const films = openFilms();
 let folder: string;
 let dataDir: string;
 let server: RealServer | undefined;
-let external: OwnPostgres | undefined;
+let external: BundledPostgres | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapsule-outage-'));
   chmodSync(folder, 0o755);
@@ -113,7 +113,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
 
   it('may be away for a while when it is another one: nothing has to be restarted, and the work goes on', async () => {
     const dir = join(folder, 'external');
-    external = await startOwnPostgres({ dir });
+    external = await startBundledPostgres({ dir });
     const admin = await start({ DATABASE_URL: external.url });
     const id = await uploadFile(admin, await films.long(30));
     await untilVideoOf(admin, id, (video) => video.duration > 0);
@@ -124,7 +124,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
     expect(await page.text()).toContain('The server is not ready.');
     // Long enough for every timer of the queue to have found the database away at least once.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
-    external = await startOwnPostgres({ dir });
+    external = await startBundledPostgres({ dir });
     const video = await untilVideoOf(admin, id, ({ state }) => state !== 'processing');
     expect(video).toMatchObject({ state: 'ready', state_reason: null });
     const other = await uploadFile(admin, await films.film());

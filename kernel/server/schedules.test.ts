@@ -39,7 +39,7 @@ function createProcess(clock: Clock) {
 }
 
 describe('every', () => {
-  it('runs once per interval over all processes', async () => {
+  it('runs once per interval across all processes', async () => {
     const clock = createHandClock();
     const runs: string[] = [];
     const processes = ['a', 'b', 'c'].map((name) => {
@@ -84,7 +84,7 @@ describe('every', () => {
     expect(runs).toEqual(['first', 'second']);
   });
 
-  it('logs a failure and goes on with the next interval', async () => {
+  it('logs a failure and continues with the next interval', async () => {
     const clock = createHandClock();
     const { schedules, lines } = createProcess(clock);
     let runs = 0;
@@ -102,7 +102,7 @@ describe('every', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs by itself once it was started, also below a minute', async () => {
+  it('runs on its own after the start, also with intervals under a minute', async () => {
     const { schedules } = createProcess({ now: () => new Date() });
     const { promise: thrice, resolve } = Promise.withResolvers<void>();
     let runs = 0;
@@ -114,7 +114,7 @@ describe('every', () => {
     await thrice;
   });
 
-  it('does not run by itself where the ROLE says so', async () => {
+  it('does not run in processes whose ROLE runs no schedules', async () => {
     const { schedules } = createProcess({ now: () => new Date() });
     const runs: string[] = [];
     const { promise: twice, resolve } = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ describe('every', () => {
     expect(runs).toEqual(['here', 'here']);
   });
 
-  it('tells a run when the server stops; it is repeated elsewhere', async () => {
+  it('aborts a run when the server stops, and repeats it elsewhere', async () => {
     const clock = createHandClock();
     const { schedules } = createProcess(clock);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ describe('every', () => {
     expect(runs).toBe(1);
   });
 
-  it('is repeated after its process was killed', async () => {
+  it('repeats a run whose process was killed', async () => {
     const killed = await startBackgroundWork(database.url, ['schedule']);
     await killed.kill();
     let nowMs = Date.now();
@@ -173,7 +173,7 @@ describe('every', () => {
     await expect.poll(runAgain, { timeout: 60_000 }).toBe(1);
   });
 
-  it('refuses names that are taken, late registrations, and intervals below a second', () => {
+  it('rejects duplicate names, late registrations, and intervals under a second', () => {
     const { schedules } = createProcess(createHandClock());
     const work = async (): Promise<void> => {};
     schedules.every('test.name', { seconds: 1 }, work);
@@ -186,7 +186,7 @@ describe('every', () => {
 });
 
 describe('everyHere', () => {
-  it('runs in each process by itself', async () => {
+  it('runs in each process independently', async () => {
     const clock = createHandClock();
     const runs: string[] = [];
     const processes = ['a', 'b'].map((name) => {

@@ -15,7 +15,7 @@ let ana: TestPerson;
 beforeAll(async () => {
   films = openFilms();
   film = await films.film();
-  server = await createTestServer({ compose: { jobs: { impatient: true } } });
+  server = await createTestServer({ compose: { jobs: { retryImmediately: true } } });
   ana = await server.as('ana');
 });
 afterEach(() => {

@@ -26,7 +26,7 @@ async function startServer(): Promise<{ ana: TestPerson; setFree(bytes: number):
   let freeBytes = 50 * GB;
   server = await createTestServer({
     compose: {
-      jobs: { impatient: true },
+      jobs: { retryImmediately: true },
       diskProbe: async () => ({ freeBytes, totalBytes: 100 * GB }),
     },
   });
@@ -118,7 +118,7 @@ it.runIf(disk)(
     mkdirSync(join(folder, 'data'));
     server = await createTestServer({
       env: { DATA_DIR: join(folder, 'data') },
-      compose: { jobs: { impatient: true } },
+      compose: { jobs: { retryImmediately: true } },
     });
     const ana = await server.as('ana');
     const id = await uploadFile(ana, await films.long(60));

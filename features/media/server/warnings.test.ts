@@ -12,7 +12,7 @@ let server: TestServer;
 let ana: TestPerson;
 beforeAll(async () => {
   films = openFilms();
-  server = await createTestServer({ compose: { jobs: { impatient: true } } });
+  server = await createTestServer({ compose: { jobs: { retryImmediately: true } } });
   ana = await server.as('ana');
 });
 afterAll(async () => {
