@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.concurrent('sources that must play', () => {
+describe.concurrent('supported sources', () => {
   for (const [kind, sample] of Object.entries(samples)) {
-    it(`packages and plays: ${kind} [HO-01]`, { timeout: 240_000 }, async () => {
+    it(`are packaged and playable: ${kind} [HO-01]`, { timeout: 240_000 }, async () => {
       const source = join(folder, sample.file);
       await sample.make(source, folder);
       const packaged = await openPackage(source, join(folder, `${sample.file}.out`));
