@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
-import { createEvents, type Events, type StoredHappening } from './events.ts';
+import { createEvents, type Events, type StoredEvent } from './events.ts';
 import { createLogger } from './log.ts';
 
 const log = createLogger({ level: 'silent', pretty: false });
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** Collects what a node hears; `has` waits until the numbered event has come. */
 function hear({ events }: Node, topic: string) {
-  const heard: StoredHappening[] = [];
+  const heard: StoredEvent[] = [];
   const waiting = new Set<() => void>();
   const stop = events.listen(topic, (event) => {
     heard.push(event);

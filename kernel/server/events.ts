@@ -8,23 +8,23 @@ import type { Logger } from './log.ts';
  * Something that happened, in the past tense, with ids only: { topic: 'note:abc', type: 'note.changed', data: { id: 'abc' } }.
  * Events are stored and replayed, so text in them would outlive its deletion and the permission to read it.
  */
-export interface Happening {
+export interface DomainEvent {
   readonly topic: string;
   readonly type: string;
-  readonly data: HappeningData;
+  readonly data: EventData;
 }
-export interface HappeningData {
+export interface EventData {
   readonly [name: string]: string | number | boolean | null | undefined;
   /** True when it may change who is allowed to see or hear something; open streams are then checked again. */
   readonly access?: boolean;
 }
-export interface StoredHappening extends Happening {
+export interface StoredEvent extends DomainEvent {
   readonly id: number;
 }
-export type Listener = (event: StoredHappening) => void;
+export type Listener = (event: StoredEvent) => void;
 
 export interface Missed {
-  readonly events: readonly StoredHappening[];
+  readonly events: readonly StoredEvent[];
   /** False when some are gone or there are too many: whoever asked must load its data again. */
   readonly complete: boolean;
 }
@@ -32,7 +32,7 @@ export interface Missed {
 /** Facts that reach every process. Delivered at least once: listeners must tolerate repetition. */
 export interface Events {
   /** Becomes visible when `tx` commits, or at once when given the plain database. */
-  publish(db: Db | Tx, event: Happening): Promise<void>;
+  publish(db: Db | Tx, event: DomainEvent): Promise<void>;
   /** Listens to one topic, or to all with '*', until the returned function is called. */
   listen(topic: string, listener: Listener): () => void;
   /** Called when this process missed events that can no longer be read. */
@@ -63,7 +63,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   let connection: pg.PoolClient | null = null;
   const recent = createRecentEvents();
 
-  const deliver = (event: StoredHappening): void => {
+  const deliver = (event: StoredEvent): void => {
     if (event.id > lastId) lastId = event.id;
     recent.add(event);
     for (const key of [event.topic, '*']) {
@@ -82,7 +82,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
     let from = Math.max(0, lastId - OVERLAP);
     if (lastId < (await prunedUpTo(db))) for (const tell of gapListeners) tell();
     for (;;) {
-      const { rows } = await sql<StoredHappening>`
+      const { rows } = await sql<StoredEvent>`
         select id, topic, type, data from kernel_events where id > ${from} order by id limit ${MAX_REPLAY}`.execute(
         db,
       );
@@ -95,8 +95,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   async function connect(): Promise<void> {
     const client = await pool.connect();
     client.on('notification', (message) => {
-      if (message.channel === CHANNEL && message.payload)
-        deliver(JSON.parse(message.payload) as StoredHappening);
+      if (message.channel === CHANNEL && message.payload) deliver(JSON.parse(message.payload) as StoredEvent);
     });
     client.once('error', (error) => {
       client.release(true);
@@ -154,13 +153,13 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
 
 /** The newest events in memory. */
 function createRecentEvents() {
-  let events: StoredHappening[] = [];
+  let events: StoredEvent[] = [];
   let floor = Number.POSITIVE_INFINITY;
   return {
     startAfter(id: number): void {
       floor = id;
     },
-    add(event: StoredHappening): void {
+    add(event: StoredEvent): void {
       events.push(event);
       if (events.length <= 2 * REMEMBERED) return;
       const forgotten = events.slice(0, -REMEMBERED);
@@ -171,7 +170,7 @@ function createRecentEvents() {
     since(topics: readonly string[], id: number): Missed | null {
       const from = id - OVERLAP;
       if (from < floor) return null;
-      const found = new Map<number, StoredHappening>();
+      const found = new Map<number, StoredEvent>();
       for (const event of events)
         if (event.id > from && topics.includes(event.topic)) found.set(event.id, event);
       const complete = found.size <= MAX_REPLAY;
@@ -180,7 +179,7 @@ function createRecentEvents() {
   };
 }
 
-async function publish(on: Db | Tx, { topic, type, data }: Happening): Promise<void> {
+async function publish(on: Db | Tx, { topic, type, data }: DomainEvent): Promise<void> {
   await sql`
     with stored as (
       insert into kernel_events (topic, type, data)
@@ -191,7 +190,7 @@ async function publish(on: Db | Tx, { topic, type, data }: Happening): Promise<v
 }
 
 async function since(db: Db, topics: readonly string[], id: number): Promise<Missed> {
-  const { rows } = await sql<StoredHappening>`
+  const { rows } = await sql<StoredEvent>`
     select id, topic, type, data from kernel_events
     where topic = any(${[...topics]}::text[]) and id > ${Math.max(0, id - OVERLAP)}
     order by id limit ${MAX_REPLAY + 1}`.execute(db);

@@ -1,4 +1,4 @@
-import type { Happening } from '#kernel/server/events.ts';
+import type { DomainEvent } from '#kernel/server/events.ts';
 import { toHexId } from '../hex-id.ts';
 import type { CommentEventType } from '../live-contract.ts';
 import { isVisibleInMode } from '../policy.ts';
@@ -31,7 +31,7 @@ export interface Transition {
 export function buildChangeEvents(
   video: VideoContext,
   { type, before, after, totals }: Transition,
-): Happening[] {
+): DomainEvent[] {
   const isPublic = isVisibleToViewers(video, after) || isVisibleToViewers(video, before);
   const { id, parent_id } = after.row;
   const data = {

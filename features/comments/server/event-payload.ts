@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { StoredHappening } from '#kernel/server/events.ts';
+import type { StoredEvent } from '#kernel/server/events.ts';
 import { fromHexId, toHexId } from '../hex-id.ts';
 import type { CommentEvent } from '../live-contract.ts';
 import type { AuthorNames, GetAuthor } from './author-names.ts';
@@ -22,7 +22,7 @@ export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: P
 
   return async function read(
     videoId: string,
-    events: readonly StoredHappening[],
+    events: readonly StoredEvent[],
     audience: string,
   ): Promise<(CommentEvent | null)[]> {
     const standing = await videos.standing(videoId);
@@ -81,7 +81,7 @@ function buildPayload(
 
 /** Payload for a comment that is no longer stored. */
 function buildDeletedPayload(
-  data: StoredHappening['data'],
+  data: StoredEvent['data'],
   { mode, managers }: Audience,
   totals: Totals,
 ): CommentEvent {

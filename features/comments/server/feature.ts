@@ -92,18 +92,18 @@ export const comments = defineFeature({
         exportAll: ({ id, format }, { viewer }) => exportAll(viewer, id, format),
       },
       topics: {
-        /** Those who may see a video hear what its viewers see. */
+        /** Viewers who may see a video receive what is visible to viewers. */
         comments: {
-          async hear(viewer, id) {
+          async authorize(viewer, id) {
             await lookAtVideo(viewer, id);
-            return { channel: viewersChannel(id), audience: 'viewers', until: [videoChannel(id)] };
+            return { channel: viewersChannel(id), audience: 'viewers', recheckOn: [videoChannel(id)] };
           },
           read: readPayload,
         },
         'comments-managers': {
-          async hear(viewer, id) {
+          async authorize(viewer, id) {
             assertManager(await findVideo(viewer, id));
-            return { channel: managersChannel(id), audience: 'managers', until: [videoChannel(id)] };
+            return { channel: managersChannel(id), audience: 'managers', recheckOn: [videoChannel(id)] };
           },
           read: readPayload,
         },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '#kernel/contract/errors.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
-import type { Happening } from '#kernel/server/events.ts';
+import type { DomainEvent } from '#kernel/server/events.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { TIME_BUCKET_MS, toTimeBucket } from '../live-contract.ts';
@@ -52,7 +52,7 @@ export function createLiveUpdates(
     return cached;
   }
 
-  function handleEvent(event: Happening): void {
+  function handleEvent(event: DomainEvent): void {
     const [, kind, videoId] = /^(video|comments(?:-managers)?):([^:]+)$/.exec(event.topic) ?? [];
     if (videoId === undefined) return;
     if (kind === 'video') openVideos.delete(videoId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { Happening } from '#kernel/server/events.ts';
+import type { DomainEvent } from '#kernel/server/events.ts';
 import type { SharedComment } from '../contract.ts';
 import { compareIds, toHexId } from '../hex-id.ts';
 import { LIVE_WINDOW_MS, type LiveUpdates, toTimeBucket } from '../live-contract.ts';
@@ -43,7 +43,7 @@ interface Content {
 export type LiveWindow = ReturnType<typeof createLiveWindow>;
 
 /** The totals after a new top-level comment; null for any other event. */
-function readNewTotals({ type, data: { parent, visible, pinned } }: Happening): Totals | null {
+function readNewTotals({ type, data: { parent, visible, pinned } }: DomainEvent): Totals | null {
   if (type !== 'comment.created' || parent !== null) return null;
   return typeof visible === 'number' && typeof pinned === 'number' ? { visible, pinned } : null;
 }
@@ -94,7 +94,7 @@ export function createLiveWindow(audience: Audience, dependencies: LiveWindowDep
       }
     },
 
-    handleEvent(event: Happening): void {
+    handleEvent(event: DomainEvent): void {
       newerTotals = readNewTotals(event);
       if (!newerTotals) stale = true;
       else if (content) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/server/db.ts';
-import type { Happening } from '#kernel/server/events.ts';
+import type { DomainEvent } from '#kernel/server/events.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import type { CommentEventType } from '../live-contract.ts';
 import { buildChangeEvents } from './change-events.ts';
@@ -38,7 +38,7 @@ const getCounters = (row: CommentRow | undefined): Totals => {
 /** The only way to change comments: row, counters, and events are committed together. */
 export function createCommentTransactions(
   { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
-  onPublished: (event: Happening) => void,
+  onPublished: (event: DomainEvent) => void,
 ) {
   /** Updates the counters of the root for a reply, and of the video for a top-level comment. */
   async function updateCounters(
@@ -61,7 +61,7 @@ export function createCommentTransactions(
 
   return {
     async run<T>(video: VideoContext, work: (transaction: CommentTransaction) => Promise<T>): Promise<T> {
-      const published: Happening[] = [];
+      const published: DomainEvent[] = [];
       const result = await db.transaction().execute((tx) => {
         const store = createCommentStore(tx);
         async function countAndPublish(type: CommentEventType, before: Thread | null, changed: Thread) {

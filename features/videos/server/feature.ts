@@ -53,18 +53,18 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
           removeManager: (input, { viewer }) => service.removeManager(viewer, input),
         },
         topics: {
-          /** Those who may see a video may hear of it. */
+          /** Viewers who may see a video may subscribe to its events. */
           video: {
-            async hear(viewer, id) {
+            async authorize(viewer, id) {
               const channel = videoChannel((await service.look(viewer, id)).id);
-              return { channel, until: [channel] };
+              return { channel, recheckOn: [channel] };
             },
           },
           /** One's own list, for the studio: asked for as `videos-of:me`. */
           'videos-of': {
-            async hear(viewer, id) {
+            async authorize(viewer, id) {
               if (id !== 'me' || !viewer.signedIn) throw fail(kernelErrors, 'FORBIDDEN');
-              return { channel: `videos-of:${viewer.userId}`, until: [] };
+              return { channel: `videos-of:${viewer.userId}`, recheckOn: [] };
             },
           },
         },

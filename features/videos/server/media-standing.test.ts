@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Listener, StoredHappening } from '#kernel/server/events.ts';
+import type { Listener, StoredEvent } from '#kernel/server/events.ts';
 import type { Visibility } from '../contract.ts';
 import { createMediaStanding } from './media-standing.ts';
 
@@ -53,7 +53,7 @@ describe('createMediaStanding', () => {
     standing.forget('abc');
     expect(await standing.of('abc')).toBe('private');
     stored = 'organization';
-    tell({ topic: 'video:abc' } as StoredHappening);
+    tell({ topic: 'video:abc' } as StoredEvent);
     expect(await standing.of('abc')).toBe('organization');
     stored = undefined;
     expect(await standing.of('abc')).toBe('organization');
@@ -69,7 +69,7 @@ describe('createMediaStanding', () => {
     });
     const slow = standing.of('abc');
     stored = 'private';
-    tell({ topic: 'video:abc' } as StoredHappening);
+    tell({ topic: 'video:abc' } as StoredEvent);
     hold = null;
     expect(await standing.of('abc')).toBe('private');
     release();

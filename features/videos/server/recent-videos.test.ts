@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Listener, StoredHappening } from '#kernel/server/events.ts';
+import type { Listener, StoredEvent } from '#kernel/server/events.ts';
 import { createRecentVideos } from './recent-videos.ts';
 import type { VideoRow } from './tables.ts';
 
@@ -56,7 +56,7 @@ describe('createRecentVideos', () => {
     recent.forget('abc');
     expect((await recent.byId('abc'))?.displayname).toBe('second');
     stored = rowOf({ displayname: 'third' });
-    tell({ topic: 'video:abc' } as StoredHappening);
+    tell({ topic: 'video:abc' } as StoredEvent);
     expect((await recent.byId('abc'))?.displayname).toBe('third');
   });
 

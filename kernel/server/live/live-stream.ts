@@ -1,155 +1,167 @@
 import type { AppError } from '#kernel/contract/errors.ts';
 import { accessChannels, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Events } from '../events.ts';
-import { type AskedTopic, type Audiences, audienceKey } from './audiences.ts';
+import {
+  type AccessDecision,
+  type DecisionCache,
+  decideAccess,
+  hasCredentials,
+  isDenied,
+} from './access-decision.ts';
+import { type Audiences, audienceKey, type RequestedTopic } from './audiences.ts';
+import type { ClientConnection } from './client-connection.ts';
+import { createFrameBuffer } from './frame-buffer.ts';
 import { deniedFrame, openingFrame, positionFrame, resetFrame } from './frames.ts';
-import { createHeldFrames } from './held-frames.ts';
-import type { Outlet } from './outlet.ts';
-import type { Hearing } from './topic-rule.ts';
-import { isKnown, isRefusal, type Round, type Verdict, verdictOf } from './verdicts.ts';
+import type { TopicAccess } from './topic-rule.ts';
 
 export interface LiveStreamParts {
   readonly events: Events;
   readonly audiences: Audiences;
-  readonly outlet: Outlet;
-  /** Who is listening, looked up anew. */
+  readonly connection: ClientConnection;
+  /** Authenticates the client again. */
   identify(): Promise<Viewer>;
-  /** Bounds how many clients are checked at the same time. */
-  checks(work: () => Promise<void>): Promise<void>;
+  /** Limits how many clients are checked at the same time. */
+  limitChecks(check: () => Promise<void>): Promise<void>;
 }
 
 interface Subscription {
-  readonly topic: AskedTopic;
-  readonly hearing: Hearing;
-  leave(): void;
+  readonly topic: RequestedTopic;
+  readonly access: TopicAccess;
+  unsubscribe(): void;
 }
 
 export type LiveStream = ReturnType<typeof createLiveStream>;
 
-/** The topics that one client hears over one connection, each for as long as it may. */
-export function createLiveStream(parts: LiveStreamParts, known: Viewer) {
-  const { events, audiences, outlet } = parts;
+/** The topics that one client receives over one connection, each as long as it is permitted. */
+export function createLiveStream(parts: LiveStreamParts, initialViewer: Viewer) {
+  const { events, audiences, connection } = parts;
   const subscriptions = new Map<string, Subscription>();
-  const held = createHeldFrames(outlet.write);
-  let viewer = known;
-  let checking = false;
-  let nextRound: Round | null = null;
+  const buffer = createFrameBuffer(connection.write);
+  let viewer = initialViewer;
+  let isChecking = false;
+  let nextCache: DecisionCache | null = null;
 
   const reset = (topics: readonly string[]): void => {
-    if (topics.length > 0) outlet.write(resetFrame(audiences.position(), topics));
+    if (topics.length > 0) connection.write(resetFrame(audiences.position(), topics));
   };
-  function subscribe(topic: AskedTopic, hearing: Hearing): void {
-    const leave = audiences.join(topic, hearing, {
-      send: (frame) => held.send(topic.name, frame),
+  function subscribe(topic: RequestedTopic, access: TopicAccess): void {
+    const unsubscribe = audiences.subscribe(topic, access, {
+      send: (frame) => buffer.send(topic.name, frame),
       lost: () => reset([topic.name]),
     });
-    subscriptions.set(topic.name, { topic, hearing, leave });
+    subscriptions.set(topic.name, { topic, access, unsubscribe });
   }
-  function unsubscribe({ topic, leave }: Subscription): void {
-    leave();
-    held.drop(topic.name);
+  function end({ topic, unsubscribe }: Subscription): void {
+    unsubscribe();
+    buffer.drop(topic.name);
     subscriptions.delete(topic.name);
   }
-  const deny = (topic: AskedTopic, reason: AppError): void => outlet.write(deniedFrame(topic.name, reason));
+  const deny = (topic: RequestedTopic, reason: AppError): void =>
+    connection.write(deniedFrame(topic.name, reason));
 
-  /** Sends what was missed since `lastId`, as it may be seen now. */
+  /** Sends what was missed since `lastId`, with the content that the client may see now. */
   async function replay(lastId: number): Promise<void> {
-    const asked = [...subscriptions.values()];
-    const channels = asked.map(({ hearing }) => hearing.channel);
+    const current = [...subscriptions.values()];
+    const channels = current.map(({ access }) => access.channel);
     const { events: missed, complete } = await events.since(channels, lastId);
     if (!complete) return reset([...subscriptions.keys()]);
-    for (const subscription of asked) {
-      const { topic, hearing } = subscription;
-      const own = missed.filter((event) => event.topic === hearing.channel);
-      const frames = await audiences.framesOf(topic, hearing, own);
-      // The permission may have ended while the content was being read.
+    for (const subscription of current) {
+      const { topic, access } = subscription;
+      const own = missed.filter((event) => event.topic === access.channel);
+      const frames = await audiences.readMissed(topic, access, own);
+      // The permission may have been revoked during the read.
       if (subscriptions.get(topic.name) !== subscription) continue;
-      if (frames) held.putFirst(frames.map((frame) => ({ topic: topic.name, frame })));
+      if (frames) buffer.prepend(frames.map((frame) => ({ topic: topic.name, frame })));
       else reset([topic.name]);
     }
   }
 
-  function apply(subscription: Subscription, verdict: Verdict): void {
-    const { topic, hearing } = subscription;
-    if (isRefusal(verdict)) {
-      unsubscribe(subscription);
-      deny(topic, verdict);
-    } else if (audienceKey(topic, verdict) !== audienceKey(topic, hearing)) {
-      // Another audience is sent other content, so what was held does not fit.
-      unsubscribe(subscription);
-      subscribe(topic, verdict);
+  function apply(subscription: Subscription, decision: AccessDecision): void {
+    const { topic, access } = subscription;
+    if (isDenied(decision)) {
+      end(subscription);
+      deny(topic, decision);
+    } else if (audienceKey(topic, decision) !== audienceKey(topic, access)) {
+      // Another audience receives other content, so buffered frames must not be sent.
+      end(subscription);
+      subscribe(topic, decision);
       reset([topic.name]);
     }
   }
 
-  async function checkNow(round: Round): Promise<void> {
+  async function checkNow(cache: DecisionCache): Promise<void> {
     viewer = await parts.identify();
-    const verdicts = await Promise.all(
+    const decisions = await Promise.all(
       [...subscriptions.values()].map(
-        async (subscription) => [subscription, await verdictOf(subscription.topic, viewer, round)] as const,
+        async (subscription) =>
+          [subscription, await decideAccess(subscription.topic, viewer, cache)] as const,
       ),
     );
-    for (const [subscription, verdict] of verdicts)
-      if (subscriptions.get(subscription.topic.name) === subscription) apply(subscription, verdict);
-    if (subscriptions.size === 0) outlet.close();
+    for (const [subscription, decision] of decisions)
+      if (subscriptions.get(subscription.topic.name) === subscription) apply(subscription, decision);
+    if (subscriptions.size === 0) connection.close();
   }
 
   return {
     viewer: () => viewer,
-    /** The channels on which a change of this client's permissions is announced. */
-    watched: (): ReadonlySet<string> =>
+    /** The channels that announce changes of this client's permissions. */
+    accessChannels: (): ReadonlySet<string> =>
       new Set([
         ...accessChannels(viewer),
-        ...[...subscriptions.values()].flatMap(({ hearing }) => hearing.until),
+        ...[...subscriptions.values()].flatMap(({ access }) => access.recheckOn),
       ]),
 
-    async open(verdicts: readonly (readonly [AskedTopic, Verdict])[], lastId: number): Promise<void> {
-      held.hold();
-      outlet.write(openingFrame(audiences.position()));
-      for (const [topic, verdict] of verdicts) {
-        if (isRefusal(verdict)) deny(topic, verdict);
-        else subscribe(topic, verdict);
+    async open(
+      decisions: readonly (readonly [RequestedTopic, AccessDecision])[],
+      lastId: number,
+    ): Promise<void> {
+      buffer.pause();
+      connection.write(openingFrame(audiences.position()));
+      for (const [topic, decision] of decisions) {
+        if (isDenied(decision)) deny(topic, decision);
+        else subscribe(topic, decision);
       }
       try {
         if (lastId > 0) await replay(lastId);
       } catch {
-        // The client connects again and asks for the same.
-        held.clear();
-        outlet.close();
+        // The client reconnects and resumes from the same id.
+        buffer.clear();
+        connection.close();
       }
-      held.release();
+      buffer.resume();
     },
 
-    /** Asks again what this client may hear; nothing is sent until the answer is there. */
-    async check(round: Round): Promise<void> {
-      nextRound = round;
-      if (checking) return;
-      checking = true;
-      held.hold();
+    /** Checks the permissions again. Nothing is sent until the result is known. */
+    async check(cache: DecisionCache): Promise<void> {
+      nextCache = cache;
+      if (isChecking) return;
+      isChecking = true;
+      buffer.pause();
       try {
-        // A change during the check makes its answer old.
-        for (let next: Round | null = nextRound; next; next = nextRound) {
-          nextRound = null;
-          const round = next;
-          await (isKnown(viewer) ? parts.checks(() => checkNow(round)) : checkNow(round));
+        // A change during the check invalidates its result.
+        for (let next: DecisionCache | null = nextCache; next; next = nextCache) {
+          nextCache = null;
+          const current = next;
+          await (hasCredentials(viewer) ? parts.limitChecks(() => checkNow(current)) : checkNow(current));
         }
       } catch {
-        // Who may hear what is not known now: the client connects again and is asked then.
-        held.clear();
-        outlet.close();
+        // The permissions are unknown: the client reconnects and is checked then.
+        buffer.clear();
+        connection.close();
       }
-      checking = false;
-      held.release();
+      isChecking = false;
+      buffer.resume();
     },
 
-    beat: (): void => outlet.write(held.isHolding() ? ': alive\n\n' : positionFrame(audiences.position())),
+    sendHeartbeat: (): void =>
+      connection.write(buffer.isPaused() ? ': alive\n\n' : positionFrame(audiences.position())),
     resetAll: (): void => reset([...subscriptions.keys()]),
-    close: (): void => outlet.close(),
-    /** The client has gone. */
-    end(): void {
-      for (const { leave } of subscriptions.values()) leave();
+    close: (): void => connection.close(),
+    /** Called when the client has disconnected. */
+    dispose(): void {
+      for (const { unsubscribe } of subscriptions.values()) unsubscribe();
       subscriptions.clear();
-      held.clear();
+      buffer.clear();
     },
   };
 }

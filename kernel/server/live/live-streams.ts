@@ -6,19 +6,25 @@ import type { Events } from '../events.ts';
 import type { Call, RawResponse } from '../http/call.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Logger } from '../log.ts';
-import { type AskedTopic, createAudiences } from './audiences.ts';
-import { inTurn } from './in-turn.ts';
+import {
+  type AccessDecision,
+  type DecisionCache,
+  decideAccess,
+  hasCredentials,
+  isDenied,
+} from './access-decision.ts';
+import { createAudiences, type RequestedTopic } from './audiences.ts';
+import { createClientConnection } from './client-connection.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
-import { createOutlet } from './outlet.ts';
 import type { TopicRule } from './topic-rule.ts';
-import { isKnown, isRefusal, type Round, type Verdict, verdictOf } from './verdicts.ts';
 
 const MAX_TOPICS = 20;
 const HEARTBEAT_MS = 15_000;
-/** Sessions and passes also end by themselves; nobody announces that. */
-const CHECK_EVERY_MS = 5 * 60_000;
-/** Checks of thousands of signed-in viewers leave most database connections to others. */
-const CHECKS_AT_ONCE = 4;
+/** Sessions and passes also expire, which no event announces. */
+const CHECK_INTERVAL_MS = 5 * 60_000;
+/** Checks of thousands of signed-in viewers must leave database connections to others. */
+const MAX_CONCURRENT_CHECKS = 4;
 
 export interface LiveStreamsOptions {
   readonly events: Events;
@@ -28,99 +34,105 @@ export interface LiveStreamsOptions {
   readonly log: Logger;
 }
 
-interface Open {
+interface OpenStream {
   readonly stream: LiveStream;
-  watching: ReadonlySet<string>;
+  channels: ReadonlySet<string>;
   checkAtMs: number;
 }
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
-/** Server-sent events: every topic a page asked for, over one connection, for as long as its viewer may hear it. */
+/** Server-sent events: all topics that a page requested, over one connection, as long as its viewer may receive them. */
 export function createLiveStreams({ events, topics, metrics, clock, log }: LiveStreamsOptions) {
-  const open = new Set<Open>();
-  const watchers = new Map<string, Set<Open>>();
-  /** Grows with every change of permissions that this process has heard of. */
-  let changes = 0;
-  const checks = inTurn(CHECKS_AT_ONCE);
+  const open = new Set<OpenStream>();
+  const byChannel = new Map<string, Set<OpenStream>>();
+  /** Counts the changes of permissions that this process knows of. */
+  let accessChanges = 0;
+  const limitChecks = limitConcurrency(MAX_CONCURRENT_CHECKS);
 
   const audiences = createAudiences({
     events,
     log,
     onAccessChanged({ topic }) {
-      changes += 1;
-      const round: Round = new Map();
-      for (const one of [...(watchers.get(topic) ?? [])]) void check(one, round);
+      accessChanges += 1;
+      const cache: DecisionCache = new Map();
+      for (const one of [...(byChannel.get(topic) ?? [])]) void check(one, cache);
     },
   });
 
-  function unwatch(one: Open): void {
-    for (const channel of one.watching) {
-      const set = watchers.get(channel);
+  function unwatch(one: OpenStream): void {
+    for (const channel of one.channels) {
+      const set = byChannel.get(channel);
       set?.delete(one);
-      if (set?.size === 0) watchers.delete(channel);
+      if (set?.size === 0) byChannel.delete(channel);
     }
   }
-  function watch(one: Open): void {
+  function watch(one: OpenStream): void {
     unwatch(one);
-    one.watching = one.stream.watched();
-    for (const channel of one.watching) watchers.set(channel, (watchers.get(channel) ?? new Set()).add(one));
-    one.checkAtMs = checkTime(one.stream.viewer(), clock.now().getTime());
+    one.channels = one.stream.accessChannels();
+    for (const channel of one.channels)
+      byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(one));
+    one.checkAtMs = nextCheckMs(one.stream.viewer(), clock.now().getTime());
   }
-  function forget(one: Open): void {
+  function remove(one: OpenStream): void {
     if (!open.delete(one)) return;
     metrics.liveStreams.dec();
-    one.stream.end();
+    one.stream.dispose();
     unwatch(one);
   }
-  async function check(one: Open, round: Round): Promise<void> {
-    await one.stream.check(round);
+  async function check(one: OpenStream, cache: DecisionCache): Promise<void> {
+    await one.stream.check(cache);
     if (open.has(one)) watch(one);
   }
 
   function start(
     response: ServerResponse,
     call: Call,
-    verdicts: readonly (readonly [AskedTopic, Verdict])[],
-    seenChanges: number,
+    decisions: readonly (readonly [RequestedTopic, AccessDecision])[],
+    knownChanges: number,
   ): void {
-    const outlet = createOutlet(response, () => forget(one));
-    const parts = { events, audiences, outlet, checks, identify: call.identify };
-    const one: Open = { stream: createLiveStream(parts, call.viewer), watching: new Set(), checkAtMs: 0 };
+    const connection = createClientConnection(response, () => remove(one));
+    const parts = { events, audiences, connection, limitChecks, identify: call.identify };
+    const one: OpenStream = {
+      stream: createLiveStream(parts, call.viewer),
+      channels: new Set(),
+      checkAtMs: 0,
+    };
     open.add(one);
     metrics.liveStreams.inc();
-    const opening = one.stream.open(verdicts, lastIdOf(call));
+    const opening = one.stream.open(decisions, readLastEventId(call));
     watch(one);
-    // Permissions that changed between the question and now were announced to nobody here.
-    if (changes !== seenChanges) void check(one, new Map());
+    // The stream was not registered yet when permissions changed after the decision.
+    if (accessChanges !== knownChanges) void check(one, new Map());
     void opening;
   }
 
-  const beating = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = clock.now().getTime();
     for (const one of open) {
-      one.stream.beat();
+      one.stream.sendHeartbeat();
       if (one.checkAtMs <= now) void check(one, new Map());
     }
   }, HEARTBEAT_MS).unref();
-  const stopGap = events.onGap(() => {
-    changes += 1;
-    const round: Round = new Map();
+  const stopListeningForGaps = events.onGap(() => {
+    accessChanges += 1;
+    const cache: DecisionCache = new Map();
     for (const one of open) {
       one.stream.resetAll();
-      void check(one, round);
+      void check(one, cache);
     }
   });
 
   return {
     async connect(input: { topics: string }, call: Call): Promise<RawResponse> {
-      const asked = askedTopics(input.topics, topics);
-      const seenChanges = changes;
-      const verdicts = await Promise.all(
-        asked.map(async (topic) => [topic, await verdictOf(topic, call.viewer, new Map())] as const),
+      const requested = parseTopics(input.topics, topics);
+      const knownChanges = accessChanges;
+      const decisions = await Promise.all(
+        requested.map(async (topic) => [topic, await decideAccess(topic, call.viewer, new Map())] as const),
       );
-      const [first] = verdicts;
-      if (first && isRefusal(first[1]) && verdicts.every(([, verdict]) => isRefusal(verdict))) throw first[1];
+      const [first] = decisions;
+      if (first && isDenied(first[1]) && decisions.every(([, decision]) => isDenied(decision)))
+        throw first[1];
       return {
         status: 200,
         headers: {
@@ -128,20 +140,20 @@ export function createLiveStreams({ events, topics, metrics, clock, log }: LiveS
           'cache-control': 'no-store',
           'x-accel-buffering': 'no',
         },
-        body: (response) => start(response, call, verdicts, seenChanges),
+        body: (response) => start(response, call, decisions, knownChanges),
       };
     },
-    /** Clients reconnect to another process. */
+    /** Clients reconnect, to another process if there is one. */
     closeAll(): void {
-      clearInterval(beating);
-      stopGap();
+      clearInterval(heartbeat);
+      stopListeningForGaps();
       audiences.stop();
       for (const { stream } of open) stream.close();
     },
   };
 }
 
-function askedTopics(list: string, rules: Readonly<Record<string, TopicRule>>): AskedTopic[] {
+function parseTopics(list: string, rules: Readonly<Record<string, TopicRule>>): RequestedTopic[] {
   const names = [...new Set(list.split(',').filter(Boolean))];
   if (names.length === 0 || names.length > MAX_TOPICS) throw fail(kernelErrors, 'INVALID_INPUT');
   return names.map((name) => {
@@ -152,13 +164,13 @@ function askedTopics(list: string, rules: Readonly<Record<string, TopicRule>>): 
   });
 }
 
-function lastIdOf(call: Call): number {
+function readLastEventId(call: Call): number {
   const last = Number(call.header('last-event-id'));
   return Number.isSafeInteger(last) && last > 0 ? last : 0;
 }
 
-/** Nothing ends by itself for viewers who showed no session and no pass. */
-function checkTime(viewer: Viewer, nowMs: number): number {
-  if (!isKnown(viewer)) return Number.POSITIVE_INFINITY;
-  return Math.min(nowMs + CHECK_EVERY_MS, ...(viewer.grants ?? []).map(({ untilMs }) => untilMs));
+/** Nothing expires for viewers without credentials. */
+function nextCheckMs(viewer: Viewer, nowMs: number): number {
+  if (!hasCredentials(viewer)) return Number.POSITIVE_INFINITY;
+  return Math.min(nowMs + CHECK_INTERVAL_MS, ...(viewer.grants ?? []).map(({ untilMs }) => untilMs));
 }

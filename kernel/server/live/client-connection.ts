@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/** A client this far behind is disconnected; it reconnects and catches up from its last event id. */
+/** A client with a longer backlog is disconnected; it reconnects and resumes from its last event id. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
-const PROBE_AFTER_MS = 30_000;
+const KEEP_ALIVE_PROBE_MS = 30_000;
 
-/** The writing end of one client's connection. */
-export interface Outlet {
+/** The write side of one client's connection. */
+export interface ClientConnection {
   write(frame: string | Buffer): void;
   close(): void;
 }
 
-export function createOutlet(response: ServerResponse, onClosed: () => void): Outlet {
+export function createClientConnection(response: ServerResponse, onClosed: () => void): ClientConnection {
   if (response.destroyed) queueMicrotask(onClosed);
   else response.once('close', onClosed);
   response.on('error', () => {});
-  // Finds clients that vanished without closing the connection.
-  response.socket?.setKeepAlive(true, PROBE_AFTER_MS);
+  // Detects clients that vanished without closing the connection.
+  response.socket?.setKeepAlive(true, KEEP_ALIVE_PROBE_MS);
   return {
     write(frame) {
       if (response.destroyed || response.writableEnded) return;
