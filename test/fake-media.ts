@@ -96,7 +96,9 @@ export class FakeMedia extends EventTarget implements MediaElement {
   addTextTrack(kind: 'captions'): TextTrack {
     const cues: TextTrackCue[] = [];
     const track = {
-      ...{ kind, mode: 'hidden', cues },
+      kind,
+      mode: 'hidden',
+      cues,
       addCue: (cue: TextTrackCue) => void cues.push(cue),
       removeCue: (cue: TextTrackCue) => void cues.splice(cues.indexOf(cue), 1),
     };

@@ -16,7 +16,8 @@ beforeAll(async () => {
   site = await startSite();
   const owner = await site.as('owner');
   const { kapsule_id: video } = await owner.call(videoRoutes.create, {
-    ...{ displayname: 'Harbour at dawn', visibility: 'public' },
+    displayname: 'Harbour at dawn',
+    visibility: 'public',
   });
   await uploadFile(owner, await films.wide(FILM_SEC), { video });
   await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);

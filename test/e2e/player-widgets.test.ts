@@ -143,7 +143,10 @@ describe('the media session', () => {
         };
       });
     await expect.poll(session).toEqual({
-      ...{ title: 'Harbour at dawn', artist: 'ana', sizes: 6, playbackState: 'paused' },
+      title: 'Harbour at dawn',
+      artist: 'ana',
+      sizes: 6,
+      playbackState: 'paused',
     });
     await play(page);
     await expect.poll(async () => (await session()).playbackState).toBe('playing');
@@ -201,7 +204,8 @@ describe('problems', () => {
   it('say in a frame why there is nothing to play [ER-02]', async () => {
     const { kapsule_id: secret } = await site.owner.call(videoRoutes.create, { displayname: 'Secret' });
     const { kapsule_id: empty } = await site.owner.call(videoRoutes.create, {
-      ...{ displayname: 'Empty', visibility: 'public' as const },
+      displayname: 'Empty',
+      visibility: 'public' as const,
     });
     const page = await (await site.visit(undefined, desktop)).newPage();
     for (const [id, title, wayOut] of [

@@ -43,7 +43,9 @@ export async function startSdkWorld(): Promise<SdkWorld> {
     return id;
   };
   return {
-    ...{ site, host, ana },
+    site,
+    host,
+    ana,
     walk: await make('A walk', 'public'),
     river: await make('A river', 'public'),
     secret: await make('Board meeting', 'private'),
