@@ -17,7 +17,7 @@ import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
-import { createHandClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { createTestServices } from './test-services.ts';
 
 /** How often a browser tells the time while it plays. */
@@ -106,7 +106,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
 /** A player that a test drives like a user, on a clock that it moves by hand. */
 export class TestPlayer {
   readonly media = new FakeMedia();
-  readonly clock = createHandClock();
+  readonly clock = createManualClock();
   readonly preferences = createPreferences(null);
   /** The page around the player, for what widgets ask of it. */
   readonly page = createTestServices();
@@ -265,7 +265,7 @@ export class TestPlayer {
   /** Lets time pass: the media plays if it plays, timers run. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= UPDATE_MS) {
-      this.clock.move(Math.min(UPDATE_MS, left), (passed) => this.media.pass(passed));
+      this.clock.advance(Math.min(UPDATE_MS, left), (passed) => this.media.advance(passed));
       this.media.update();
       await turns();
     }

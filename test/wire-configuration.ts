@@ -5,11 +5,11 @@ import { readParameters } from '#features/playback/parameters.ts';
 type Change = Partial<Omit<WidgetConfiguration, 'kapsuleinfo' | 'viewOpts' | 'parameters'>> & {
   readonly kapsuleinfo?: Partial<WidgetConfiguration['kapsuleinfo']>;
   readonly viewOpts?: Partial<WidgetConfiguration['viewOpts']>;
-  /** As they stand in an address. */
+  /** As in a query string. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** What the server says about an ordinary video of one minute. */
+/** The server's configuration for an ordinary video of one minute. */
 export function wireConfiguration({
   kapsuleinfo,
   viewOpts,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRoutes } from '#features/highlights/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
 
 let site: PlayerSite;
@@ -63,7 +63,7 @@ describe('contents', () => {
     const page = await site.watch(desktop);
     await contents(page).click();
     await drawer(page).locator('[data-index]').first().waitFor();
-    expect(await axeFaults(page, '[data-skin]')).toEqual([]);
+    expect(await findAxeViolations(page, '[data-skin]')).toEqual([]);
   });
 
   it('leaves the player alone when its code does not come [WM-02]', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { beginUpload, sendBytes, untilVideo, uploadFile } from '#test/upload.ts';
+import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ afterAll(async () => {
 let finished: Promise<Video> | undefined;
 function finishedVideo(): Promise<Video> {
   finished ??= uploadFile(ana, film).then((id) =>
-    untilVideo(server, ana, id, (video) => video.state === 'ready'),
+    waitForVideo(server, ana, id, (video) => video.state === 'ready'),
   );
   return finished;
 }
@@ -44,7 +44,7 @@ function finishedVideo(): Promise<Video> {
 describe('from upload to playing', () => {
   it('plays at once, makes every segment, and ends ready [HO-01]', async () => {
     const id = await uploadFile(ana, film, { filename: 'My film.mp4' });
-    const playable = await untilVideo(server, ana, id, (video) => video.media !== null);
+    const playable = await waitForVideo(server, ana, id, (video) => video.media !== null);
     expect(playable).toMatchObject({ duration: 10_000, visibility: 'private' });
     const hls = playable.media!.hls;
     const master = await text(hls);
@@ -53,7 +53,7 @@ describe('from upload to playing', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const ready = await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    const ready = await waitForVideo(server, ana, id, (video) => video.state === 'ready');
     expect(ready.images.thumb).toMatch(/^\/media\/.*poster-\d+\.jpg$/);
     // Not the synchronous kind: the server that answers ffprobe runs in this very process.
     const { stdout: frames } = await promisify(execFile)('ffprobe', [
@@ -78,16 +78,16 @@ describe('from upload to playing', () => {
     expect(head.headers.get('upload-offset')).toBe('1000');
     expect((await sendBytes(ana, location, 500, bytes.subarray(500))).status).toBe(409);
     expect((await sendBytes(ana, location, 1000, bytes.subarray(1000))).status).toBe(204);
-    await untilVideo(server, ana, id, (video) => video.media !== null);
+    await waitForVideo(server, ana, id, (video) => video.media !== null);
     const again = await ana.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
   });
 
   it('takes a new source without a change of address', async () => {
     const id = await uploadFile(ana, film);
-    const before = await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    const before = await waitForVideo(server, ana, id, (video) => video.state === 'ready');
     await uploadFile(ana, film, { video: id });
-    const after = await untilVideo(
+    const after = await waitForVideo(
       server,
       ana,
       id,
@@ -95,7 +95,7 @@ describe('from upload to playing', () => {
     );
     expect(after.app_url).toBe(before.app_url);
     expect((await fetch(server.url + before.media!.hls)).status).toBe(200);
-    await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    await waitForVideo(server, ana, id, (video) => video.state === 'ready');
   });
 });
 
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     const file = path('bad.mp4');
     writeFileSync(file, content);
     const id = content === '' ? await uploadEmpty() : await uploadFile(ana, file);
-    const failed = await untilVideo(server, ana, id, (video) => video.state === 'failed');
+    const failed = await waitForVideo(server, ana, id, (video) => video.state === 'failed');
     expect(failed).toMatchObject({ state_reason: reason, media: null });
     await expect(ana.call(mediaRoutes.retry, { id })).rejects.toMatchObject({ code: 'NOTHING_TO_RETRY' });
   });
@@ -147,7 +147,7 @@ describe('what is refused', () => {
 
   it('keeps a hostile file name a name', async () => {
     const id = await uploadFile(ana, film, { filename: '../../etc/"pass\nwd"<b>.mp4' });
-    await untilVideo(server, ana, id, (video) => video.media !== null);
+    await waitForVideo(server, ana, id, (video) => video.media !== null);
     const { filename } = await ana.call(mediaRoutes.processing, { id });
     expect(filename).toBe('passwd<b>.mp4');
     const original = await ana.fetch(`/api/v1/videos/${id}/original`);

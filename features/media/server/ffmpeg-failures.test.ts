@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 import { findTool } from './ffmpeg/find-tool.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const ended = (id: string) =>
-  untilVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 100_000);
+  waitForVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 100_000);
 
 /** A folder with the few programs that a machine has anyway, in which `script` plays ffmpeg or another one. */
 async function toolsWith(name: string, script: string | null, plays = 'ffmpeg'): Promise<string> {

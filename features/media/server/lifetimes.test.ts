@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { beginUpload, sendBytes, untilVideo, uploadFile } from '#test/upload.ts';
+import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ const uploads = (): string[] => readdirSync(join(server.config.dataDir, 'work/up
 const folderOf = (id: string): string => join(server.config.dataDir, 'files/videos', id);
 const filesOf = (id: string): Promise<string[]> => server.server.kernel.storage.list(`videos/${id}/`);
 const ready = (person: TestPerson, id: string): Promise<Video> =>
-  untilVideo(server, person, id, (video) => video.state === 'ready');
+  waitForVideo(server, person, id, (video) => video.state === 'ready');
 const newVideo = async (person: TestPerson): Promise<string> =>
   (await person.call(videoRoutes.create, { displayname: 'New' })).kapsule_id;
 const locationOf = (begun: Response): string => begun.headers.get('location') as string;
@@ -135,7 +135,7 @@ describe('uploads', () => {
     await Promise.all([ready(carl, one), ready(carl, two)]);
     const id = await newVideo(carl);
     await Promise.all([uploadFile(carl, film, { video: id }), uploadFile(carl, film, { video: id })]);
-    const { media } = await untilVideo(
+    const { media } = await waitForVideo(
       server,
       carl,
       id,
@@ -164,7 +164,7 @@ describe('files', () => {
   it('of a video that is deleted while it is encoded do not stay behind [HO-04]', async () => {
     const fred = await server.as('fred');
     const id = await uploadFile(fred, await films.long(120));
-    await untilVideo(server, fred, id, (video) => video.media !== null);
+    await waitForVideo(server, fred, id, (video) => video.media !== null);
     await vi.waitFor(
       async () => expect((await filesOf(id)).filter((key) => key.endsWith('.m4s')).length).toBeGreaterThan(2),
       {
@@ -190,7 +190,7 @@ describe('files', () => {
     const id = await uploadFile(erin, film);
     const before = await ready(erin, id);
     await uploadFile(erin, film, { video: id });
-    await untilVideo(
+    await waitForVideo(
       server,
       erin,
       id,
@@ -229,7 +229,7 @@ describe('chapters', () => {
     const film = join(films.folder, 'with-chapters.mkv');
     await ffmpeg('-i', plain, '-i', list, '-map_chapters', '1', '-map', '0', '-c', 'copy', film);
     const id = await uploadFile(ana, film);
-    await untilVideo(server, ana, id, (video) => video.media !== null);
+    await waitForVideo(server, ana, id, (video) => video.media !== null);
     expect(await ana.call(mediaRoutes.chapters, { id })).toEqual({
       list: [
         { start: 0, end: 4000, title: 'The harbour' },

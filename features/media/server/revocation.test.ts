@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Video, type Visibility, videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const FILES = [
   'master.m3u8',
@@ -62,7 +62,7 @@ async function addressesOf(id: string): Promise<Shown> {
 async function finished(visibility: Visibility): Promise<Shown> {
   const id = await uploadFile(ana, await films.film());
   await change(id, visibility);
-  await untilVideo(server, ana, id, (video) => video.state === 'ready' && video.images.thumb !== null);
+  await waitForVideo(server, ana, id, (video) => video.state === 'ready' && video.images.thumb !== null);
   await addCaptions(id);
   const shown = await addressesOf(id);
   // The previews come a moment after the segments.
