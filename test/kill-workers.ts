@@ -39,7 +39,7 @@ export async function killWorkers(options: KillOptions): Promise<KilledWorkers> 
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
     createInterface({ input: worker.stdout }).on('line', (line) => {
-      if (!line.includes('media: a piece begins')) return;
+      if (!line.includes('media: encoding a chunk')) return;
       const { video, generation, number } = JSON.parse(line) as Record<string, unknown>;
       started.push(`${video}.${generation}.${number}`);
       onPiece?.(worker);

@@ -81,6 +81,7 @@ export function wireConfiguration({
     chapters: [],
     storyboard: null,
     problem: null,
+    content_origins: { frames: [], images: [] },
     embed_pass: null,
     ...rest,
   };

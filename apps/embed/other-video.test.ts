@@ -1,23 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { otherVideoAddress } from './other-video.ts';
+import { configurationQuery, otherVideoAddress } from './other-video.ts';
 
 const HERE =
-  'https://v.example/kapsule/aaa/v3/embedded?msgToken=t&source_url=x&muted=1&offset=9&autoplay=1&embed_token=e';
+  'https://video.example.org/kapsule/abc/v3/embedded?nv3Embed=1&msgToken=t&source_url=https%3A%2F%2Fshop.example%2F' +
+  '&offset=4&autoplay=1&muted=1&embed_token=x&playerSkinType=social&trk_list=related';
 
 describe('otherVideoAddress', () => {
-  it.each([
-    ['bbb', undefined, false, '/kapsule/bbb/v3/embedded?msgToken=t&source_url=x&muted=1'],
-    ['bbb', 4.5, false, '/kapsule/bbb/v3/embedded?msgToken=t&source_url=x&muted=1&offset=4.5'],
-    ['bbb', -4, true, '/kapsule/bbb/v3/embedded?msgToken=t&source_url=x&muted=1&offset=0&autoplay=1'],
-    ['../evil', undefined, false, '/kapsule/..%2Fevil/v3/embedded?msgToken=t&source_url=x&muted=1'],
-  ])('of %s at %s, playing %s', (video, offset, plays, expected) => {
-    expect(otherVideoAddress(HERE, { video, offset }, plays)).toBe(`https://v.example${expected}`);
+  it('keeps the host page and the parameters, without what belonged to the video before [EM-02]', () => {
+    const address = new URL(otherVideoAddress(HERE, 'de-f', undefined));
+    expect(address.pathname).toBe('/kapsule/de-f/v3/embedded');
+    expect([...address.searchParams.keys()]).toEqual([
+      ...['nv3Embed', 'msgToken', 'source_url', 'playerSkinType', 'trk_list'],
+    ]);
   });
 
-  it('keeps the version of the player [EM-01]', () => {
-    const live = 'https://v.example/app/video/aaa/v4/embedded?msgToken=t';
-    expect(otherVideoAddress(live, { video: 'bbb' }, false)).toBe(
-      'https://v.example/app/video/bbb/v4/embedded?msgToken=t',
-    );
+  it('starts at the given position', () => {
+    const address = otherVideoAddress('https://v.example/app/video/abc/v4/embedded', 'def', 2500);
+    expect(address).toBe('https://v.example/app/video/def/v4/embedded?offset=2.5');
+  });
+});
+
+describe('configurationQuery', () => {
+  const top = {} as Window;
+  const pageIn = (parent: object, more: object = {}): Window => {
+    const page = { location: {}, document: { referrer: '' }, top, parent, ...more };
+    return page as unknown as Window;
+  };
+
+  it('leaves out what only the bridge needs', () => {
+    const page = pageIn({});
+    Object.assign(page, { parent: page });
+    const query = configurationQuery(page, otherVideoAddress(HERE, 'def', 0));
+    expect(Object.fromEntries(query)).toEqual({ offset: '0', playerSkinType: 'social', trk_list: 'related' });
+  });
+
+  it.each([
+    ['every page around', { location: { ancestorOrigins: ['https://a.example', 'https://b.example'] } }, {}],
+    [
+      'the referring page where the browser names no ancestors',
+      { document: { referrer: 'https://a.example/x' } },
+      top,
+    ],
+    ['nobody it can be sure of', { document: { referrer: 'https://a.example/x' } }, {}],
+    ['nobody without a referrer', {}, top],
+  ])('names %s to the server [EM-01]', (what, more, parent) => {
+    const query = configurationQuery(pageIn(parent, more), 'https://v.example/kapsule/x/v3/embedded');
+    const expected: Record<string, string[]> = {
+      'every page around': ['https://a.example', 'https://b.example'],
+      'the referring page where the browser names no ancestors': ['https://a.example'],
+    };
+    expect(query.getAll('framed_by')).toEqual(expected[what] ?? ['null']);
   });
 });

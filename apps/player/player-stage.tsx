@@ -1,35 +1,47 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-// Of the first drawing on, so that nothing moves when the controls come.
+// From the first paint on, so that nothing moves when the controls arrive.
 import chrome from '#kernel/player/react/chrome.module.css';
-import { type OpenPlayerOptions, openPlayer } from './open-player.tsx';
+import { type MountedPlayer, mountPlayer, type OpenOptions } from './mount-player.tsx';
 import css from './player-stage.module.css';
+import { switchedConfig } from './switched-config.ts';
 
-interface PlayerStageProps
-  extends Pick<OpenPlayerOptions, 'config' | 'api' | 'renew' | 'listen' | 'playlist' | 'afterStart'> {
-  /** What stands behind the controls where there is no picture. */
+interface PlayerStageProps extends Omit<OpenOptions, 'startEngine' | 'onCreated'> {
+  /** Whether a video that replaces another one plays at once; when absent, it does if the other one was playing. */
+  readonly plays?: boolean | undefined;
+  /** What is behind the controls where there is no picture. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
 
-/** A player on a page of React. It takes its configuration once: give it a `key` to play something else. */
+/** A player on a React page. A configuration with another video is opened in place; any other change is ignored. */
 export function PlayerStage(props: PlayerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedPlayer>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [{ config, api, renew, listen, playlist, afterStart }] = useState(props);
-  const [shape, setShape] = useState(config.video.aspectRatio);
+  const [current, setCurrent] = useState(props);
+  if (current.config.video.id !== props.config.video.id) setCurrent(props);
+  const { config } = current;
+  const { ratio, onResize } = useAspectRatio(config.video.id, config.video.aspectRatio);
   useEffect(() => {
     if (!stage.current || !video) return;
-    const more = {
-      ...(listen ? { listen } : {}),
-      ...(playlist ? { playlist } : {}),
-      ...(afterStart ? { afterStart } : {}),
+    mounted.current = mountPlayer({ stage: stage.current, video });
+    return () => {
+      mounted.current?.close();
+      mounted.current = null;
     };
-    return openPlayer({ stage: stage.current, video, config, api, renew, ...more }).close;
-  }, [video, config, api, renew, listen, playlist, afterStart]);
-  const ratio = shape ?? 16 / 9;
+  }, [video]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!mounted.current || !video) return;
+    const { plays = !video.paused, backdrop: _, ...options } = current;
+    const next = isFirst.current ? current.config : switchedConfig(current.config, plays);
+    isFirst.current = false;
+    mounted.current.open({ ...options, config: next });
+  }, [video, current]);
   return (
     <div
       ref={stage}
       className={`${chrome.stage} ${css.stage}`}
+      data-player
       data-shape={ratio < 1 ? 'portrait' : 'landscape'}
       data-skin={config.look.skin}
       style={{ '--ratio': ratio } as CSSProperties}
@@ -41,12 +53,27 @@ export function PlayerStage(props: PlayerStageProps) {
         playsInline
         preload="metadata"
         aria-label={config.video.title}
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
-          // Renditions differ by a hair: the first word counts.
-          if (videoWidth > 0) setShape((known) => known ?? videoWidth / videoHeight);
-        }}
+        onResize={({ currentTarget }) => onResize(currentTarget)}
       />
-      {video && props.backdrop && <div className={css.backdrop}>{props.backdrop(video)}</div>}
+      {video && current.backdrop && (
+        <div key={config.video.id} className={css.backdrop}>
+          {current.backdrop(video)}
+        </div>
+      )}
     </div>
   );
+}
+
+/** The aspect ratio of the video; the first frame decides where the configuration does not know it. */
+function useAspectRatio(id: string, known: number | null) {
+  const [measured, setMeasured] = useState({ id, ratio: known });
+  if (measured.id !== id) setMeasured({ id, ratio: known });
+  return {
+    ratio: measured.ratio ?? 16 / 9,
+    onResize({ videoWidth, videoHeight }: HTMLVideoElement): void {
+      // Renditions differ slightly, so later ones change nothing.
+      if (videoWidth > 0)
+        setMeasured((last) => ({ id: last.id, ratio: last.ratio ?? videoWidth / videoHeight }));
+    },
+  };
 }

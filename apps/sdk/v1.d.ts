@@ -90,8 +90,10 @@ export interface PlayerErrorEvent {
 }
 
 export interface PlayerEvents {
-  /** The frame can be spoken with; again after each of its loads. */
+  /** The frame can be spoken with; again after each of its loads, and when it has another video. */
   ready: undefined;
+  /** Which video the player has: after each `ready`. */
+  video: { readonly id: string; readonly title: string; readonly duration: number };
   /** Length and picture are known. */
   loaded: undefined;
   started: undefined;
@@ -125,7 +127,7 @@ export type PlayerEventName = keyof PlayerEvents;
 /** What a promise of a method rejects with. */
 export interface KapsuleError extends Error {
   readonly name: 'KapsuleError';
-  /** NO_ANSWER, RELOADED, DETACHED, DESTROYED, BUSY, BAD_VALUE, UNKNOWN_ACTION, NOT_ALLOWED, REFUSED, NOT_FOUND, FAILED, or that of the problem which ended playback. */
+  /** NO_ANSWER, RELOADED, DETACHED, DESTROYED, BUSY, BAD_VALUE, UNKNOWN_ACTION, NOT_ALLOWED, REFUSED, NOT_FOUND, ABORTED, FAILED, or that of the problem which ended playback. */
   readonly code: string;
 }
 
@@ -155,9 +157,12 @@ export interface KapsulePlayer {
   setQuality(quality: string): Promise<string>;
   /** A language or an id; null switches them off. */
   setCaptions(language: string | null): Promise<string | null>;
-  /** Another video in this frame, which plays on. Resolves when it is there. */
+  /**
+   * Another video in this frame, which plays on with the viewer's volume, speed, captions, and full screen. Resolves
+   * when it is open. When it cannot be opened, this rejects with the reason and the present one plays on.
+   */
   switchVideo(video: string, offset?: number): Promise<void>;
-  /** Another video in this frame, which waits for its play. Resolves when it is there. */
+  /** The same, but it waits for its play. */
   loadMedia(video: string, offset?: number): Promise<void>;
   /** Resolves with those that were not there before. */
   addWidgets(widgets: readonly string[], config?: Readonly<Record<string, unknown>>): Promise<string[]>;

@@ -30,6 +30,7 @@ export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
     const { meta, links, thumbnailUrl } = embeds.describe(video, output.kapsuleinfo.aspect_ratio);
     return {
       ...content,
+      contentOrigins: output.content_origins,
       meta: { ...content.meta, ...meta },
       links: [...(content.links ?? []), ...(links ?? [])],
       // Search engines come back after days: their picture needs an address that does not expire.

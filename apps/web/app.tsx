@@ -72,7 +72,7 @@ function Shell() {
       </a>
       {!isPopup && <SiteHeader />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <PageErrors key={pathname}>
+        <PageErrors page={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
               {routes.map((route) => (

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import {
+  isSignedIn,
+  openSignIn,
+  type SignedIn,
+  signInPageUrl,
+} from '#features/accounts/client/sign-in-window.ts';
 import type { User } from '#features/accounts/contract.ts';
 import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
 import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
-import { openSignIn, type SignedIn } from '#features/comments/panel/sign-in-window.ts';
 import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { isLive, type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
@@ -48,6 +53,11 @@ export function CommentsFrame(props: CommentsFrameProps) {
     await refresh();
     setUser(result.me.user);
   };
+  const signIn = async (): Promise<void> => {
+    const result = await openSignIn(window, api);
+    if (result.how === 'blocked') location.assign(signInPageUrl(location));
+    else if (isSignedIn(result)) await onSignedIn(result);
+  };
   return (
     <main ref={frame} className={styles.frame}>
       <CommentsPanel
@@ -59,7 +69,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
         user={user}
         storage={props.storage}
         themeColor={props.themeColor}
-        onSignIn={() => openSignIn(window, api, (result) => void onSignedIn(result))}
+        onSignIn={() => void signIn()}
         onVideoChanged={() => void refresh()}
       />
     </main>

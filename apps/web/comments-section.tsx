@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { isSignedIn, openSignIn, signInPageUrl } from '#features/accounts/client/sign-in-window.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
-import { openSignIn } from '#features/comments/panel/sign-in-window.ts';
 import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
@@ -25,15 +26,22 @@ export function CommentsSection({ video }: { video: Video }) {
   return (
     <Suspense fallback={<ListSkeleton />}>
       <CommentsPanel
+        key={id}
         api={api}
         listen={listen}
         gconfid={id}
         video={video}
         user={me?.user ?? null}
         storage={storage}
-        onSignIn={() => openSignIn(window, api, () => location.reload())}
+        onSignIn={() => void signIn(api)}
         onVideoChanged={() => void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) })}
       />
     </Suspense>
   );
+}
+
+async function signIn(api: ApiClient): Promise<void> {
+  const result = await openSignIn(window, api);
+  if (result.how === 'blocked') location.assign(signInPageUrl(location));
+  else if (isSignedIn(result)) location.reload();
 }

@@ -3,12 +3,26 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 
-/** Keeps an error in one page from breaking the others. React requires a class here. */
-export class PageErrors extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface PageErrorsProps {
+  /** Another page is shown even if the one before has failed. */
+  readonly page: string;
+  readonly children: ReactNode;
+}
+interface PageErrorsState {
+  readonly page: string;
+  readonly hasFailed: boolean;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
+/** Keeps an error in one page from breaking the others. React requires a class here. */
+export class PageErrors extends Component<PageErrorsProps, PageErrorsState> {
+  override state: PageErrorsState = { page: this.props.page, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<PageErrorsState> {
     return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: PageErrorsProps, state: PageErrorsState): PageErrorsState | null {
+    return page === state.page ? null : { page, hasFailed: false };
   }
 
   override render(): ReactNode {

@@ -14,12 +14,16 @@ export function useFocusOnNavigation(): string {
   useEffect(() => {
     if (page.current.pathname === pathname) return;
     page.current.pathname = pathname;
-    if (!hash) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    if (navigationType !== 'POP' && !hash) window.scrollTo(0, 0);
+    if (!hash && !isInPlayer()) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (navigationType !== 'POP' && !hash && !isInPlayer()) window.scrollTo(0, 0);
     return onTitleChange(page.current, setAnnouncement);
   }, [pathname, hash, navigationType]);
   return announcement;
 }
+
+/** Navigation to another video inside the player leaves the focus there, also in full screen. */
+const isInPlayer = (): boolean =>
+  document.fullscreenElement !== null || Boolean(document.activeElement?.closest('[data-player]'));
 
 /** Calls back once the title has changed; a page that is loading its data does not have its own title yet. */
 function onTitleChange(known: { title: string }, announce: (title: string) => void): () => void {

@@ -1,16 +1,25 @@
-import { type ReactNode, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
+import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
+import { withResumePoint } from '#apps/player/resume-point.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
-import { playbackRoutes } from '#features/playback/contract.ts';
+import { playbackRoutes, type WidgetConfiguration } from '#features/playback/contract.ts';
 import { givenParameters } from '#features/playback/parameters.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { Video } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
-import { useRoute } from '#kernel/client/route-query.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { useTokens } from '#kernel/client/tokens-context.ts';
+import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
+import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
 
 interface WatchPlayerProps {
   video: Video;
@@ -25,32 +34,74 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const { kapsule_id: id, media, live_event, state } = video;
   useLiveVideo(id, state !== 'ready');
   const isPlayable = media !== null && live_event === null;
-  const parameters = useMemo(() => givenParameters(new URLSearchParams(location.search)), []);
-  const { data: wire, dataUpdatedAt } = useRoute(
-    playbackRoutes.get,
-    { video: id, ...parameters },
-    { enabled: isPlayable, pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false) },
-  );
-  const config = useMemo(
-    () => (wire ? playerConfig(wire, wire.parameters, dataUpdatedAt) : null),
-    [wire, dataUpdatedAt],
-  );
+  const opened = useConfiguration(id, isPlayable);
+  const navigation = useLocation().state as OpenedVideo | null;
   const api = useApi();
-  const renew = useMemo(() => createRenewal(api, id), [api, id]);
   const stream = useListen();
-  const listen = useMemo(() => (stream ? { listen: async () => stream } : {}), [stream]);
-  if (!isPlayable || !wire || !config?.source) return stage;
-  const { url } = config.source;
+  const openVideo = useOpenVideo();
+  const services = usePlayerServices(id, stream);
+  if (!isPlayable || !opened?.config.source) return stage;
+  const { config, wire } = opened;
+  const { url } = opened.config.source;
   const needsWaveform = config.video.isAudio && config.video.posters.length === 0;
   return (
     <PlayerStage
-      key={id}
       config={config}
       api={api}
-      renew={renew}
+      renew={createRenewal(api, config.video.id)}
       afterStart={bringTemplate(wire)}
-      {...listen}
+      openVideo={openVideo}
+      services={services}
+      plays={navigation?.plays}
+      {...(stream ? { listen: async () => stream } : {})}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}
     />
+  );
+}
+
+interface Opened {
+  readonly wire: WidgetConfiguration;
+  readonly config: PlayerConfig;
+}
+
+/** The configuration of the video; the one before stays until another is there, so that its player is not taken away. */
+function useConfiguration(video: string, enabled: boolean): Opened | null {
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const input = useMemo(() => ({ video, ...givenParameters(new URLSearchParams(search)) }), [video, search]);
+  const { data, dataUpdatedAt } = useRoute(playbackRoutes.get, input, {
+    enabled,
+    pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false),
+  });
+  // Whoever comes back to this video starts another view.
+  useEffect(
+    () => () => client.removeQueries({ queryKey: routeKey(playbackRoutes.get, input) }),
+    [client, input],
+  );
+  const next = useMemo(() => {
+    if (!data) return null;
+    const wire = withResumePoint(data);
+    return { wire, config: playerConfig(wire, wire.parameters, dataUpdatedAt) };
+  }, [data, dataUpdatedAt]);
+  const [opened, setOpened] = useState(next);
+  if (next && next !== opened) setOpened(next);
+  return next ?? opened;
+}
+
+function usePlayerServices(videoId: string, stream: Listen | null): PlayerServices {
+  const api = useApi();
+  const tokens = useTokens();
+  const client = useQueryClient();
+  return useMemo(
+    () =>
+      createPageServices({
+        api,
+        tokens,
+        videoId,
+        openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
+        // The rest of the page shows the new session as well.
+        onSignedIn: () => void client.invalidateQueries(),
+      }),
+    [api, tokens, client, videoId, stream],
   );
 }

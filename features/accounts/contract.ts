@@ -3,12 +3,11 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { line, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
+export { SIGN_IN_PATH, SIGNED_IN_MESSAGE } from './sign-in-popup.ts';
+
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const INTERESTS_MAX = 30;
-export const SIGN_IN_PATH = '/app/login';
-/** Message from a sign-in popup to its opener: `{ type, code }`, with a single-use code for `takeOver`. */
-export const SIGNED_IN_MESSAGE = 'kapsule-signed-in';
 export const HANDOVER_TTL_SEC = 60;
 /** The only client of the implicit grant: our own pages. */
 export const OWN_CLIENT_ID = 'kapsule-web';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameAncestors, mayEmbed, readSite } from './allowed-sites.ts';
+import { canEmbed, frameAncestors, parseSite } from './allowed-sites.ts';
 
-describe('readSite', () => {
+describe('parseSite', () => {
   it.each([
     ['example.org', 'example.org'],
     [' Example.ORG/ ', 'example.org'],
@@ -14,7 +14,7 @@ describe('readSite', () => {
     ['localhost', 'localhost'],
     ['192.168.0.1', '192.168.0.1'],
     ['example.org:0443', 'example.org:443'],
-  ])('reads %j as %j', (typed, site) => expect(readSite(typed)).toEqual({ site }));
+  ])('parses %j as %j', (typed, site) => expect(parseSite(typed)).toEqual({ site }));
 
   it.each([
     '',
@@ -43,18 +43,18 @@ describe('readSite', () => {
     'example.org:*',
     `${'a'.repeat(64)}.org`,
     `${'a.'.repeat(130)}org`,
-  ])('refuses %j and says why', (typed) => {
-    expect(readSite(typed)).toEqual({ problem: expect.stringMatching(/\.$/) });
+  ])('rejects %j with a reason', (typed) => {
+    expect(parseSite(typed)).toEqual({ problem: expect.stringMatching(/\.$/) });
   });
 });
 
 describe('frameAncestors', () => {
-  it('allows everyone without a list, and our own pages always [EM-01]', () => {
+  it('allows all sites without a list, and always our own pages [EM-01]', () => {
     expect(frameAncestors(null)).toBe('*');
     expect(frameAncestors(['example.org', '*.example.net'])).toBe("'self' example.org *.example.net");
   });
 
-  it('lets nothing into the header that is not a site, whatever the list holds', () => {
+  it('contains only valid sites, whatever is in the list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('*', "'none'", 'a;b', 'a\r\nb', 'a b'))),
@@ -67,7 +67,7 @@ describe('frameAncestors', () => {
   });
 });
 
-describe('mayEmbed', () => {
+describe('canEmbed', () => {
   const own = 'https://video.example.org';
   it.each([
     ['https://anyone.example/page', null, true],
@@ -92,5 +92,7 @@ describe('mayEmbed', () => {
     ['null', ['example.net'], false],
     ['', ['example.net'], false],
     ['file:///etc/passwd', ['example.net'], false],
-  ])('%s with %j: %s', (page, sites, expected) => expect(mayEmbed(page, sites, own)).toBe(expected));
+  ])('for %s and %j returns %s', (page, sites, expected) =>
+    expect(canEmbed(page, sites, own)).toBe(expected),
+  );
 });

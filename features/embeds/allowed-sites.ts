@@ -1,18 +1,18 @@
 export const SITES_MAX = 50;
 
-/** A label of a host name, in ASCII: other scripts are turned into it before. */
+/** An ASCII label of a host name; other scripts are converted beforehand. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const SITE = new RegExp(`^(https?://)?(\\*\\.)?(${LABEL}(?:\\.${LABEL})*)(?::(\\d{1,5}))?/?$`);
 const HOST_MAX = 253;
 const PORT_MAX = 65_535;
 
-export type ReadSite = { readonly site: string } | { readonly problem: string };
+export type ParsedSite = { readonly site: string } | { readonly problem: string };
 
 /**
- * One line of the list of sites that may embed: 'example.org', '*.example.org', 'https://example.org:8443'.
- * What comes out is safe to stand in a header: letters, digits, dots, dashes and no space.
+ * Parses one entry of the list of allowed sites: 'example.org', '*.example.org', 'https://example.org:8443'. The result
+ * is safe to use in a header: it contains no spaces or separators.
  */
-export function readSite(typed: string): ReadSite {
+export function parseSite(typed: string): ParsedSite {
   const text = typed.trim().toLowerCase();
   if (text === '*') return { problem: 'Allow every site instead of listing *.' };
   const [, scheme = '', wildcard = '', host = '', port] = SITE.exec(text) ?? [];
@@ -23,11 +23,11 @@ export function readSite(typed: string): ReadSite {
   return { site: `${scheme}${wildcard}${host}${port === undefined ? '' : `:${Number(port)}`}` };
 }
 
-/** EM-01: who may show a video, as `frame-ancestors` says it; null for everyone. Our own pages always may. */
+/** EM-01: the `frame-ancestors` value for a list of sites; null allows all. Our own pages are always allowed. */
 export function frameAncestors(sites: readonly string[] | null): string {
   if (sites === null) return '*';
-  // Once more, whatever the list has come through: nothing but a site may stand in the header.
-  const safe = sites.map(readSite).flatMap((read) => ('site' in read ? [read.site] : []));
+  // Parsed again as a precaution: nothing but a valid site may be part of the header.
+  const safe = sites.map(parseSite).flatMap((parsed) => ('site' in parsed ? [parsed.site] : []));
   return ["'self'", ...safe].join(' ');
 }
 
@@ -39,30 +39,31 @@ interface Origin {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-function originOf(address: string): Origin | null {
+function parseOrigin(url: string): Origin | null {
   const [, scheme = '', host = '', port] =
-    /^(https?:)\/\/([^/?#@:[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(address) ?? [];
+    /^(https?:)\/\/([^/?#@:[\]]+)(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(url) ?? [];
   if (!host) return null;
   const name = scheme.toLowerCase();
   return { scheme: name, host: host.toLowerCase(), port: port ?? (DEFAULT_PORTS[name] as string) };
 }
 
-/** Whether a page at this address may embed, by the rules that browsers apply to `frame-ancestors`. */
-export function mayEmbed(pageUrl: string, sites: readonly string[] | null, ownUrl: string): boolean {
+/** Whether a page may embed, by the rules that browsers apply to `frame-ancestors`. */
+export function canEmbed(pageUrl: string, sites: readonly string[] | null, ownUrl: string): boolean {
   if (sites === null) return true;
-  const page = originOf(pageUrl);
-  const own = originOf(ownUrl);
+  const page = parseOrigin(pageUrl);
+  const own = parseOrigin(ownUrl);
   if (!page || !own) return false;
   if (page.host === own.host && page.port === own.port && page.scheme === own.scheme) return true;
-  return sites.some((site) => matches(site, page, own));
+  return sites.some((site) => matchesSite(site, page, own));
 }
 
-function matches(site: string, page: Origin, own: Origin): boolean {
+function matchesSite(site: string, page: Origin, own: Origin): boolean {
   const [, scheme, wildcard, host = '', port] = SITE.exec(site) ?? [];
   if (!host) return false;
-  const wanted = scheme?.replace('//', '') ?? own.scheme;
-  // A site that was named for http may also come by https, but not the other way round.
-  if (page.scheme !== wanted && !(wanted === 'http:' && page.scheme === 'https:')) return false;
+  const expectedScheme = scheme?.replace('//', '') ?? own.scheme;
+  // A site listed with http also matches https, but not vice versa.
+  if (page.scheme !== expectedScheme && !(expectedScheme === 'http:' && page.scheme === 'https:'))
+    return false;
   if (wildcard ? !page.host.endsWith(`.${host}`) : page.host !== host) return false;
   return port === undefined ? page.port === DEFAULT_PORTS[page.scheme] : page.port === port;
 }

@@ -6,7 +6,7 @@ import { SITES_MAX } from './allowed-sites.ts';
 
 export const KEYS_MAX = 20;
 export const OEMBED_PATH = '/oembed';
-/** The poster under an address that does not expire: what others have stored goes on working. */
+/** The poster under a permanent URL, because other sites store it. */
 export const THUMBNAIL_PATH = '/app/video/:id/thumbnail.jpg';
 
 export const embedErrors = defineErrors({
@@ -19,20 +19,19 @@ export const embedErrors = defineErrors({
 
 const Sites = z.array(z.string().max(300)).max(SITES_MAX, `At most ${SITES_MAX} sites.`);
 
-/** Which sites may show videos in a frame. */
 export const OrganizationSites = z.object({
-  /** Empty for every site. */
+  /** An empty list allows all sites. */
   sites: z.array(z.string()),
 });
 export const VideoSites = z.object({
-  /** Null: as the organization says. Empty: every site. */
+  /** Null uses the organization's list; an empty list allows all sites. */
   sites: z.array(z.string()).nullable(),
-  /** What holds for the video now; empty for every site. */
+  /** The list in effect; an empty list allows all sites. */
   effective: z.array(z.string()),
 });
 export type VideoSites = z.infer<typeof VideoSites>;
 
-/** A key that the owner's server signs embed tokens with. */
+/** A key with which a customer's server signs embed tokens. */
 export const EmbedKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,16 +40,16 @@ export const EmbedKey = z.object({
 });
 export type EmbedKey = z.infer<typeof EmbedKey>;
 
-/** All that is needed to put a video into a page. */
+/** Everything needed to embed a video in a page. */
 export const EmbedInfo = z.object({
   embed_url: z.string(),
   share_url: z.string(),
   oembed_url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** One line of HTML that follows the width of its column. */
+  /** HTML whose width follows its container. */
   responsive_code: z.string(),
-  /** The same with a fixed size. */
+  /** HTML with a fixed size. */
   fixed_code: z.string(),
 });
 export type EmbedInfo = z.infer<typeof EmbedInfo>;
@@ -135,7 +134,7 @@ export const embedRoutes = {
     rate: { max: 600, windowSec: 60, by: 'address' },
     input: z.object({
       url: z.string().max(2000),
-      /** 'json' or 'xml'; another one is answered with 501, as oEmbed wants it. */
+      /** 'json' or 'xml'; others get status 501, as oEmbed requires. */
       format: z.string().max(20).default('json'),
       maxwidth: pixels,
       maxheight: pixels,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { embedCode, frameSize } from './embed-code.ts';
+import { buildEmbedCode, computeFrameSize } from './embed-code.ts';
 
-describe('frameSize', () => {
+describe('computeFrameSize', () => {
   it.each([
-    ['a wide picture', 16 / 9, {}, { width: 640, height: 360 }],
+    ['a landscape video', 16 / 9, {}, { width: 640, height: 360 }],
     ['a square', 1, {}, { width: 640, height: 640 }],
-    ['an upright picture', 9 / 16, {}, { width: 360, height: 640 }],
-    ['no picture', null, {}, { width: 640, height: 360 }],
-    ['a narrow place', 16 / 9, { maxWidth: 320 }, { width: 320, height: 180 }],
-    ['a low place', 16 / 9, { maxHeight: 180 }, { width: 320, height: 180 }],
-    ['a low and narrow place', 16 / 9, { maxWidth: 200, maxHeight: 180 }, { width: 200, height: 113 }],
-    ['more room than needed', 16 / 9, { maxWidth: 4000, maxHeight: 4000 }, { width: 640, height: 360 }],
-    ['hardly any room', 16 / 9, { maxWidth: 1 }, { width: 60, height: 60 }],
-    ['no number', Number.NaN, {}, { width: 640, height: 360 }],
-  ])('fits %s', (_, ratio, limits, expected) => expect(frameSize(ratio, limits)).toEqual(expected));
+    ['a portrait video', 9 / 16, {}, { width: 360, height: 640 }],
+    ['an unknown aspect ratio', null, {}, { width: 640, height: 360 }],
+    ['a maximum width', 16 / 9, { maxWidth: 320 }, { width: 320, height: 180 }],
+    ['a maximum height', 16 / 9, { maxHeight: 180 }, { width: 320, height: 180 }],
+    ['both maximums', 16 / 9, { maxWidth: 200, maxHeight: 180 }, { width: 200, height: 113 }],
+    ['large maximums', 16 / 9, { maxWidth: 4000, maxHeight: 4000 }, { width: 640, height: 360 }],
+    ['a tiny maximum', 16 / 9, { maxWidth: 1 }, { width: 60, height: 60 }],
+    ['an invalid aspect ratio', Number.NaN, {}, { width: 640, height: 360 }],
+  ])('fits %s', (_, ratio, limits, expected) => expect(computeFrameSize(ratio, limits)).toEqual(expected));
 });
 
-describe('embedCode', () => {
+describe('buildEmbedCode', () => {
   const frame = {
     src: 'https://v.example/kapsule/a/v3/embedded?a=1&b=2',
     title: 'A walk',
@@ -24,23 +24,23 @@ describe('embedCode', () => {
     height: 360,
   };
 
-  it('has everything that a frame needs', () => {
-    expect(embedCode({ ...frame, responsive: true })).toBe(
+  it('contains all attributes of the frame', () => {
+    expect(buildEmbedCode({ ...frame, responsive: true })).toBe(
       '<iframe src="https://v.example/kapsule/a/v3/embedded?a=1&amp;b=2" title="A walk" width="640" height="360" ' +
         'style="border:0;width:100%;height:auto;aspect-ratio:640/360" ' +
         'allow="autoplay; fullscreen; picture-in-picture; encrypted-media; clipboard-write; web-share" ' +
         'loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>',
     );
-    expect(embedCode({ ...frame, responsive: false })).toContain('style="border:0"');
+    expect(buildEmbedCode({ ...frame, responsive: false })).toContain('style="border:0"');
   });
 
   it('keeps a hostile title inside its attribute', () => {
-    const code = embedCode({ ...frame, responsive: false, title: `"><script>alert('1')</script>&` });
+    const code = buildEmbedCode({ ...frame, responsive: false, title: `"><script>alert('1')</script>&` });
     expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
     expect(code.match(/<[a-z]/gi)).toEqual(['<i']);
   });
 
-  it('names a frame without a title', () => {
-    expect(embedCode({ ...frame, title: '', responsive: false })).toContain('title="Video"');
+  it('uses a default title', () => {
+    expect(buildEmbedCode({ ...frame, title: '', responsive: false })).toContain('title="Video"');
   });
 });

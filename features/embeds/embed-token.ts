@@ -1,13 +1,15 @@
-/** The longest that a token may be good for; longer ones are refused, however well they are signed. */
-export const TOKEN_MAX_LIFE_SEC = 86_400;
+/** Tokens with a longer lifetime are rejected, even if correctly signed. */
+export const TOKEN_MAX_TTL_SEC = 86_400;
+/** How far the clock of the signing server may be ahead of ours. */
+const CLOCK_SKEW_SEC = 300;
 
-/** What a token says. The text that is signed is `{key}.{video}.{expires}.{name}`. */
+/** The parts of a token. The signed text is `{key}.{video}.{expires}.{name}`. */
 export interface EmbedToken {
   readonly signed: string;
   readonly key: string;
   readonly videoId: string;
   readonly expiresSec: number;
-  /** How the viewer may be called: UTF-8 in base64url, '' for no name. */
+  /** Display name of the viewer as base64url-encoded UTF-8; '' for no name. */
   readonly name64: string;
   readonly signature: string;
 }
@@ -15,22 +17,24 @@ export interface EmbedToken {
 const TOKEN =
   /^((ek_[A-Za-z0-9]{16})\.([1-9A-HJ-NP-Za-km-z]{12})\.([1-9]\d{9,10})\.([A-Za-z0-9_-]{0,240}))\.([A-Za-z0-9_-]{43})$/;
 
-/** Reads a token without believing it. There is one way to write each: no other text passes for it. */
+/** Parses a token without verifying it. The format is canonical: each token has exactly one representation. */
 export function parseEmbedToken(text: string): EmbedToken | null {
   const [, signed, key, videoId, expires, name64, signature] = TOKEN.exec(text) ?? [];
   if (!signed || !key || !videoId || name64 === undefined || !signature) return null;
   return { signed, key, videoId, expiresSec: Number(expires), name64, signature };
 }
 
-export const signedText = (token: Pick<EmbedToken, 'key' | 'videoId' | 'expiresSec' | 'name64'>): string =>
-  [token.key, token.videoId, token.expiresSec, token.name64].join('.');
+export const buildSignedText = (
+  token: Pick<EmbedToken, 'key' | 'videoId' | 'expiresSec' | 'name64'>,
+): string => [token.key, token.videoId, token.expiresSec, token.name64].join('.');
 
-export type TokenStanding = 'good' | 'expired' | 'too long';
+export type TokenValidity = 'valid' | 'expired' | 'too-long';
 
-export function standingOf({ expiresSec }: Pick<EmbedToken, 'expiresSec'>, nowMs: number): TokenStanding {
-  const leftSec = expiresSec - nowMs / 1000;
-  if (leftSec <= 0) return 'expired';
-  return leftSec > TOKEN_MAX_LIFE_SEC + CLOCKS_APART_SEC ? 'too long' : 'good';
+export function getTokenValidity(
+  { expiresSec }: Pick<EmbedToken, 'expiresSec'>,
+  nowMs: number,
+): TokenValidity {
+  const remainingSec = expiresSec - nowMs / 1000;
+  if (remainingSec <= 0) return 'expired';
+  return remainingSec > TOKEN_MAX_TTL_SEC + CLOCK_SKEW_SEC ? 'too-long' : 'valid';
 }
-/** The clock of the server that signs may run ahead of ours by so much. */
-const CLOCKS_APART_SEC = 300;

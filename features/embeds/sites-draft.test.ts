@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, lineError, sitesOf, sitesSummary } from './sites-draft.ts';
+import { createSitesDraft, getLineError, parseSitesDraft, summarizeSites } from './sites-draft.ts';
 
-describe('sitesOf', () => {
-  it.each([[null], [[]], [['a.example', '*.b.example']]])('gives back %j', (sites) => {
-    expect(sitesOf(draftOf(sites))).toEqual(sites);
+describe('parseSitesDraft', () => {
+  it.each([[null], [[]], [['a.example', '*.b.example']]])('round-trips %j', (sites) => {
+    expect(parseSitesDraft(createSitesDraft(sites))).toEqual(sites);
   });
 
-  it('takes lines, commas and spaces as people type them', () => {
-    expect(sitesOf({ choice: 'listed', text: ' a.example,b.example;\n\n c.example ' })).toEqual([
+  it('accepts line breaks, commas, semicolons, and extra spaces', () => {
+    expect(parseSitesDraft({ choice: 'listed', text: ' a.example,b.example;\n\n c.example ' })).toEqual([
       'a.example',
       'b.example',
       'c.example',
     ]);
   });
 
-  it('does not take an empty list for every site', () => {
-    expect(sitesOf({ choice: 'listed', text: ' \n' })).toBe('nothing listed');
+  it('does not interpret an empty list as all sites', () => {
+    expect(parseSitesDraft({ choice: 'listed', text: ' \n' })).toBe('empty-list');
   });
 });
 
-describe('lineError', () => {
-  it('names the line that was refused', () => {
+describe('getLineError', () => {
+  it('names the rejected line', () => {
     const fields = { 'sites.1': 'Use a host.' };
-    expect(lineError(fields, 'a.example\nb example')).toBe('b example: Use a host.');
-    expect(lineError({ sites: 'At most 50 sites.' }, 'a')).toBe('At most 50 sites.');
-    expect(lineError(undefined, 'a')).toBeUndefined();
+    expect(getLineError(fields, 'a.example\nb example')).toBe('b example: Use a host.');
+    expect(getLineError({ sites: 'At most 50 sites.' }, 'a')).toBe('At most 50 sites.');
+    expect(getLineError(undefined, 'a')).toBeUndefined();
   });
 });
 
-describe('sitesSummary', () => {
+describe('summarizeSites', () => {
   it.each([
     [[], 'Every site may embed this video.'],
     [['a.example'], 'Only a.example may embed this video.'],
     [['a.example', 'b.example', 'c.example'], 'Only a.example and 2 more may embed this video.'],
-  ])('says %j', (sites, expected) => expect(sitesSummary(sites)).toBe(expected));
+  ])('summarizes %j', (sites, expected) => expect(summarizeSites(sites)).toBe(expected));
 });

@@ -1,44 +1,43 @@
-/** Where videos may be shown: as the organization says, everywhere, or on the listed sites. */
+/** Where videos may be embedded: as set for the organization, everywhere, or on the listed sites. */
 export type SitesChoice = 'organization' | 'everywhere' | 'listed';
 
 export interface SitesDraft {
   readonly choice: SitesChoice;
-  /** One site in a line, as typed. */
+  /** Raw input, one site per line. */
   readonly text: string;
 }
 
-export const draftOf = (sites: readonly string[] | null): SitesDraft => ({
+export const createSitesDraft = (sites: readonly string[] | null): SitesDraft => ({
   choice: sites === null ? 'organization' : sites.length === 0 ? 'everywhere' : 'listed',
   text: (sites ?? []).join('\n'),
 });
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/[\n,;]+/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is sent: null, none, or the lines. Nothing to send while a list is chosen and empty. */
-export function sitesOf({ choice, text }: SitesDraft): string[] | null | 'nothing listed' {
+/** Returns the value to save, or 'empty-list' if the list is chosen but empty. */
+export function parseSitesDraft({ choice, text }: SitesDraft): string[] | null | 'empty-list' {
   if (choice === 'organization') return null;
   if (choice === 'everywhere') return [];
-  const lines = linesOf(text);
-  return lines.length > 0 ? lines : 'nothing listed';
+  const lines = splitLines(text);
+  return lines.length > 0 ? lines : 'empty-list';
 }
 
-/** The first refused line, named by what stands in it: 'exa mple: Use a host such as …'. */
-export function lineError(
+/** The first rejected line with its error: 'exa mple: Use a host such as …'. */
+export function getLineError(
   fields: Readonly<Record<string, string>> | undefined,
   text: string,
 ): string | undefined {
   const [name, message] = Object.entries(fields ?? {}).find(([field]) => field.startsWith('sites')) ?? [];
   if (!name || !message) return undefined;
-  const line = linesOf(text)[Number(name.split('.')[1])];
+  const line = splitLines(text)[Number(name.split('.')[1])];
   return line === undefined ? message : `${line}: ${message}`;
 }
 
-/** In a few words, for a summary. */
-export function sitesSummary(sites: readonly string[]): string {
+export function summarizeSites(sites: readonly string[]): string {
   const [first] = sites;
   if (first === undefined) return 'Every site may embed this video.';
   if (sites.length === 1) return `Only ${first} may embed this video.`;

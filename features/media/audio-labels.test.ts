@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeLabel, toLanguageTag } from './audio-labels.ts';
 
-describe('languageTag', () => {
+describe('toLanguageTag', () => {
   it.each([
     ['eng', 'en'],
     ['fre', 'fr'],
@@ -14,13 +14,13 @@ describe('languageTag', () => {
     [undefined, null],
     ['../x', null],
     ['en"', null],
-  ])('%j means %j', (stated, tag) => {
+  ])('converts %j to %j', (stated, tag) => {
     expect(toLanguageTag(stated)).toBe(tag);
   });
 });
 
-describe('plainLabel', () => {
-  it('keeps one line without quotes, controls or direction marks', () => {
+describe('sanitizeLabel', () => {
+  it('keeps one line without quotes, control characters, or direction marks', () => {
     expect(sanitizeLabel('a\n"b"\u202e c\u2028d\0')).toBe('a b c d');
     expect(sanitizeLabel('x'.repeat(500))).toHaveLength(60);
   });

@@ -4,7 +4,7 @@ interface Level {
   readonly macroblocksPerSec: number;
 }
 
-// H.264 table A-1, from the level every decoder of today has upwards.
+// H.264 table A-1, from the lowest level that every current decoder supports.
 const LEVELS: readonly Level[] = [
   { id: 30, macroblocks: 1620, macroblocksPerSec: 40_500 },
   { id: 31, macroblocks: 3600, macroblocksPerSec: 108_000 },
@@ -15,17 +15,17 @@ const LEVELS: readonly Level[] = [
   { id: 52, macroblocks: 36_864, macroblocksPerSec: 2_073_600 },
 ];
 
-/** The lowest H.264 level (times ten) that allows this size and rate. */
+/** The lowest H.264 level (times ten) that allows this size and frame rate. */
 export function avcLevel(width: number, height: number, framesPerSec: number): number {
   const macroblocks = Math.ceil(width / 16) * Math.ceil(height / 16);
-  const fits = LEVELS.find(
+  const lowest = LEVELS.find(
     (level) =>
       macroblocks <= level.macroblocks &&
       macroblocks * framesPerSec <= level.macroblocksPerSec &&
       Math.max(width, height) <= 16 * Math.sqrt(level.macroblocks * 8),
   );
-  return fits?.id ?? 52;
+  return lowest?.id ?? 52;
 }
 
-/** The CODECS string of High profile at `level`. */
+/** The CODECS string for High profile at `level`. */
 export const avcCodec = (level: number) => `avc1.6400${level.toString(16).padStart(2, '0')}`;

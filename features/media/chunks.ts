@@ -1,20 +1,20 @@
 import type { Ladder } from './ladder.ts';
 
-/** A piece of background work: a run of segments of tracks that one process makes together. */
+/** A unit of background work: a run of segments that one process encodes together for some tracks. */
 export interface Chunk {
   readonly tracks: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** Its share of the whole, for progress. */
+  /** Relative cost, for progress. */
   readonly weight: number;
 }
 
-/** A killed worker loses one chunk at most: about a minute of video. */
+/** In segments. A killed worker loses at most one chunk, about a minute of video. */
 const LOWEST_RUN = 30;
 const OTHERS_RUN = 15;
 const AUDIO_WEIGHT = 20_000;
 
-/** All work on a source in the order it is wanted: sound, then the lowest rendition, then all others from one decode. */
+/** All chunks of a source in order: audio, the lowest rendition, then all others from a single decode. */
 export function planChunks(ladder: Ladder): Chunk[] {
   const [lowest, ...others] = ladder.video;
   const pixels = (tracks: typeof ladder.video): number =>

@@ -4,9 +4,13 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
 export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
+export const WIDGET_IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const WIDGET_IMAGES_MAX = 500;
+/** EM-10: images of widgets lie in the folder of their video under this name. */
+export const WIDGET_IMAGES_FOLDER = 'widgets';
 /** tus: metadata `filename` and `video` (the id). */
 export const UPLOADS_PATH = '/api/v1/uploads';
-/** Caption files lie in the folder of their video under this name and are delivered like its other files. */
+/** Name of a caption file in its video's folder; it is delivered like the other media files. */
 export const captionFile = (number: number): string => `captions-${number}.vtt`;
 
 export const mediaErrors = defineErrors({
@@ -31,6 +35,10 @@ export const mediaErrors = defineErrors({
   NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
   POSTER_TOO_LARGE: { status: 413, message: 'The picture is larger than 8 MB.' },
+  TOO_MANY_WIDGET_IMAGES: {
+    status: 409,
+    message: `A video has at most ${WIDGET_IMAGES_MAX} images. Delete some first.`,
+  },
   NOTHING_TO_RETRY: { status: 409, message: 'There is nothing to try again.' },
   MEDIA_EXPIRED: { status: 403, message: 'This address has expired. Reload the page.' },
   MEDIA_NOT_FOUND: { status: 404, message: 'There is no such file.' },
@@ -42,25 +50,29 @@ export const mediaErrors = defineErrors({
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
 });
 
-/** How an upload is doing, for those who manage the video. */
+/** State of an upload, for people who manage the video. */
 export const Processing = z.object({
   state: z.enum(['uploading', 'processing', 'ready', 'failed']),
   progress: z.number().nullable(),
-  /** Milliseconds until everything is made; null while it cannot be told. Playing needs not wait for it. */
+  /** Milliseconds until everything is encoded; null while unknown. The video plays before that. */
   time_left: z.number().nullable(),
-  /** Why it failed, or what it waits for, in words. */
+  /** Why it failed or what it waits for, as shown to the owner. */
   reason: z.string().nullable(),
   can_retry: z.boolean(),
-  /** What the owner should know of a file that plays nevertheless; `at_ms` is where it was met first. */
+  /** Problems of a file that plays nevertheless; `at_ms` is the first occurrence. */
   warnings: z.array(z.object({ code: z.string(), message: z.string(), at_ms: z.number().nullable() })),
   filename: z.string().nullable(),
   size: z.number().nullable(),
 });
 export type Processing = z.infer<typeof Processing>;
 
-/** A part of a video with a name of its own, as the uploaded file states it; in milliseconds. */
+/** A chapter from the uploaded file; times in milliseconds. */
 export const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
+
+/** An uploaded image: `path` goes into the configuration of a widget. */
+export const WidgetImage = z.object({ path: z.string(), url: z.string() });
+export type WidgetImage = z.infer<typeof WidgetImage>;
 
 const id = z.string().max(40);
 const upload = z.string().max(64);
@@ -150,6 +162,33 @@ export const mediaRoutes = {
     input: z.object({ id }),
     output: z.object({ images: Images }),
   }),
+  widgetImages: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/widget_images',
+    summary: 'Images that were uploaded for the widgets of a video',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(WidgetImage) }),
+  }),
+  addWidgetImage: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/widget_images',
+    summary: 'Upload an image for a widget (PNG, JPEG or WebP); `path` goes into its configuration',
+    auth: 'required',
+    encoding: 'bytes',
+    maxBodyBytes: WIDGET_IMAGE_MAX_BYTES,
+    rate: { max: 120, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: WidgetImage,
+  }),
+  removeWidgetImage: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/videos/:id/widget_images/:name',
+    summary: 'Delete an image that was uploaded for a widget',
+    auth: 'required',
+    input: z.object({ id, name: z.string().max(60) }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
   original: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/original',
@@ -176,10 +215,10 @@ export const mediaRoutes = {
     summary: 'A file of a video: playlists, segments, posters, sprites',
     auth: 'public',
     kind: 'raw',
-    // The signed path is the permission; nobody is looked up for a segment.
+    // The signed path grants access, so no session is looked up.
     sharedWhen: () => true,
     cors: 'open',
-    // Everyone who watches a public video has the same token: this is a whole lecture hall starting at once.
+    // All viewers of a public video share one token: the limit fits a lecture hall that starts at once.
     rate: { max: 12_000, windowSec: 10, by: 'param:token' },
     input: z.object({ token: z.string().max(100), video: id, '*': z.string().max(120) }),
     output: nothing,

@@ -1,22 +1,20 @@
-/** How many segments one requester (a token at an address) may have waiting in one process, and being encoded anywhere. */
-const WAITING_PER_REQUESTER = 32;
-const ENCODING_PER_REQUESTER = 2;
-/** For a requester that waits for more than a player does: one encoder, which others outweigh on the processor. */
-const ENCODING_PER_BURST = 1;
+/** Limits per requester (a token used from one network): segments queued in one process, and encoders in all processes. */
+const QUEUED_PER_REQUESTER = 32;
+const ENCODERS_PER_REQUESTER = 2;
+/** A requester that queues more than a player would gets one encoder at low priority. */
+const ENCODERS_PER_BURST = 1;
 const BURST_NICENESS = 15;
-/** What is looked ahead to comes after what somebody waits for. */
-const AHEAD_NICENESS = 6;
-/** All that one process keeps waiting. */
-const WAITING_IN_ALL = 500;
-/** Segments at the start of a video: somebody has just opened it. */
+const LOOKAHEAD_NICENESS = 6;
+/** Limit of queued segments per process. */
+const QUEUED_TOTAL = 500;
+/** Requests for these first segments come from viewers who have just opened a video. */
 const FIRST_SEGMENTS = 2;
-const LOOK_AHEAD = 2;
-/** A player fetches picture and sound, and sometimes one more. Who asks for more than that is not playing. */
-const PLAYING_WAITS_FOR = 3;
+const LOOKAHEAD = 2;
+/** A player requests video and audio, and sometimes one more segment. More than that is a burst. */
+const MAX_QUEUED_BY_PLAYER = 3;
 
-/** A wish for one segment. Several requesters may want the same one. */
+/** A request for one segment. Several requesters may request the same one. */
 export interface SegmentRequest {
-  /** Names the segment. */
   readonly segmentKey: string;
   readonly video: string;
   readonly index: number;
@@ -24,94 +22,102 @@ export interface SegmentRequest {
   readonly address: string;
   readonly isLookahead: boolean;
   readonly requestedAtMs: number;
-  /** Being encoded, or just failed and not to be tried yet. */
+  /** Being encoded, or waiting to be retried after a failure. */
   readonly isClaimed: boolean;
 }
 
-/** Whether a process lets one more segment wait; otherwise the request is refused at once. */
+/** Whether a process may queue one more segment; otherwise the request is refused at once. */
 export const canQueue = (queued: { readonly ofRequester: number; readonly inAll: number }): boolean =>
-  queued.ofRequester < WAITING_PER_REQUESTER && queued.inAll < WAITING_IN_ALL;
+  queued.ofRequester < QUEUED_PER_REQUESTER && queued.inAll < QUEUED_TOTAL;
 
-/** How many of the following segments are worth making, for a requester that waits for so many. */
-export const lookaheadCount = (waitingOfRequester: number): number =>
-  waitingOfRequester <= PLAYING_WAITS_FOR ? LOOK_AHEAD : 0;
+/** How many following segments to encode ahead for a requester with so many queued. */
+export const lookaheadCount = (queuedByRequester: number): number =>
+  queuedByRequester <= MAX_QUEUED_BY_PLAYER ? LOOKAHEAD : 0;
 
-/** The segment to make, and how far its encoder steps back for others on the same machine. */
+/** The request to encode next, and the niceness of its encoder process. */
 export interface ScheduledRequest {
   readonly request: SegmentRequest;
   readonly niceness: number;
 }
 
 /**
- * Which segment an encoder that is free makes next; null when all that is wanted is taken, or every requester has its
- * share. First those with the fewest encoders at work, so that no burst delays another viewer by more than one segment;
- * what nobody waits for yet comes last, and takes nothing from its requester's share of what is waited for.
+ * Chooses the segment that a free encoder encodes next; null when everything is claimed or every requester has used its
+ * share. Requesters with the fewest encoders come first, so a burst delays other viewers by at most one segment.
+ * Lookahead comes last and does not count against its requester's share of awaited segments.
  */
 export function chooseNextRequest(
-  wishes: readonly SegmentRequest[],
+  requests: readonly SegmentRequest[],
   { onlyUrgent = false } = {},
 ): ScheduledRequest | null {
-  const taken = new Map<string, SegmentRequest[]>();
-  for (const wish of wishes)
-    if (wish.isClaimed) taken.set(wish.segmentKey, [...(taken.get(wish.segmentKey) ?? []), wish]);
-  const all = countEncoders([...taken.values()]);
-  const busy = countEncoders(
-    [...taken.values()].map((sharing) => sharing.filter(({ isLookahead: isAhead }) => !isAhead)),
+  const claimed = groupClaimed(requests);
+  const allEncoders = countEncoders(claimed);
+  const awaitedEncoders = countEncoders(
+    [...claimed].map(([key, sharing]) => [key, sharing.filter(({ isLookahead }) => !isLookahead)]),
   );
-  const bursts = findBurstingRequesters(wishes);
-  const rank = (wish: SegmentRequest): number[] => [
-    Number(wish.isLookahead),
-    busy.get(`r:${wish.requester}`) ?? 0,
-    Number(bursts.has(wish.requester)),
-    busy.get(`a:${wish.address}`) ?? 0,
-    Number(wish.index >= FIRST_SEGMENTS),
-    busy.get(`v:${wish.video}`) ?? 0,
-    wish.requestedAtMs,
+  const bursts = findBurstingRequesters(requests);
+  const rank = (request: SegmentRequest): number[] => [
+    Number(request.isLookahead),
+    awaitedEncoders.get(`r:${request.requester}`) ?? 0,
+    Number(bursts.has(request.requester)),
+    awaitedEncoders.get(`a:${request.address}`) ?? 0,
+    Number(request.index >= FIRST_SEGMENTS),
+    awaitedEncoders.get(`v:${request.video}`) ?? 0,
+    request.requestedAtMs,
   ];
-  function mayBeMade(wish: SegmentRequest): boolean {
-    const { requester, isLookahead: isAhead, segmentKey: key } = wish;
-    if (taken.has(key) || (onlyUrgent && nicenessFor(wish, bursts) > 0)) return false;
-    const share = bursts.has(requester) ? ENCODING_PER_BURST : ENCODING_PER_REQUESTER;
-    return ((isAhead ? all : busy).get(`r:${requester}`) ?? 0) < share;
+  function isEligible(request: SegmentRequest): boolean {
+    const { requester, isLookahead, segmentKey } = request;
+    if (claimed.has(segmentKey) || (onlyUrgent && nicenessFor(request, bursts) > 0)) return false;
+    const share = bursts.has(requester) ? ENCODERS_PER_BURST : ENCODERS_PER_REQUESTER;
+    return ((isLookahead ? allEncoders : awaitedEncoders).get(`r:${requester}`) ?? 0) < share;
   }
-  const wish = wishes
-    .filter(mayBeMade)
+  const request = requests
+    .filter(isEligible)
     .reduce<SegmentRequest | null>(
-      (best, one) => (best === null || isBefore(rank(one), rank(best)) ? one : best),
+      (best, next) => (best === null || isBefore(rank(next), rank(best)) ? next : best),
       null,
     );
-  return wish && { request: wish, niceness: nicenessFor(wish, bursts) };
+  return request && { request, niceness: nicenessFor(request, bursts) };
 }
 
-function nicenessFor(
-  { requester, isLookahead: isAhead }: SegmentRequest,
-  bursts: ReadonlySet<string>,
-): number {
+function groupClaimed(requests: readonly SegmentRequest[]): Map<string, SegmentRequest[]> {
+  const claimed = new Map<string, SegmentRequest[]>();
+  for (const request of requests) {
+    const { segmentKey, isClaimed } = request;
+    if (isClaimed) claimed.set(segmentKey, [...(claimed.get(segmentKey) ?? []), request]);
+  }
+  return claimed;
+}
+
+function nicenessFor({ requester, isLookahead }: SegmentRequest, bursts: ReadonlySet<string>): number {
   if (bursts.has(requester)) return BURST_NICENESS;
-  return isAhead ? AHEAD_NICENESS : 0;
+  return isLookahead ? LOOKAHEAD_NICENESS : 0;
 }
 
-/** Those that wait for more segments than a player would. */
-function findBurstingRequesters(wishes: readonly SegmentRequest[]): Set<string> {
-  const waiting = new Map<string, number>();
-  for (const { requester, isLookahead: isAhead } of wishes)
-    if (!isAhead) waiting.set(requester, (waiting.get(requester) ?? 0) + 1);
+function findBurstingRequesters(requests: readonly SegmentRequest[]): Set<string> {
+  const queued = new Map<string, number>();
+  for (const { requester, isLookahead } of requests)
+    if (!isLookahead) queued.set(requester, (queued.get(requester) ?? 0) + 1);
   return new Set(
-    [...waiting].flatMap(([requester, count]) => (count > PLAYING_WAITS_FOR ? [requester] : [])),
+    [...queued].flatMap(([requester, count]) => (count > MAX_QUEUED_BY_PLAYER ? [requester] : [])),
   );
 }
 
-/** Encoders at work for each requester, address and video; a segment that several wait for is one for each of them. */
-function countEncoders(taken: readonly (readonly SegmentRequest[])[]): Map<string, number> {
-  const busy = new Map<string, number>();
-  for (const sharing of taken) {
-    const names = sharing.flatMap((wish) => [`r:${wish.requester}`, `a:${wish.address}`, `v:${wish.video}`]);
-    for (const name of new Set(names)) busy.set(name, (busy.get(name) ?? 0) + 1);
+/** Active encoders per requester, address, and video. A segment that several requested counts once for each of them. */
+function countEncoders(claimed: Iterable<readonly [string, readonly SegmentRequest[]]>): Map<string, number> {
+  const encoders = new Map<string, number>();
+  for (const [, sharing] of claimed) {
+    const names = sharing.flatMap(({ requester, address, video }) => [
+      `r:${requester}`,
+      `a:${address}`,
+      `v:${video}`,
+    ]);
+    for (const name of new Set(names)) encoders.set(name, (encoders.get(name) ?? 0) + 1);
   }
-  return busy;
+  return encoders;
 }
 
+/** Compares lexicographically. */
 function isBefore(left: readonly number[], right: readonly number[]): boolean {
-  const place = left.findIndex((value, index) => value !== right[index]);
-  return place >= 0 && (left[place] as number) < (right[place] as number);
+  const position = left.findIndex((value, index) => value !== right[index]);
+  return position >= 0 && (left[position] as number) < (right[position] as number);
 }

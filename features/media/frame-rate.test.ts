@@ -27,20 +27,20 @@ describe('chooseFrameRate', () => {
     ['1/10', '90000/1', '10/1'],
     ['0/0', '0/0', '25/1'],
     ['0/0', '30/1', '30/1'],
-  ])('an average of %s and a nominal %s are delivered at %s', (average, nominal, delivered) => {
+  ])('delivers an average of %s and a nominal %s at %s', (average, nominal, delivered) => {
     expect(chooseFrameRate(rate(average), rate(nominal))).toEqual(rate(delivered));
   });
 
   it.each([
-    ['a still of a minute', '12/1', '30/1', 30, '30/1'],
+    ['a still of one minute', '12/1', '30/1', 30, '30/1'],
     ['a still, with a wild nominal rate', '12/1', '90000/1', 29.97, '30000/1001'],
-    ['a still in a film', '5/1', '1000/1', 23.98, '24000/1001'],
+    ['a still in a 24 fps film', '5/1', '1000/1', 23.98, '24000/1001'],
     ['a still at 120 frames', '40/1', '120/1', 120, '60/1'],
-    ['pictures that are rarer than the average says', '30/1', '30/1', 15, '30/1'],
-    ['two packets at one time', '25/1', '25/1', 90_000, '25/1'],
-    ['a slide show', '1/5', '1/5', 0.2, '10/1'],
-    ['nothing', '25/1', '25/1', 0, '25/1'],
-  ])('is not misled by %s', (_, average, nominal, usual, delivered) => {
-    expect(chooseFrameRate(rate(average), rate(nominal), usual)).toEqual(rate(delivered));
+    ['frames that are rarer than the average', '30/1', '30/1', 15, '30/1'],
+    ['two packets with the same timestamp', '25/1', '25/1', 90_000, '25/1'],
+    ['a slideshow', '1/5', '1/5', 0.2, '10/1'],
+    ['a missing typical rate', '25/1', '25/1', 0, '25/1'],
+  ])('is not misled by %s', (_, average, nominal, typical, delivered) => {
+    expect(chooseFrameRate(rate(average), rate(nominal), typical)).toEqual(rate(delivered));
   });
 });

@@ -17,41 +17,42 @@ const STANDARD: readonly Rational[] = [
   { num: 60, den: 1 },
 ];
 const FALLBACK: Rational = { num: 25, den: 1 };
-const SAME = 0.0005;
-const NEAR = 0.004;
+const EXACT_TOLERANCE = 0.0005;
+const NEAR_TOLERANCE = 0.004;
 
-const value = (r: Rational) => (r.den > 0 ? r.num / r.den : 0);
+const toNumber = ({ num, den }: Rational) => (den > 0 ? num / den : 0);
 
-/** The standard rate that `rate` means, or null when it means none. */
+/** The standard rate within the tolerance, or null. */
 function nearestStandardRate(rate: number, tolerance: number): Rational | null {
   let best: Rational | null = null;
   for (const candidate of STANDARD) {
-    const off = Math.abs(value(candidate) - rate) / rate;
-    if (off <= tolerance && (!best || off < Math.abs(value(best) - rate) / rate)) best = candidate;
+    const deviation = Math.abs(toNumber(candidate) - rate) / rate;
+    if (deviation <= tolerance && (!best || deviation < Math.abs(toNumber(best) - rate) / rate))
+      best = candidate;
   }
   return best;
 }
 
-/** Brings 120, 144 or 240 frames a second to a whole fraction that is at most 60. */
+/** Divides rates such as 120, 144, or 240 fps by an integer so that the result is at most 60. */
 const divideTo60 = (rate: number) => rate / Math.max(1, Math.ceil(rate / 60.06));
 
 /**
- * Chooses the constant rate that is delivered: the nominal one where the source has one, else the next standard
- * rate that loses no frame. `usualRate` is what pictures follow each other at most of the time: a picture that stands
- * still for a minute lowers the average, but not the rate at which the rest moves.
+ * Chooses the constant rate of the renditions: the nominal rate if it is plausible, otherwise the next standard rate that
+ * drops no frames. `typicalRate` comes from the typical frame distance: a still of a minute lowers the average rate, but
+ * not the rate of the rest.
  */
-export function chooseFrameRate(average: Rational, nominal: Rational, usualRate = 0): Rational {
-  const stated = value(average);
-  const averageRate = usualRate > stated * 1.02 && usualRate < 1000 ? usualRate : stated;
-  const nominalRate = value(nominal);
+export function chooseFrameRate(average: Rational, nominal: Rational, typicalRate = 0): Rational {
+  const statedRate = toNumber(average);
+  const averageRate = typicalRate > statedRate * 1.02 && typicalRate < 1000 ? typicalRate : statedRate;
+  const nominalRate = toNumber(nominal);
   if (!(averageRate > 0)) return nominalRate > 0 ? chooseFrameRate(nominal, nominal) : FALLBACK;
-  // A phone that drops frames says 27.3 on average and 30 nominally; a wild nominal (90 000) says nothing.
+  // A phone that drops frames has an average of 27.3 and a nominal rate of 30; a nominal rate of 90 000 is meaningless.
   if (nominalRate >= averageRate * 0.98 && nominalRate <= averageRate * 2.1) {
-    const meant = nearestStandardRate(divideTo60(nominalRate), SAME);
-    if (meant) return meant;
+    const standard = nearestStandardRate(divideTo60(nominalRate), EXACT_TOLERANCE);
+    if (standard) return standard;
   }
-  const wanted = divideTo60(averageRate);
-  const near = nearestStandardRate(wanted, NEAR);
+  const targetRate = divideTo60(averageRate);
+  const near = nearestStandardRate(targetRate, NEAR_TOLERANCE);
   if (near) return near;
-  return STANDARD.find((rate) => value(rate) >= wanted) ?? { num: 60, den: 1 };
+  return STANDARD.find((rate) => toNumber(rate) >= targetRate) ?? { num: 60, den: 1 };
 }

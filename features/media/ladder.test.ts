@@ -56,7 +56,7 @@ describe('planLadder', () => {
     ]);
   });
 
-  it('marks exactly one sound track as default and names each differently', () => {
+  it('marks exactly one audio track as default and gives each its own label', () => {
     const track = audioTrack({ language: 'de', isDefault: false });
     const { audio } = planLadder(sourceFacts({ audio: [track, { ...track, streamIndex: 2 }] }));
     expect(audio.map((rendition) => [rendition.isDefault, rendition.label])).toEqual([
@@ -65,7 +65,7 @@ describe('planLadder', () => {
     ]);
   });
 
-  it('knows the grid of its own tracks only', () => {
+  it('returns the grid of its own tracks only', () => {
     const ladder = planLadder(sourceFacts({ video: videoTrack({}), audio: [audioTrack({})] }));
     expect(gridForTrack(ladder, 'v240')).toBe(ladder.videoGrid);
     expect(gridForTrack(ladder, 'a0')).toBe(ladder.audioGrid);

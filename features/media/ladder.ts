@@ -4,7 +4,7 @@ import { audioGrid, type Grid, videoGrid } from './segments.ts';
 import type { AudioFacts, Rational, SourceFacts, VideoFacts } from './source-facts.ts';
 
 export interface VideoRendition {
-  /** 'v720': folder and identity; the number is the short side, the "p". */
+  /** 'v720': folder and id; the number is the shorter side, the "p". */
   readonly name: string;
   readonly p: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface VideoRendition {
 }
 
 export interface AudioRendition {
-  /** 'a0': folder and identity; the number is the place among the source's sound tracks. */
+  /** 'a0': folder and id; the number is the index among the source's audio tracks. */
   readonly name: string;
   readonly streamIndex: number;
   readonly channels: 1 | 2;
@@ -27,9 +27,12 @@ export interface AudioRendition {
   readonly isDefault: boolean;
 }
 
-/** Everything that is delivered of a source; it follows from the facts alone, so playlists never change. */
+/**
+ * All renditions delivered of a source. Derived from the facts alone, so playlists never change. Stored as JSON: property
+ * names must not change.
+ */
 export interface Ladder {
-  /** Lowest first. Empty for sound only. */
+  /** Lowest first; empty for audio-only sources. */
   readonly video: readonly VideoRendition[];
   readonly audio: readonly AudioRendition[];
   readonly videoGrid: Grid | null;
@@ -46,21 +49,21 @@ const RUNGS = [
 const MAX_AUDIO_TRACKS = 10;
 const LONGEST_SIDE = 3840;
 const SHORTEST_SIDE = 16;
-// Between two rungs a source keeps its own size when the next rung below would lose more than this.
-const OWN_SIZE_FROM = 1.15;
+// A source between two rungs gets a rendition of its own size when it exceeds the lower rung by this factor.
+const OWN_SIZE_FACTOR = 1.15;
 
 const toEven = (n: number) => Math.max(SHORTEST_SIDE, 2 * Math.round(n / 2));
 
-/** The short sides to offer for a picture whose short side is `side`, highest first. */
+/** The shorter sides to offer for a source whose shorter side is `side`, highest first. */
 function shortSides(side: number): number[] {
   const rungs: number[] = RUNGS.map((rung) => rung.p).filter((p) => p <= side);
   const top = rungs[0];
   if (top === undefined) return [Math.max(SHORTEST_SIDE, 2 * Math.floor(side / 2))];
-  if (top < 1080 && side >= top * OWN_SIZE_FROM) rungs.unshift(2 * Math.floor(side / 2));
+  if (top < 1080 && side >= top * OWN_SIZE_FACTOR) rungs.unshift(2 * Math.floor(side / 2));
   return rungs;
 }
 
-/** A cap for any size and rate: by pixels between the rungs, with 40 % more above 30 frames a second. */
+/** The bit rate cap for any size: interpolated by pixels between the rungs, plus 40 % above 30 fps. */
 function maxKbpsFor(width: number, height: number, framesPerSec: number): number {
   const pixels = width * height;
   const rung = RUNGS.find(({ p }) => pixels >= p * p * (16 / 9) * 0.98) ?? RUNGS[RUNGS.length - 1]!;
@@ -75,25 +78,25 @@ function planRendition(video: VideoFacts, p: number): VideoRendition {
     p / Math.min(displayWidth, displayHeight),
     LONGEST_SIDE / Math.max(displayWidth, displayHeight),
   );
-  const portrait = displayHeight > displayWidth;
+  const isPortrait = displayHeight > displayWidth;
   const long = toEven(Math.max(displayWidth, displayHeight) * fit);
   const short = toEven(Math.min(displayWidth, displayHeight) * fit);
-  const [width, height] = portrait ? [short, long] : [long, short];
+  const [width, height] = isPortrait ? [short, long] : [long, short];
   const framesPerSec = frameRate.num / frameRate.den;
   const level = avcLevel(width, height, framesPerSec);
   const maxKbps = maxKbpsFor(width, height, framesPerSec);
   return { name: `v${p}`, p, width, height, frameRate, level, codec: avcCodec(level), maxKbps };
 }
 
-// More than two channels are mixed down: browsers do it anyway, each in its own way, and phones pay for the bytes.
+// More than two channels are mixed down: browsers would do it anyway, each differently, and phones would pay for the bytes.
 function audioRenditions(tracks: readonly AudioFacts[]): AudioRendition[] {
-  const offered = tracks.slice(0, MAX_AUDIO_TRACKS);
-  const labels = audioLabels(offered);
+  const delivered = tracks.slice(0, MAX_AUDIO_TRACKS);
+  const labels = audioLabels(delivered);
   const preferred = Math.max(
     0,
-    offered.findIndex((track) => track.isDefault),
+    delivered.findIndex((track) => track.isDefault),
   );
-  return offered.map((track, index) => ({
+  return delivered.map((track, index) => ({
     name: `a${index}`,
     streamIndex: track.streamIndex,
     channels: track.channels === 1 ? 1 : 2,
@@ -105,13 +108,13 @@ function audioRenditions(tracks: readonly AudioFacts[]): AudioRendition[] {
   }));
 }
 
-/** A picture so long that its long side decides comes out alike on several rungs; one is enough. */
+/** For an extreme aspect ratio the longer side limits several rungs to the same size; keeps one of them. */
 const removeDuplicates = (renditions: readonly VideoRendition[]) =>
   renditions.filter(
     ({ width }, index) => !renditions.slice(index + 1).some((lower) => lower.width === width),
   );
 
-/** Decides what is delivered of a source: nothing upscaled, even sizes, square pixels, upright. */
+/** Plans the renditions of a source: never upscaled, even dimensions, square pixels, upright. */
 export function planLadder(facts: SourceFacts): Ladder {
   const { video } = facts;
   const sides = video ? shortSides(Math.min(video.displayWidth, video.displayHeight)) : [];
@@ -123,7 +126,7 @@ export function planLadder(facts: SourceFacts): Ladder {
   };
 }
 
-/** The grid that a track of this ladder is cut on, or null when there is no such track. */
+/** The segment grid of a track; null when the ladder has no such track. */
 export function gridForTrack(ladder: Ladder, track: string): Grid | null {
   if (ladder.video.some((rendition) => rendition.name === track)) return ladder.videoGrid;
   return ladder.audio.some((rendition) => rendition.name === track) ? ladder.audioGrid : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { initPath, parseMediaPath, playlistPath, segmentPath, spritePath } from './media-paths.ts';
 
 describe('parseMediaPath', () => {
-  it('reads back what was made', () => {
+  it('parses the paths that it builds', () => {
     expect(parseMediaPath(segmentPath('v720', 12))).toEqual({ kind: 'segment', track: 'v720', index: 12 });
     expect(parseMediaPath(segmentPath('a0', 0))).toEqual({ kind: 'segment', track: 'a0', index: 0 });
     expect(parseMediaPath(initPath('v1080'))).toEqual({ kind: 'init', track: 'v1080' });
@@ -32,7 +32,7 @@ describe('parseMediaPath', () => {
     'source.mp4',
     '.0.m4s.abc.tmp',
     '',
-  ])('refuses %j [HO-04]', (path) => {
+  ])('rejects %j [HO-04]', (path) => {
     expect(parseMediaPath(path)).toBeNull();
   });
 

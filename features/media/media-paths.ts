@@ -1,4 +1,3 @@
-/** A file of a packaged video, as its path says. */
 export type MediaPath =
   | { readonly kind: 'master' | 'poster' | 'storyboard' | 'waveform' }
   | { readonly kind: 'sprite'; readonly index: number }
@@ -19,7 +18,7 @@ export const initPath = (track: string) => `${track}/init.mp4`;
 export const segmentPath = (track: string, index: number) => `${track}/${index}.m4s`;
 export const spritePath = (index: number) => `storyboard/${index}.jpg`;
 
-/** Reads back a path that one of the functions above made; anything else is null. */
+/** Parses a path built by the functions above; null for anything else. */
 export function parseMediaPath(path: string): MediaPath | null {
   if (Object.hasOwn(SINGLE, path)) return { kind: SINGLE[path as keyof typeof SINGLE] };
   const sprite = SPRITE.exec(path);

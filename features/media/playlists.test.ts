@@ -6,7 +6,7 @@ import { masterPlaylist, mediaPlaylist } from './playlists.ts';
 const small = videoTrack({ displayWidth: 426, displayHeight: 240 });
 
 describe('masterPlaylist', () => {
-  it('lists renditions lowest first with codecs, size, rate and bandwidths, and sound as a group [HO-01]', () => {
+  it('lists renditions lowest first with codecs, size, frame rate, and bandwidths, and audio as a group [HO-01]', () => {
     const german = audioTrack({ language: 'de', isDefault: true });
     const described = audioTrack({
       streamIndex: 2,
@@ -29,34 +29,45 @@ describe('masterPlaylist', () => {
     );
   });
 
-  it('plays a podcast from its only sound track, without a group [PS-08]', () => {
+  it('uses the only audio track of a podcast as a variant, without a group [PS-08]', () => {
     const text = masterPlaylist(planLadder(sourceFacts({ audio: [audioTrack({})] })));
     expect(text).not.toContain('EXT-X-MEDIA');
     expect(text).toContain('CODECS="mp4a.40.2"\na0/index.m3u8\n');
   });
 
-  it('promises no sound codec when there is no sound', () => {
+  it('declares no audio codec without audio', () => {
     expect(masterPlaylist(planLadder(sourceFacts({ video: small })))).toContain('CODECS="avc1.64001e",');
   });
 });
 
 describe('mediaPlaylist', () => {
-  it('states every segment exactly and ends [HO-01]', () => {
+  it('lists every segment with its exact duration and the end tag [HO-01]', () => {
     const facts = sourceFacts({
       durationSec: 9.009,
       video: { ...small, frameRate: { num: 30000, den: 1001 } },
     });
     expect(mediaPlaylist(planLadder(facts), 'v240')).toBe(
       [
-        ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
-        ...['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-MAP:URI="init.mp4"'],
-        ...['#EXTINF:4.004000,', '0.m4s', '#EXTINF:4.004000,', '1.m4s', '#EXTINF:1.001000,', '2.m4s'],
-        ...['#EXT-X-ENDLIST', ''],
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:4',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        '#EXT-X-MAP:URI="init.mp4"',
+        '#EXTINF:4.004000,',
+        '0.m4s',
+        '#EXTINF:4.004000,',
+        '1.m4s',
+        '#EXTINF:1.001000,',
+        '2.m4s',
+        '#EXT-X-ENDLIST',
+        '',
       ].join('\n'),
     );
   });
 
-  it('knows no other tracks', () => {
+  it('returns null for other tracks', () => {
     expect(mediaPlaylist(planLadder(sourceFacts({ video: small })), 'a0')).toBeNull();
   });
 });

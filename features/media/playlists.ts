@@ -2,16 +2,18 @@ import { type AudioRendition, gridForTrack, type Ladder, type VideoRendition } f
 import { playlistPath } from './media-paths.ts';
 import { segmentDurationSec } from './segments.ts';
 
-// The encoder's buffer lets one 4 s segment exceed the cap by a quarter; boxes and a little overshoot come on top.
+// The encoder's buffer lets a 4 s segment exceed the cap by a quarter; MP4 boxes and some overshoot come on top.
 const PEAK = 1.35;
-const BOXES_KBPS = 12;
+const OVERHEAD_KBPS = 12;
 const AVERAGE = 0.75;
 
-const videoPeak = (rendition: VideoRendition) => Math.round((rendition.maxKbps * PEAK + BOXES_KBPS) * 1000);
+const videoPeak = (rendition: VideoRendition) =>
+  Math.round((rendition.maxKbps * PEAK + OVERHEAD_KBPS) * 1000);
 const videoAverage = (rendition: VideoRendition) =>
-  Math.round((rendition.maxKbps * AVERAGE + BOXES_KBPS) * 1000);
-const audioPeak = (rendition: AudioRendition) => Math.round((rendition.kbps * PEAK + BOXES_KBPS) * 1000);
-const audioAverage = (rendition: AudioRendition) => Math.round((rendition.kbps * 1.05 + BOXES_KBPS) * 1000);
+  Math.round((rendition.maxKbps * AVERAGE + OVERHEAD_KBPS) * 1000);
+const audioPeak = (rendition: AudioRendition) => Math.round((rendition.kbps * PEAK + OVERHEAD_KBPS) * 1000);
+const audioAverage = (rendition: AudioRendition) =>
+  Math.round((rendition.kbps * 1.05 + OVERHEAD_KBPS) * 1000);
 const highest = (values: readonly number[]) => Math.max(0, ...values);
 
 function audioMedia(rendition: AudioRendition): string {
@@ -41,33 +43,33 @@ function videoVariant(rendition: VideoRendition, audio: readonly AudioRendition[
   return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, playlistPath(rendition.name)];
 }
 
-function audioVariant(rendition: AudioRendition, grouped: boolean): string[] {
+function audioVariant(rendition: AudioRendition, isGrouped: boolean): string[] {
   const attributes = [
     `BANDWIDTH=${audioPeak(rendition)}`,
     `AVERAGE-BANDWIDTH=${audioAverage(rendition)}`,
     `CODECS="${rendition.codec}"`,
-    ...(grouped ? ['AUDIO="audio"'] : []),
+    ...(isGrouped ? ['AUDIO="audio"'] : []),
   ];
   return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, playlistPath(rendition.name)];
 }
 
-/** The master playlist: all renditions lowest first, and the sound tracks as one group. */
+/** The master playlist: all renditions, lowest first, with the audio tracks as one group. */
 export function masterPlaylist(ladder: Ladder): string {
   const { video, audio } = ladder;
-  const grouped = video.length > 0 ? audio.length > 0 : audio.length > 1;
+  const isGrouped = video.length > 0 ? audio.length > 0 : audio.length > 1;
   const first = audio.find((rendition) => rendition.isDefault);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(grouped ? audio.map(audioMedia) : []),
+    ...(isGrouped ? audio.map(audioMedia) : []),
     ...video.flatMap((rendition) => videoVariant(rendition, audio)),
-    ...(video.length === 0 && first ? audioVariant(first, grouped) : []),
+    ...(video.length === 0 && first ? audioVariant(first, isGrouped) : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The playlist of one track ('v720', 'a0') with the exact length of every segment, or null for an unknown track. */
+/** The playlist of one track ('v720', 'a0') with exact segment durations; null for an unknown track. */
 export function mediaPlaylist(ladder: Ladder, track: string): string | null {
   const grid = gridForTrack(ladder, track);
   if (!grid) return null;

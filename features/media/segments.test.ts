@@ -25,7 +25,7 @@ const anyGrid = fc
   .map(([sec, rate]) => ({ sec, grid: rate ? videoGrid(sec, rate) : audioGrid(sec) }));
 
 describe('grid', () => {
-  it('covers the whole duration with segments that follow each other [HO-01]', () => {
+  it('covers the whole duration with consecutive segments [HO-01]', () => {
     fc.assert(
       fc.property(anyGrid, ({ sec, grid }) => {
         const unitSec = grid.unitTicks / grid.timescale;
@@ -52,7 +52,7 @@ describe('grid', () => {
     );
   });
 
-  it('puts a keyframe on every segment start and no group over 2 s and one picture', () => {
+  it('puts a keyframe on every segment start and at least every 2 s plus one frame', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rates),
@@ -63,7 +63,7 @@ describe('grid', () => {
           const units = keyframeUnits(grid, { from, to: from + length });
           for (let index = from; index < from + length; index++)
             expect(units).toContain(boundaryUnit(grid, index));
-          const longest = Math.max(...units.slice(1).map((unit, place) => unit - units[place]!), 0);
+          const longest = Math.max(...units.slice(1).map((unit, index) => unit - units[index]!), 0);
           expect((longest * rate.den) / rate.num).toBeLessThanOrEqual(2 + rate.den / rate.num);
         },
       ),
@@ -77,7 +77,7 @@ describe('grid', () => {
     ['8 s and half a second', videoGrid(8.5, { num: 24, den: 1 }), 204, 3],
     ['8 s and one AAC frame', audioGrid(8.02), 376, 2],
     ['one AAC frame', audioGrid(0.001), 1, 1],
-    ['8 s of sound', audioGrid(8), 375, 2],
+    ['8 s of audio', audioGrid(8), 375, 2],
   ])('counts units and segments: %s', (_, grid, units, segments) => {
     expect([grid.totalUnits, grid.segmentCount]).toEqual([units, segments]);
   });
@@ -89,17 +89,17 @@ describe('grid', () => {
     }
   });
 
-  it('finds the segment on screen at a time', () => {
+  it('finds the segment at a time', () => {
     const grid = videoGrid(10, { num: 25, den: 1 });
     expect([-1, 0, 3.99, 4, 9.9, 99].map((sec) => segmentAt(grid, sec))).toEqual([0, 0, 0, 1, 2, 2]);
   });
 
-  it('finds it at the very boundary, whatever the rate', () => {
+  it('finds the segment exactly at its boundary, whatever the rate', () => {
     for (const grid of [...rates.map((rate) => videoGrid(60, rate)), audioGrid(60)])
       for (let index = 0; index < grid.segmentCount; index++) {
-        const beginsSec = (boundaryUnit(grid, index) * grid.unitTicks) / grid.timescale;
-        expect(segmentAt(grid, beginsSec)).toBe(index);
-        expect(segmentAt(grid, beginsSec - 0.001)).toBe(Math.max(0, index - 1));
+        const startSec = (boundaryUnit(grid, index) * grid.unitTicks) / grid.timescale;
+        expect(segmentAt(grid, startSec)).toBe(index);
+        expect(segmentAt(grid, startSec - 0.001)).toBe(Math.max(0, index - 1));
       }
   });
 });

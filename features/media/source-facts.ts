@@ -4,10 +4,10 @@ export interface Rational {
   readonly den: number;
 }
 
-/** The closed list of containers that are ever opened; decided by the file's first bytes, never by its name. */
+/** The only containers that are ever opened; detected from the file's first bytes, never from its name. */
 export type Container = 'mp4' | 'matroska' | 'avi' | 'mpegts' | 'mpegps' | 'mp3' | 'wav' | 'ogg' | 'flac';
 
-/** How stored pixels must be turned to be seen upright: mirror first, then turn clockwise. */
+/** How to bring stored pixels upright: mirror first, then rotate clockwise. */
 export interface Orientation {
   readonly turn: 0 | 90 | 180 | 270;
   readonly mirrored: boolean;
@@ -28,20 +28,20 @@ export interface VideoFacts {
   readonly height: number;
   readonly pixelShape: Rational;
   readonly orientation: Orientation;
-  /** What a viewer sees: square pixels, upright. */
+  /** As displayed: square pixels, upright. */
   readonly displayWidth: number;
   readonly displayHeight: number;
-  /** The constant rate that is delivered, at most 60. */
+  /** The constant rate of the renditions, at most 60. */
   readonly frameRate: Rational;
   readonly variableFrameRate: boolean;
   readonly interlaced: boolean;
   readonly bitDepth: number;
   readonly hdr: 'pq' | 'hlg' | null;
   readonly colour: ColorInfo;
-  /** On the source's own clock. */
+  /** In source time. */
   readonly firstFrameSec: number;
   readonly lastFrameSec: number;
-  /** The longest distance between keyframes that was seen. */
+  /** The longest observed distance between keyframes. */
   readonly keyframeEverySec: number;
 }
 
@@ -54,9 +54,9 @@ export interface AudioFacts {
   readonly language: string | null;
   readonly title: string | null;
   readonly isDefault: boolean;
-  /** On the source's own clock. */
+  /** In source time. */
   readonly startSec: number;
-  /** Samples in each packet when all are alike, at `sampleRate`; else, and in sources probed long ago, missing. */
+  /** Samples per packet when constant, at `sampleRate`; null when not, and absent in older rows. */
   readonly packetSamples?: number | null;
 }
 
@@ -66,19 +66,19 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** All that is known of an uploaded file; plain JSON, kept with the video. */
+/** What probing found out about an uploaded file. Stored as JSON: property names must not change. */
 export interface SourceFacts {
   readonly container: Container;
-  /** Read from a copy in which several recordings were joined, because the file's own clock restarts. */
+  /** Decoded from a copy in which several recordings were joined, because the original's timestamps restart. */
   readonly joined?: boolean;
   readonly sizeBytes: number;
-  /** The source's clock when our clock says zero. */
+  /** Source time at which the video starts. */
   readonly startSec: number;
   /** From the first sample of any track to the end of the last. */
   readonly durationSec: number;
   readonly video: VideoFacts | null;
   readonly audio: readonly AudioFacts[];
-  /** The stream with the cover picture of a podcast or a song. */
+  /** The stream with the cover image of a podcast or song. */
   readonly coverStreamIndex: number | null;
   readonly chapters: readonly Chapter[];
 }

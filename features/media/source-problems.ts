@@ -1,10 +1,10 @@
-/** Why a source is refused or its processing failed, in the owner's words. `retry`: the same file may succeed later. */
+/** Why a source was refused or failed, as shown to the owner. `retry`: the same file may succeed later. */
 export interface SourceProblem {
   readonly message: string;
   readonly retry: boolean;
 }
 
-/** The closed table: nothing else is ever shown to an owner. */
+/** Owners never see other texts than these. */
 export const sourceProblems = {
   EMPTY_FILE: { message: 'The file is empty.', retry: false },
   NOT_MEDIA: { message: 'This is not a video or audio file that we know.', retry: false },

@@ -1,4 +1,4 @@
-/** What an owner should know of a source that plays nevertheless. The closed table, like that of the problems. */
+/** Problems of a source that plays nevertheless. Owners never see other texts than these. */
 export const sourceWarnings = {
   DAMAGED: {
     message:

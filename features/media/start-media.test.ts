@@ -13,12 +13,16 @@ const film = planLadder(
 );
 
 describe('startMedia', () => {
-  it('names the files that show the beginning', async () => {
+  it('lists the files for the start of the video', async () => {
     const found = await startMedia(film, FILES, 0);
     expect(found?.video.map(({ name }) => name)).toEqual(['v240', 'v360', 'v480', 'v720', 'v1080']);
     expect(found?.video[3]).toEqual({
-      ...{ name: 'v720', height: 720, bitsPerSec: 2_800_000, codec: 'avc1.64001f' },
-      ...{ init: 'init of v720', segment: `${BASE}v720/0.m4s` },
+      name: 'v720',
+      height: 720,
+      bitsPerSec: 2_800_000,
+      codec: 'avc1.64001f',
+      init: 'init of v720',
+      segment: `${BASE}v720/0.m4s`,
     });
     expect(found?.audio).toMatchObject({ init: 'init of a1', segment: `${BASE}a1/0.m4s` });
     expect(found?.durationSec).toBeCloseTo(60, 1);
@@ -27,17 +31,17 @@ describe('startMedia', () => {
 
   it.each([
     ['in the middle', 22, 5, 5],
-    // The picture's third segment begins at 8.008 s, that of the sound at 8.0 s.
+    // The third video segment starts at 8.008 s, the third audio segment at 8.0 s.
     ['at a boundary', 8, 2, 2],
     ['well before a boundary', 7.9, 1, 1],
     ['beyond the end', 600, 14, 14],
-  ])('begins %s', async (_, startSec, video, audio) => {
+  ])('starts %s', async (_, startSec, video, audio) => {
     const found = await startMedia(film, FILES, startSec);
     expect(found?.video[0]?.segment).toBe(`${BASE}v240/${video}.m4s`);
     expect(found?.audio?.segment).toBe(`${BASE}a1/${audio}.m4s`);
   });
 
-  it('does without a picture, and leaves the choice of a language to the engine', async () => {
+  it('supports a single audio track and leaves the choice among several to the engine', async () => {
     const podcast = planLadder(sourceFacts({ audio: [audioTrack({})] }));
     expect(await startMedia(podcast, FILES, 5)).toMatchObject({ video: [], audio: { name: 'a0' } });
     const languages = planLadder(sourceFacts({ audio: [audioTrack({}), audioTrack({ streamIndex: 2 })] }));

@@ -6,19 +6,19 @@ import { type Grid, segmentAt } from './segments.ts';
 const gridDurationSec = ({ totalUnits, unitTicks, timescale }: Grid): number =>
   (totalUnits * unitTicks) / timescale;
 
-/** So little before a boundary the next segment is meant: fetching one for its last moment helps nobody. */
-const NEARLY_SEC = 0.05;
+/** A start this close to a boundary uses the next segment, instead of fetching one for its last frames. */
+const BOUNDARY_TOLERANCE_SEC = 0.05;
 
 export interface StartFiles {
-  /** What stands before the path of a segment in its address. */
+  /** URL prefix of media paths. */
   readonly base: string;
-  /** The header of a track, in base64. */
+  /** The init segment of a track, in base64. */
   initSegment(track: string): Promise<string>;
 }
 
 /**
- * What shows one moment of a packaged video. Null where the playlists have to be read first: several sound tracks
- * without a picture.
+ * Everything the boot script needs to show a packaged video from `startSec`. Null for several audio tracks without video,
+ * where the engine has to read the playlists first.
  */
 export async function startMedia(
   ladder: Ladder,
@@ -28,20 +28,29 @@ export async function startMedia(
   const { video, audio, videoGrid, audioGrid } = ladder;
   const files = async (name: string, grid: Grid): Promise<Pick<StartTrack, 'init' | 'segment'>> => ({
     init: await header(name),
-    segment: base + segmentPath(name, segmentAt(grid, startSec + NEARLY_SEC)),
+    segment: base + segmentPath(name, segmentAt(grid, startSec + BOUNDARY_TOLERANCE_SEC)),
   });
-  const sound = audio.find(({ isDefault }) => isDefault) ?? audio[0];
-  const picture = video.at(-1);
-  if (!picture && audio.length !== 1) return null;
+  const defaultAudio = audio.find(({ isDefault }) => isDefault) ?? audio[0];
+  const highest = video.at(-1);
+  if (!highest && audio.length !== 1) return null;
   return {
     video: await Promise.all(
       video.map(async ({ name, p, maxKbps, codec }) => ({
-        ...{ name, height: p, codec, bitsPerSec: maxKbps * 1000 },
+        name,
+        height: p,
+        codec,
+        bitsPerSec: maxKbps * 1000,
         ...(await files(name, videoGrid ?? audioGrid)),
       })),
     ),
-    audio: sound ? { name: sound.name, codec: sound.codec, ...(await files(sound.name, audioGrid)) } : null,
+    audio: defaultAudio
+      ? {
+          name: defaultAudio.name,
+          codec: defaultAudio.codec,
+          ...(await files(defaultAudio.name, audioGrid)),
+        }
+      : null,
     durationSec: gridDurationSec(videoGrid ?? audioGrid),
-    aspectRatio: picture ? picture.width / picture.height : 1,
+    aspectRatio: highest ? highest.width / highest.height : 1,
   };
 }

@@ -11,8 +11,8 @@ export const organizationErrors = defineErrors({
   NOT_ADMINISTRATOR: { status: 403, message: 'Only an administrator can change this.' },
 });
 
-/** The organization that this viewer administers; throws for everybody else. */
-export function administeredBy({ organizationId, organizationRole }: Viewer): string {
+/** Returns the id of the organization that the viewer administers; throws if there is none. */
+export function requireAdministeredOrganization({ organizationId, organizationRole }: Viewer): string {
   if (!organizationId || organizationRole !== 'administrator')
     throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
   return organizationId;
@@ -22,7 +22,7 @@ export const SkinType = z.enum(['regular', 'social', 'sleek']);
 export const MemberRole = z.enum(['administrator', 'moderator', 'member']);
 const WidgetId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use the short name of a widget.');
 
-/** The switches of item EM-07, with the specification's names. */
+/** EM-07: the settings, named as in the specification. */
 export const OrganizationSettings = z.object({
   player_skin_type: SkinType.default('sleek'),
   branded_player: z.boolean().default(false),
@@ -44,15 +44,15 @@ export const Organization = z.object({
   name: z.string(),
   primary_color: z.string().nullable(),
   sign_up_enabled: z.boolean(),
-  /** Where the player's error dialog sends its mail. */
+  /** Address that the player's error dialog writes to. */
   l1_support: z.string(),
   settings: OrganizationSettings,
-  /** Send it back with a change; a stale one is refused. */
+  /** For optimistic locking: a change must include the current version. */
   version: z.number(),
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** How someone became a member; 'upgrade' stands for sign-ups from before membership had to be given. */
+/** How someone became a member; 'upgrade' is for sign-ups from before membership had to be granted. */
 export const JoinedBy = z.enum(['invitation', 'sso', 'domain', 'upgrade']);
 export type JoinedBy = z.infer<typeof JoinedBy>;
 

@@ -19,6 +19,7 @@ export const playbackErrors = defineErrors({
   WIDGET_INVALID: { status: 400, message: 'This configuration does not fit the widget.' },
   WIDGET_TOO_LARGE: { status: 413, message: 'This configuration is larger than 256 KB.' },
   WIDGET_CHANGED: { status: 409, message: 'Someone else saved this widget in the meantime.' },
+  KAPSULE_ACCESS: { status: 403, message: 'You do not have access to this video.' },
   TEMPLATE_NOT_FOUND: { status: 404, message: 'There is no such template.' },
   TOO_MANY_TEMPLATES: { status: 409, message: `An organization has at most ${TEMPLATES_MAX} templates.` },
 });
@@ -155,6 +156,8 @@ export const WidgetConfiguration = z.object({
   /** A VTT file with the pictures of the seek preview. */
   storyboard: z.string().nullable(),
   problem: PlaybackProblem.nullable(),
+  /** Hosts that its widgets' frames and images come from; a page that shows this video must allow them. */
+  content_origins: z.object({ frames: z.array(z.string()), images: z.array(z.string()) }),
   /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */
   embed_pass: z.string().nullable(),
 });
@@ -225,6 +228,8 @@ export const playbackRoutes = {
       offset: given,
       entityId: given,
       hlsVersion: given,
+      /** The origins of the pages around the frame that asks, when a video is opened in place of another one. */
+      framed_by: given,
     }),
     output: WidgetConfiguration,
   }),

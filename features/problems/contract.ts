@@ -4,14 +4,14 @@ import { defineRoute } from '#kernel/contract/route.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
 export const LOG_MAX_LENGTH = 4000;
-/** What one video is remembered for on one day; further codes count as OTHER. */
-export const CODES_PER_DAY = 40;
-export const KEPT_DAYS = 90;
-/** Stands for codes that are none, or one too many. */
+/** Distinct codes stored per video and day; further codes count as OTHER. */
+export const CODES_PER_DAY_MAX = 40;
+export const RETENTION_DAYS = 90;
+/** Replaces invalid codes and those beyond the daily limit. */
 export const OTHER_CODE = 'OTHER';
 
-/** What a browser says of itself is cut, never refused: a report that fails helps nobody. */
-const cut = (max: number) =>
+/** Truncates and cleans values sent by browsers instead of rejecting them, because a lost report helps nobody. */
+const truncated = (max: number) =>
   z
     .unknown()
     .transform((value) =>
@@ -20,9 +20,9 @@ const cut = (max: number) =>
 const clean = (value: string, max: number): string =>
   value.toWellFormed().replaceAll('\u0000', '').slice(0, max);
 
-/** How often one error happened to viewers of a video on one day. */
+/** How often an error occurred for viewers of a video on one day. */
 export const DailyProblem = z.object({
-  /** '2026-05-17' */
+  /** ISO date, such as '2026-05-17'. */
   day: z.string(),
   code: z.string(),
   severity: z.enum(['FATAL', 'ERROR', 'WARN']),
@@ -43,21 +43,21 @@ export const problemRoutes = {
     cleansText: true,
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
-      /** The token of the view. The specification repeats it as `kvtoken`. */
+      /** The view token, which the specification repeats as `kvtoken`. */
       token: KvToken.transform((token) => clean(token, token.length)),
-      kvtoken: cut(200).optional(),
+      kvtoken: truncated(200).optional(),
       videoId: z
         .string()
         .max(40)
         .transform((id) => clean(id, 40)),
-      errorCode: cut(40).transform((code) => (/^[A-Z][A-Z0-9_]*$/.test(code) ? code : OTHER_CODE)),
+      errorCode: truncated(40).transform((code) => (/^[A-Z][A-Z0-9_]*$/.test(code) ? code : OTHER_CODE)),
       errorSeverity: z.enum(['FATAL', 'ERROR', 'WARN']).catch('ERROR'),
-      errorMessage: cut(MESSAGE_MAX_LENGTH).optional(),
-      domain: cut(253).optional(),
-      resolution: cut(20).optional(),
-      mobile: cut(5).optional(),
-      bandwidth: cut(20).optional(),
-      errorLog: cut(LOG_MAX_LENGTH).optional(),
+      errorMessage: truncated(MESSAGE_MAX_LENGTH).optional(),
+      domain: truncated(253).optional(),
+      resolution: truncated(20).optional(),
+      mobile: truncated(5).optional(),
+      bandwidth: truncated(20).optional(),
+      errorLog: truncated(LOG_MAX_LENGTH).optional(),
     }),
     output: z.object({ ok: z.literal(true) }),
   }),
@@ -68,7 +68,7 @@ export const problemRoutes = {
     auth: 'required',
     input: z.object({
       id: z.string().max(40),
-      days: z.coerce.number().int().min(1).max(KEPT_DAYS).default(30),
+      days: z.coerce.number().int().min(1).max(RETENTION_DAYS).default(30),
     }),
     output: z.object({ list: z.array(DailyProblem) }),
   }),

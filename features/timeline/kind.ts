@@ -37,6 +37,8 @@ export interface TimedKind<Data = unknown> {
   readonly limits: KindLimits;
   /** What a viewer may receive of an item's data; null withholds the item. Answer keys and private notes end here. */
   forViewer(item: KindItem<Data>, audience: Audience): object | null;
+  /** Frames and images that the data name; the page's content security policy allows exactly those hosts. */
+  addresses?(data: Data): { readonly frames?: readonly string[]; readonly images?: readonly string[] };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: kinds of every data type in one list; each one is typed where it is defined

@@ -16,6 +16,13 @@ export interface ItemRef<Data> {
   readonly kinds: readonly TimedKind<Data>[];
 }
 
+export interface PlayerItems {
+  /** What the player's widgets receive, by widget id. */
+  readonly byWidget: ReadonlyMap<string, object>;
+  /** The frames and images that the items name. */
+  readonly addresses: readonly NonNullable<ReturnType<NonNullable<TimedKind['addresses']>>>[];
+}
+
 /** What other features may ask of the timeline. Permissions are those of the video. */
 export interface TimelinePort {
   /** Published items of these kinds as this viewer may receive them, in the order of time. */
@@ -43,6 +50,5 @@ export interface TimelinePort {
     edit: (item: StoredItem<Data>) => Partial<Omit<StoredItem<Data>, 'id'>>,
   ): Promise<StoredItem<Data>>;
   remove<Data>(viewer: Viewer, videoId: string, item: ItemRef<Data>): Promise<void>;
-  /** What the player's widgets receive, by widget id. */
-  forPlayer(viewer: Viewer, videoId: string): Promise<ReadonlyMap<string, object>>;
+  forPlayer(viewer: Viewer, videoId: string): Promise<PlayerItems>;
 }

@@ -28,6 +28,11 @@ const STARTED = ['loaded', 'onAfterStartWidgets', 'started', 'play'];
 async function lifecycleOf(page: Page): Promise<string[]> {
   return (await eventsOf(page)).map(([name]) => name).filter((name) => LIFECYCLE.includes(name));
 }
+/** The metadata and the widgets before the first play do not wait for each other: `loaded` may come second. */
+function ordered(events: string[]): string[] {
+  const at = events.indexOf('onAfterStartWidgets');
+  return events[at + 1] === 'loaded' ? events.with(at, 'loaded').with(at + 1, 'onAfterStartWidgets') : events;
+}
 const forgetEvents = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as unknown as HostWindow).events.length = 0;
@@ -58,11 +63,7 @@ describe('the events of a start, once each and in the documented order [XM-01, X
     await watch(page);
     expect(await call(page, 'play')).toBe(null);
     await untilPlayedFor(page, 1);
-    const [first, ...rest] = await lifecycleOf(page);
-    expect(first).toBe('ready');
-    // The metadata and the first play race each other when the host asks for both at once.
-    expect(rest.filter((name) => name !== 'loaded')).toEqual(STARTED.slice(1));
-    expect(rest.filter((name) => name === 'loaded')).toHaveLength(1);
+    expect(ordered(await lifecycleOf(page))).toEqual(['ready', ...STARTED]);
   });
 
   it('after switchVideo()', async () => {
@@ -73,8 +74,7 @@ describe('the events of a start, once each and in the documented order [XM-01, X
     await forgetEvents(page);
     expect(await call(page, 'switchVideo', world.river, 2)).toBe(null);
     await untilPlayedFor(page, 3);
-    const events = await lifecycleOf(page);
-    expect(events.filter((name) => name !== 'pause')).toEqual(['ready', ...STARTED]);
+    expect(ordered(await lifecycleOf(page))).toEqual(['ready', ...STARTED]);
   });
 
   it('after replay()', async () => {

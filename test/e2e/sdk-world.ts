@@ -21,14 +21,16 @@ export interface SdkWorld {
   /** 10 seconds each. */
   readonly walk: string;
   readonly river: string;
+  /** Private. */
   readonly secret: string;
+  readonly secret2: string;
   readonly script: string;
   /** Opens a page of the host. */
   open(html: string, path?: string, query?: string): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** Our server, somebody else's site, two public videos and a private one. */
+/** Our server, somebody else's site, two public videos and two private ones. */
 export async function startSdkWorld(): Promise<SdkWorld> {
   const films: Films = openFilms();
   const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
@@ -49,6 +51,7 @@ export async function startSdkWorld(): Promise<SdkWorld> {
     walk: await make('A walk', 'public'),
     river: await make('A river', 'public'),
     secret: await make('Board meeting', 'private'),
+    secret2: await make('Minutes', 'private'),
     script: `<script async src="${site.url}/sdk/v1.js"></script>`,
     async open(html, path = '/', query = '') {
       const page = await (await site.visit()).newPage();
@@ -69,7 +72,20 @@ function record(): void {
   const events: HostWindow['events'] = [];
   Object.assign(window, { events });
   const names = [
-    ...['ready', 'loaded', 'started', 'play', 'pause', 'ended', 'replay', 'state', 'time', 'seek', 'volume'],
+    ...[
+      'ready',
+      'video',
+      'loaded',
+      'started',
+      'play',
+      'pause',
+      'ended',
+      'replay',
+      'state',
+      'time',
+      'seek',
+      'volume',
+    ],
     ...['muted', 'speed', 'quality', 'caption', 'widget', 'answer', 'error'],
     ...['onAfterStartWidgets', 'onAfterEndWidgets'],
   ];

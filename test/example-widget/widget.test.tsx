@@ -6,15 +6,17 @@ import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
 import { TestPlayer } from '#test/test-player.ts';
-import { tips } from './manifest.ts';
-import widget from './widget.tsx';
+import { manifests } from './player/manifest.ts';
+import widget from './player/widget.tsx';
 
 afterEach(cleanup);
 
+const tip = { id: '1', kind: 'tip', start: 2000, end: 3000, data: { text: 'Look at the rope' } };
+
 async function open() {
   const test = await TestPlayer.open({
-    manifests: [tips],
-    widgets: { tips: { text: 'Look at the rope', offsetMs: 2000, durationMs: 1000 } },
+    manifests,
+    widgets: { tips: { items: [tip] } },
   });
   render(
     <PlayerContext value={test.player}>
@@ -47,15 +49,15 @@ describe('the example of the guide', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it.each([null, {}, { text: '' }, { text: 'x', offsetMs: -1 }, { text: 'x', durationMs: 'long' }])(
-    'refuses %j in words',
+  it.each([null, {}, { items: 'x' }, { items: [{ ...tip, data: {} }] }, { items: [{ ...tip, end: 2000 }] }])(
+    'rejects %j with a reason',
     (config) => expect(() => widget.parse(config)).toThrow(/^tips: /),
   );
 
   it('is what the guide prints', async () => {
     const guide = await readFile('docs/guides/widgets.md', 'utf8');
     const blocks = [...guide.matchAll(/```tsx?\n\/\/ (test\/\S+)\n([\s\S]*?)```/g)];
-    expect(blocks).toHaveLength(4);
+    expect(blocks).toHaveLength(6);
     for (const [, path, code] of blocks) expect(code).toBe(await readFile(path!, 'utf8'));
   });
 });

@@ -68,6 +68,16 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     expect: { ...ownerOnly, owner: 'POSTER_NOT_A_PICTURE' },
   },
   removePoster: { input: video, expect: ownerOnly },
+  widgetImages: { input: video, expect: { ...ownerOnly, moderator: 'ok' } },
+  addWidgetImage: {
+    input: video,
+    bytes: () => new Uint8Array(20),
+    expect: { ...ownerOnly, moderator: 'POSTER_NOT_A_PICTURE', owner: 'POSTER_NOT_A_PICTURE' },
+  },
+  removeWidgetImage: {
+    input: async (world) => ({ ...(await video(world)), name: 'missing.png' }),
+    expect: { ...ownerOnly, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
+  },
   original: {
     input: video,
     expect: signedInOnly({

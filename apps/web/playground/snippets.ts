@@ -1,4 +1,4 @@
-import { embedCode } from '#features/embeds/embed-code.ts';
+import { buildEmbedCode } from '#features/embeds/embed-code.ts';
 import { embeddedPath } from '#features/playback/paths.ts';
 import { escapeHtml } from '#kernel/contract/markup.ts';
 import { type PlaygroundSettings, sdkOptions } from './settings.ts';
@@ -83,5 +83,5 @@ function frameCode({ video, live, widgets: _, config: __, ...parameters }: Optio
   const path = embeddedPath(String(video), live ? 4 : 3);
   const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
   const src = `${host}${path}${query.size > 0 ? `?${query}` : ''}`;
-  return embedCode({ src, title: 'Video', ...SIZE, responsive: true });
+  return buildEmbedCode({ src, title: 'Video', ...SIZE, responsive: true });
 }

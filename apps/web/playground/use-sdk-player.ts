@@ -14,7 +14,7 @@ export type WriteLog = (kind: LogKind, name: string, value: unknown) => void;
 const SDK_PATH = '/sdk/v1.mjs';
 /** All events of the SDK. */
 export const EVENT_NAMES = [
-  ...['ready', 'loaded', 'started', 'play', 'pause', 'ended', 'replay', 'state', 'time', 'seek'],
+  ...['ready', 'video', 'loaded', 'started', 'play', 'pause', 'ended', 'replay', 'state', 'time', 'seek'],
   ...['volume', 'muted', 'speed', 'quality', 'caption', 'widget', 'answer', 'error'],
   ...['onAfterStartWidgets', 'onAfterEndWidgets'],
 ];

@@ -1,4 +1,4 @@
-import { administeredBy } from '#features/organizations/contract.ts';
+import { requireAdministeredOrganization } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -43,13 +43,13 @@ export function createAutoJoin({ db, members, verification }: AutoJoinDependenci
         await members.setMembership(tx, user, { organizationId, role: 'member', joinedBy: 'domain' });
     },
 
-    rules: (viewer: Viewer): Promise<MembershipRules> => readRules(administeredBy(viewer)),
+    rules: (viewer: Viewer): Promise<MembershipRules> => readRules(requireAdministeredOrganization(viewer)),
 
     async setRules(
       viewer: Viewer,
       { domains, sso_joins }: InputOf<typeof membershipRoutes.setRules>,
     ): Promise<MembershipRules> {
-      const organizationId = administeredBy(viewer);
+      const organizationId = requireAdministeredOrganization(viewer);
       await db.transaction().execute(async (tx) => {
         const txStore = createMembershipRuleStore(tx);
         if (sso_joins !== undefined) await txStore.setSsoJoins(organizationId, sso_joins);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { administeredBy } from '#features/organizations/contract.ts';
+import { requireAdministeredOrganization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
@@ -83,7 +83,7 @@ export function createInvitations({ kernel, members, people, organizations }: In
     },
 
     async invite(viewer: Viewer, input: In<'invite'>): Promise<Out<'invite'>> {
-      const organization_id = administeredBy(viewer);
+      const organization_id = requireAdministeredOrganization(viewer);
       const now = clock.now();
       const open = await store.listOpen(organization_id, now, OPEN_INVITATIONS_MAX);
       if (open.length >= OPEN_INVITATIONS_MAX) throw fail(membershipErrors, 'TOO_MANY_INVITATIONS');
@@ -103,13 +103,17 @@ export function createInvitations({ kernel, members, people, organizations }: In
     },
 
     async list(viewer: Viewer): Promise<Out<'invitations'>> {
-      const rows = await store.listOpen(administeredBy(viewer), clock.now(), OPEN_INVITATIONS_MAX);
+      const rows = await store.listOpen(
+        requireAdministeredOrganization(viewer),
+        clock.now(),
+        OPEN_INVITATIONS_MAX,
+      );
       const names = await people.byIds(rows.map((row) => row.created_by));
       return { list: rows.map((row) => present(row, names.get(row.created_by)?.displayname ?? '')) };
     },
 
     async revoke(viewer: Viewer, id: string): Promise<{ ok: true }> {
-      const organizationId = administeredBy(viewer);
+      const organizationId = requireAdministeredOrganization(viewer);
       const revoked = UUID.test(id) && (await store.revoke(organizationId, id, clock.now()));
       if (!revoked) throw fail(membershipErrors, 'INVITATION_NOT_FOUND', { message: NO_SUCH_INVITATION });
       return { ok: true };

@@ -1,8 +1,8 @@
 import {
-  administeredBy,
   type Member,
   organizationErrors,
   type organizationRoutes,
+  requireAdministeredOrganization,
 } from '#features/organizations/contract.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
@@ -18,7 +18,7 @@ export function createMembers(users: UserStore, store: MemberStore) {
   /** Role null removes the member. */
   function change(viewer: Viewer, name: string, role: OrganizationRole | null): Promise<UserRow> {
     const username = name.toLowerCase();
-    return store.change(administeredBy(viewer), username, ({ administrators, member }) => {
+    return store.change(requireAdministeredOrganization(viewer), username, ({ administrators, member }) => {
       // The viewer may have lost the role while waiting for the lock.
       if (!administrators.includes(viewer.username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
       if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
@@ -30,7 +30,7 @@ export function createMembers(users: UserStore, store: MemberStore) {
 
   return {
     async list(viewer: Viewer, { cursor, max }: InputOf<typeof organizationRoutes.members>) {
-      const rows = await users.members(administeredBy(viewer), cursor ?? '', max + 1);
+      const rows = await users.members(requireAdministeredOrganization(viewer), cursor ?? '', max + 1);
       const list = rows.slice(0, max).map(present);
       return { list, next: rows.length > max ? (list.at(-1)?.username ?? null) : null };
     },

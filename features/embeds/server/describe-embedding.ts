@@ -1,17 +1,21 @@
 import type { Video } from '#features/videos/contract.ts';
 import type { PageContent } from '#kernel/server/http/pages.ts';
-import { frameSize } from '../embed-code.ts';
-import type { Info } from './info.ts';
+import { computeFrameSize } from '../embed-code.ts';
+import type { EmbedInfoService } from './embed-info.ts';
 
 type Head = Pick<PageContent, 'meta' | 'links'> & { readonly thumbnailUrl: string | null };
 
-/** Discovery of oEmbed, and the tags from which other sites make a card that plays. Only for what everyone may open. */
+/** The oEmbed discovery links and player card tags of a video page; only for videos that everyone may open. */
 export const describeEmbedding =
-  ({ embedUrl, oembedUrl, thumbnailUrl }: Pick<Info, 'embedUrl' | 'oembedUrl' | 'thumbnailUrl'>) =>
+  ({
+    embedUrl,
+    oembedUrl,
+    thumbnailUrl,
+  }: Pick<EmbedInfoService, 'embedUrl' | 'oembedUrl' | 'thumbnailUrl'>) =>
   (video: Video, aspectRatio: number | null): Head => {
     if (video.visibility !== 'public' && video.visibility !== 'unlisted') return { thumbnailUrl: null };
     const src = embedUrl(video);
-    const { width, height } = frameSize(aspectRatio);
+    const { width, height } = computeFrameSize(aspectRatio);
     const image = thumbnailUrl(video);
     const title = video.displayname;
     return {

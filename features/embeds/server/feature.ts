@@ -4,10 +4,10 @@ import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { embedRoutes } from '../contract.ts';
 import { describeEmbedding } from './describe-embedding.ts';
-import { createInfo } from './info.ts';
-import { createKeys } from './keys.ts';
-import { createPasses } from './passes.ts';
-import { createSites } from './sites.ts';
+import { createEmbedInfo } from './embed-info.ts';
+import { createEmbedKeys } from './embed-keys.ts';
+import { createEmbedPasses } from './embed-passes.ts';
+import { createEmbedSites } from './embed-sites.ts';
 import { createEmbedStore } from './store.ts';
 
 export const embeds = defineFeature({
@@ -17,13 +17,14 @@ export const embeds = defineFeature({
   migrations: readMigrations('embeds', new URL('./migrations', import.meta.url).pathname),
   create({ db, events, secrets, clock, publicUrl }, { videos, media }) {
     const store = createEmbedStore(db);
-    const keys = createKeys({ db, events, store, secrets, clock });
-    const passes = createPasses({ store, keys, secrets, clock });
-    const sites = createSites({ store, videos, clock, publicUrl });
-    const info = createInfo({ videos, media, publicUrl });
+    const keys = createEmbedKeys({ db, events, store, secrets, clock });
+    const passes = createEmbedPasses({ store, keys, secrets, clock });
+    const sites = createEmbedSites({ store, videos, clock, publicUrl });
+    const info = createEmbedInfo({ videos, media, publicUrl });
     return {
       service: {
         framing: sites.framing,
+        mayFrame: sites.mayFrame,
         passFor: passes.passFor,
         /** What the head of a video's page says to those who want to embed it. */
         describe: describeEmbedding(info),

@@ -25,81 +25,95 @@ afterAll(async () => {
   films.remove();
 });
 
-const ask = async (query: Record<string, string>, person = server.anonymous()) => {
+const fetchOembed = async (query: Record<string, string>, person = server.anonymous()) => {
   const response = await person.fetch(`/oembed?${new URLSearchParams(query)}`);
   return { response, text: await response.text() };
 };
-const page = (path = `/app/video/${id}`): string => HOST + path;
+const getPageUrl = (path = `/app/video/${id}`): string => HOST + path;
 
 describe('oEmbed', () => {
-  it('answers in JSON, for any of the addresses of a video', async () => {
+  it('responds with JSON for every URL of a video', async () => {
     for (const path of [
       `/app/video/${id}`,
       `/kapsule/${id}`,
       `/kapsule/${id}/v3/embedded`,
       `/app/video/${id}/v4/embedded`,
     ]) {
-      const { response, text } = await ask({ url: page(path) });
+      const { response, text } = await fetchOembed({ url: getPageUrl(path) });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(JSON.parse(text)).toMatchObject({
-        ...{ version: '1.0', type: 'video', title: HOSTILE, author_name: 'ana', width: 640, height: 360 },
-        ...{ provider_name: 'Kapsule', provider_url: HOST },
+        version: '1.0',
+        type: 'video',
+        title: HOSTILE,
+        author_name: 'ana',
+        width: 640,
+        height: 360,
+        provider_name: 'Kapsule',
+        provider_url: HOST,
         thumbnail_url: `${HOST}/app/video/${id}/thumbnail.jpg`,
       });
     }
   });
 
-  it('gives code that holds hostile titles, and passes on the thirteen and tracking only [EM-02, PP-01]', async () => {
-    const url = page(
+  it('escapes hostile titles and keeps only player and tracking parameters [EM-02, PP-01]', async () => {
+    const url = getPageUrl(
       `/app/video/${id}?offset=3&muted=1&utm_source=mail&kct=secret&msgToken=x&evil="><script>`,
     );
-    const { html } = JSON.parse((await ask({ url })).text) as { html: string };
+    const { html } = JSON.parse((await fetchOembed({ url })).text) as { html: string };
     expect(html.match(/<[a-z/]+/gi)).toEqual(['<iframe', '</iframe']);
     expect(html).toContain(
       `src="${HOST}/kapsule/${id}/v3/embedded?offset=3&amp;muted=1&amp;trk_utm_source=mail"`,
     );
   });
 
-  it('answers in XML [EM-02]', async () => {
-    const { response, text } = await ask({ url: page(), format: 'xml' });
+  it('responds with XML [EM-02]', async () => {
+    const { response, text } = await fetchOembed({ url: getPageUrl(), format: 'xml' });
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
     expect(text).toContain('<title>Tom &amp; &quot;Jerry&quot; &lt;script&gt;');
     expect(text).not.toContain('<script>');
   });
 
-  it('keeps to the size it was given', async () => {
-    expect(JSON.parse((await ask({ url: page(), maxwidth: '320', maxheight: '100' })).text)).toMatchObject({
-      ...{ width: 178, height: 100 },
+  it('respects the maximum size', async () => {
+    expect(
+      JSON.parse((await fetchOembed({ url: getPageUrl(), maxwidth: '320', maxheight: '100' })).text),
+    ).toMatchObject({
+      width: 178,
+      height: 100,
     });
   });
 
   it.each([
     ['another site', 'https://evil.example/app/video/{id}', 404, 'OEMBED_NOT_FOUND'],
     [
-      'a site with our name in front',
+      'a host that starts with our host name',
       'https://video.example.org.evil.example/app/video/{id}',
       404,
       'OEMBED_NOT_FOUND',
     ],
-    ['our name as a user', 'https://video.example.org@evil.example/app/video/{id}', 404, 'OEMBED_NOT_FOUND'],
+    [
+      'our host name as user name',
+      'https://video.example.org@evil.example/app/video/{id}',
+      404,
+      'OEMBED_NOT_FOUND',
+    ],
     ['another page', `${HOST}/app/studio`, 404, 'OEMBED_NOT_FOUND'],
-    ['no address', 'nonsense', 404, 'OEMBED_NOT_FOUND'],
-    ['a path alone', '/app/video/{id}', 404, 'OEMBED_NOT_FOUND'],
+    ['an invalid URL', 'nonsense', 404, 'OEMBED_NOT_FOUND'],
+    ['a path without a host', '/app/video/{id}', 404, 'OEMBED_NOT_FOUND'],
     ['an unknown video', `${HOST}/app/video/zzzzzzzzzzzz`, 404, 'OEMBED_NOT_FOUND'],
-  ])('knows nothing of %s', async (_, url, status, code) => {
-    const { response, text } = await ask({ url: url.replace('{id}', id) });
+  ])('rejects %s', async (_, url, status, code) => {
+    const { response, text } = await fetchOembed({ url: url.replace('{id}', id) });
     expect([response.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual([
       status,
       code,
     ]);
   });
 
-  it('says 401 for what is private, even to its owner: the answer is for everyone [HO-04]', async () => {
+  it('responds with 401 for a private video even to its owner, because the response is cached [HO-04]', async () => {
     const { kapsule_id: secret } = await ana.call(videoRoutes.create, { displayname: 'Secret plan' });
     for (const person of [ana, server.anonymous()]) {
-      const { response, text } = await ask({ url: page(`/app/video/${secret}`) }, person);
+      const { response, text } = await fetchOembed({ url: getPageUrl(`/app/video/${secret}`) }, person);
       expect(response.status).toBe(401);
       expect(text).not.toContain('Secret plan');
     }
@@ -109,24 +123,26 @@ describe('oEmbed', () => {
     [{ format: 'yaml' }, 501],
     [{ format: 'xml', maxwidth: '-1' }, 400],
     [{ maxwidth: 'wide' }, 400],
-  ])('refuses %j with %d', async (query, status) => {
-    expect((await ask({ url: page(), ...query })).response.status).toBe(status);
+  ])('rejects %j with %d', async (query, status) => {
+    expect((await fetchOembed({ url: getPageUrl(), ...query })).response.status).toBe(status);
   });
 
-  it('wants an address', async () => {
-    expect((await ask({})).response.status).toBe(400);
+  it('requires a URL', async () => {
+    expect((await fetchOembed({})).response.status).toBe(400);
   });
 
-  it('leads events to the player of version 4 [EM-01]', async () => {
+  it('uses the version 4 player for live events [EM-01]', async () => {
     const event = { displayname: 'Evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
     const { kapsule_id: live } = await ana.call(videoRoutes.create, event);
-    const { html } = JSON.parse((await ask({ url: page(`/app/video/${live}`) })).text) as { html: string };
+    const { html } = JSON.parse((await fetchOembed({ url: getPageUrl(`/app/video/${live}`) })).text) as {
+      html: string;
+    };
     expect(html).toContain(`${HOST}/app/video/${live}/v4/embedded`);
   });
 });
 
-describe('the picture under an address that does not expire', () => {
-  it('leads to our own media and nowhere else', async () => {
+describe('the permanent thumbnail URL', () => {
+  it('redirects to our own media', async () => {
     const response = await server.anonymous().fetch(`/app/video/${id}/thumbnail.jpg`);
     expect(response.status).toBe(302);
     const location = response.headers.get('location')!;
@@ -134,20 +150,21 @@ describe('the picture under an address that does not expire', () => {
     expect((await fetch(server.url + location)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('is not there for those who may not see the video', async () => {
+  it('is unavailable to people who may not see the video', async () => {
     const { kapsule_id: secret } = await ana.call(videoRoutes.create, { displayname: 'Secret' });
     expect((await server.anonymous().fetch(`/app/video/${secret}/thumbnail.jpg`)).status).toBe(403);
     expect((await server.anonymous().fetch('/app/video/..%2F..%2F/thumbnail.jpg')).status).toBe(404);
   });
 });
 
-describe('the code for a page', () => {
-  it('comes with everything, and leads to the shared address [EM-04]', async () => {
+describe('the embed info', () => {
+  it('contains the embed code and the share URL [EM-04]', async () => {
     const info = await server.anonymous().call(embedRoutes.info, { id });
     expect(info).toMatchObject({
       embed_url: `${HOST}/kapsule/${id}/v3/embedded`,
       share_url: `${HOST}/app/video/${id}`,
-      ...{ width: 640, height: 360 },
+      width: 640,
+      height: 360,
     });
     expect(info.responsive_code).toContain('aspect-ratio:640/360');
     expect(info.fixed_code).toContain('loading="lazy"');

@@ -20,7 +20,7 @@ export type EmbedStore = ReturnType<typeof createEmbedStore>;
 export function createEmbedStore(kernelDb: Db) {
   const db = kernelDb.withTables<Tables>();
   return {
-    /** Null for a video without a list of its own. */
+    /** Returns null for a video without its own list. */
     videoSites: async (id: string): Promise<string[] | null> =>
       (
         await db
@@ -79,8 +79,8 @@ export function createEmbedStore(kernelDb: Db) {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    /** Written once an hour at most: it is for looking at, not for counting. */
-    used: (id: string, at: Date, unlessSince: Date) =>
+    /** Skips the write if the key was already marked since `unlessSince`: the time is only informational. */
+    markUsed: (id: string, at: Date, unlessSince: Date) =>
       db
         .updateTable('embeds_keys')
         .set({ last_used_at: at })

@@ -11,7 +11,7 @@ import { Dialog } from '#kernel/ui/dialog.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { embedRoutes } from '../contract.ts';
-import { sitesSummary } from '../sites-draft.ts';
+import { summarizeSites } from '../sites-draft.ts';
 import styles from './embeds.module.css';
 import { SitesForm } from './sites-form.tsx';
 
@@ -21,9 +21,9 @@ const choices = [
   { value: 'listed', label: 'Only on the sites below' },
 ] as const;
 
-/** On the page of one video: where it may be shown, and the code to show it. */
+/** Embed code and allowed sites of one video. */
 export function EmbedBlock({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const sites = useRoute(embedRoutes.videoSites, { id });
   return (
     <section className={styles.block} aria-labelledby="embedding-title">
@@ -32,9 +32,9 @@ export function EmbedBlock({ id }: { id: string }) {
       </h2>
       {sites.isPending && <Skeleton />}
       {sites.isError && <p className={styles.muted}>{errorMessage(sites.error)}</p>}
-      {sites.data && <p className={styles.muted}>{sitesSummary(sites.data.effective)}</p>}
+      {sites.data && <p className={styles.muted}>{summarizeSites(sites.data.effective)}</p>}
       <div className={styles.row}>
-        <Button onClick={() => setOpen(true)}>
+        <Button onClick={() => setIsOpen(true)}>
           <Code aria-hidden="true" />
           Code and sites
         </Button>
@@ -44,8 +44,8 @@ export function EmbedBlock({ id }: { id: string }) {
         </Link>
       </div>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         wide
         title="Embed this video"
         description="Put one line into a page, and say which sites may do so."
@@ -78,21 +78,21 @@ function VideoSitesForm({ id, sites }: { id: string; sites: readonly string[] | 
   const api = useApi();
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (wanted: string[] | null) => api.call(embedRoutes.setVideoSites, { id, sites: wanted }),
-    onSuccess: (answer) => {
-      setRouteData(client, embedRoutes.videoSites, { id }, answer);
+    mutationFn: (newSites: string[] | null) => api.call(embedRoutes.setVideoSites, { id, sites: newSites }),
+    onSuccess: (saved) => {
+      setRouteData(client, embedRoutes.videoSites, { id }, saved);
       toast({ title: 'Sites saved', kind: 'success' });
     },
   });
   return (
     <SitesForm
-      // What was saved comes back as the server writes it.
+      // Remounts the form after saving, because the server normalizes the list.
       key={JSON.stringify(sites)}
       sites={sites}
       choices={choices}
       error={save.error}
       busy={save.isPending}
-      onSave={(wanted) => save.mutate(wanted)}
+      onSave={(newSites) => save.mutate(newSites)}
     />
   );
 }

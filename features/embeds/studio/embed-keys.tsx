@@ -21,11 +21,11 @@ import styles from './embeds.module.css';
 
 type NewKey = EmbedKey & { readonly secret: string };
 
-/** The keys of the organization. The secret of a new one is shown once, in a dialog. */
+/** The organization's embed keys. The secret of a new key is shown once, in a dialog. */
 export function EmbedKeys() {
   const client = useQueryClient();
   const keys = useRoute(embedRoutes.keys, {});
-  const [made, setMade] = useState<NewKey | null>(null);
+  const [newKey, setNewKey] = useState<NewKey | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: routeKey(embedRoutes.keys, {}) });
   if (keys.isError)
     return <ProblemNotice {...problemOf(keys.error)} onRetry={() => void keys.refetch()} asPage={false} />;
@@ -40,24 +40,24 @@ export function EmbedKeys() {
         </ul>
       )}
       <NewKeyForm
-        onMade={(key) => {
-          setMade(key);
+        onCreated={(key) => {
+          setNewKey(key);
           void refresh();
         }}
       />
       <Dialog
-        open={made !== null}
-        onClose={() => setMade(null)}
+        open={newKey !== null}
+        onClose={() => setNewKey(null)}
         wide
         title="Keep this secret"
         description="It is shown now and never again. It belongs on your server, not in a page."
       >
         <div className={styles.fields}>
-          <CopyField label="Key" value={made?.id ?? ''} />
-          <CopyField label="Secret" value={made?.secret ?? ''} />
+          <CopyField label="Key" value={newKey?.id ?? ''} />
+          <CopyField label="Secret" value={newKey?.secret ?? ''} />
         </div>
         <DialogActions>
-          <Button variant="primary" onClick={() => setMade(null)}>
+          <Button variant="primary" onClick={() => setNewKey(null)}>
             I have kept it
           </Button>
         </DialogActions>
@@ -74,14 +74,14 @@ function KeyRow({ embedKey: key, onRemoved }: { embedKey: EmbedKey; onRemoved: (
     onError: (error) =>
       toast({ title: 'The key was not deleted', detail: errorMessage(error), kind: 'error' }),
   });
-  const ask = async (): Promise<void> => {
-    const sure = await confirm({
+  const confirmRemove = async (): Promise<void> => {
+    const isConfirmed = await confirm({
       title: `Delete the key ${key.name}?`,
       body: 'Pages that use it show private videos no longer, from this moment on.',
       confirmLabel: 'Delete key',
       danger: true,
     });
-    if (sure) remove.mutate();
+    if (isConfirmed) remove.mutate();
   };
   return (
     <li className={styles.key}>
@@ -98,19 +98,19 @@ function KeyRow({ embedKey: key, onRemoved }: { embedKey: EmbedKey; onRemoved: (
           )}
         </div>
       </div>
-      <IconButton label={`Delete ${key.name}`} icon={<Trash2 />} onClick={() => void ask()} />
+      <IconButton label={`Delete ${key.name}`} icon={<Trash2 />} onClick={() => void confirmRemove()} />
     </li>
   );
 }
 
-function NewKeyForm({ onMade }: { onMade: (key: NewKey) => void }) {
+function NewKeyForm({ onCreated }: { onCreated: (key: NewKey) => void }) {
   const api = useApi();
   const [name, setName] = useState('');
   const add = useMutation({
     mutationFn: () => api.call(embedRoutes.addKey, { name }),
     onSuccess: (key) => {
       setName('');
-      onMade(key);
+      onCreated(key);
     },
   });
   const submit = (event: FormEvent): void => {

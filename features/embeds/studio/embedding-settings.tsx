@@ -15,7 +15,7 @@ const choices = [
   { value: 'listed', label: 'Only on the sites below' },
 ] as const;
 
-/** Two sections of the organization's settings: where its videos may be shown, and keys for private ones. */
+/** The allowed sites and embed keys in the organization's settings. */
 export function EmbeddingSettings() {
   return (
     <>
@@ -40,10 +40,10 @@ function OrganizationSites() {
   const client = useQueryClient();
   const sites = useRoute(embedRoutes.organizationSites, {});
   const save = useMutation({
-    mutationFn: (wanted: string[] | null) =>
-      api.call(embedRoutes.setOrganizationSites, { sites: wanted ?? [] }),
-    onSuccess: (answer) => {
-      setRouteData(client, embedRoutes.organizationSites, {}, answer);
+    mutationFn: (newSites: string[] | null) =>
+      api.call(embedRoutes.setOrganizationSites, { sites: newSites ?? [] }),
+    onSuccess: (saved) => {
+      setRouteData(client, embedRoutes.organizationSites, {}, saved);
       toast({ title: 'Sites saved', kind: 'success' });
     },
   });
@@ -57,7 +57,7 @@ function OrganizationSites() {
       choices={choices}
       error={save.error}
       busy={save.isPending}
-      onSave={(wanted) => save.mutate(wanted)}
+      onSave={(newSites) => save.mutate(newSites)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextArea } from '#kernel/ui/text-area.tsx';
-import { draftOf, lineError, type SitesChoice, sitesOf } from '../sites-draft.ts';
+import { createSitesDraft, getLineError, parseSitesDraft, type SitesChoice } from '../sites-draft.ts';
 import styles from './embeds.module.css';
 
 interface SitesFormProps {
@@ -16,23 +16,23 @@ interface SitesFormProps {
   onSave: (sites: string[] | null) => void;
 }
 
-const NOTHING_LISTED = 'List at least one site, or choose every site.';
+const EMPTY_LIST_ERROR = 'List at least one site, or choose every site.';
 
-/** Where videos may be shown. Saved by its own button, since the header of every frame changes with it. */
+/** The sites that may embed. Saved explicitly, because it takes effect for every embedded player. */
 export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(sites));
+  const [draft, setDraft] = useState(() => createSitesDraft(sites));
   const id = useId();
-  const [missing, setMissing] = useState(false);
+  const [isListEmpty, setIsListEmpty] = useState(false);
   const fields = error instanceof AppError ? error.fields : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = sitesOf(draft);
-    setMissing(wanted === 'nothing listed');
-    if (wanted !== 'nothing listed' && !busy) onSave(wanted);
+    const newSites = parseSitesDraft(draft);
+    setIsListEmpty(newSites === 'empty-list');
+    if (newSites !== 'empty-list' && !busy) onSave(newSites);
   };
-  const listError = missing ? NOTHING_LISTED : lineError(fields, draft.text);
+  const listError = isListEmpty ? EMPTY_LIST_ERROR : getLineError(fields, draft.text);
   return (
-    <FormStack onSubmit={submit} error={missing ? NOTHING_LISTED : error} className={styles.sites}>
+    <FormStack onSubmit={submit} error={isListEmpty ? EMPTY_LIST_ERROR : error} className={styles.sites}>
       {error && !fields ? <FormError code={errorCode(error)}>{errorMessage(error)}</FormError> : null}
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>May be embedded</legend>

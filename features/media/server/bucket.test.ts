@@ -10,7 +10,7 @@ import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 let films: Films;
 let s3: Awaited<ReturnType<typeof startTestS3>>;
-/** Two machines: they share a database and a bucket, and nothing else. */
+/** Two machines that share only a database and a bucket. */
 let web: TestServer;
 let worker: TestServer;
 let ana: TestPerson;
@@ -35,19 +35,19 @@ afterAll(async () => {
   films.remove();
 });
 
-const files = (id: string): Promise<string[]> => web.server.kernel.storage.list(`videos/${id}/`);
+const listFiles = (id: string): Promise<string[]> => web.server.kernel.storage.list(`videos/${id}/`);
 const sweep = (server: TestServer) => server.server.service('media').sweep();
 
 describe('media in a bucket, with a web process and a worker', () => {
-  it('a segment asked for at the one is made by the other; everything is delivered, and deleted [HO-01, HO-04]', async () => {
+  it('encodes on the worker what the web process requests, and delivers and deletes everything [HO-01, HO-04]', async () => {
     const film = await films.film();
     const id = await uploadFile(ana, film);
     const { media } = await waitForVideo(web, ana, id, (video) => video.media !== null);
-    const beside = (file: string): string => web.url + media!.hls.replace('master.m3u8', file);
-    const early = await fetch(beside('v360/2.m4s'));
+    const mediaFile = (file: string): string => web.url + media!.hls.replace('master.m3u8', file);
+    const early = await fetch(mediaFile('v360/2.m4s'));
     expect(early.status).toBe(200);
     const whole = Buffer.from(await early.arrayBuffer());
-    const part = await fetch(beside('v360/2.m4s'), { headers: { range: 'bytes=5-24' } });
+    const part = await fetch(mediaFile('v360/2.m4s'), { headers: { range: 'bytes=5-24' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-24/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(5, 25));
 
@@ -63,9 +63,9 @@ describe('media in a bucket, with a web process and a worker', () => {
     expect(readdirSync(join(worker.config.dataDir, 'work/originals'))).toEqual([`${id}-1`]);
     expect(readdirSync(join(web.config.dataDir, 'work/uploads'))).toEqual([]);
 
-    expect((await files(id)).length).toBeGreaterThan(12);
+    expect((await listFiles(id)).length).toBeGreaterThan(12);
     await ana.call(videoRoutes.remove, { id });
-    await vi.waitFor(async () => expect(await files(id)).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await listFiles(id)).toEqual([]), { timeout: 20_000 });
     await sweep(worker);
     expect(readdirSync(join(worker.config.dataDir, 'work/originals'))).toEqual([]);
   });

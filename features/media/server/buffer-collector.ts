@@ -1,35 +1,35 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-type Collect = (options: { type: 'minor' }) => void;
+type CollectGarbage = (options: { type: 'minor' }) => void;
 
-/** After so many bytes the buffers that brought them are collected. */
-const EVERY_BYTES = 16 * 1024 * 1024;
+/** Runs a minor collection after this many bytes. */
+const COLLECT_EVERY_BYTES = 16 * 1024 * 1024;
 
-let found: Collect | null | undefined;
-/** The engine's own collector, which is hidden unless asked for. */
-function collector(): Collect | null {
-  if (found !== undefined) return found;
+let cached: CollectGarbage | null | undefined;
+/** V8 exposes its collector only with a flag. */
+function getCollector(): CollectGarbage | null {
+  if (cached !== undefined) return cached;
   setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('typeof gc === "function" ? gc : null') as Collect | null;
+  const gc = runInNewContext('typeof gc === "function" ? gc : null') as CollectGarbage | null;
   setFlagsFromString('--no-expose-gc');
-  found = gc;
+  cached = gc;
   return gc;
 }
 
 /**
- * Counts bytes that came from a socket and are done with. Their buffers are young garbage, but lie outside the heap:
- * left alone, the engine notices them by their size only and each time goes through the whole heap of the server.
- * Measured with 1 GB: 28 full collections without this, 2 with it; half of the processor time, twice the speed.
+ * Counts bytes that were received and written, and collects their buffers with minor collections. The buffers are young
+ * but off-heap; V8 only notices their size and would collect the whole heap each time. Measured with an upload of 1 GB:
+ * 2 full collections instead of 28, half the CPU time, twice the throughput.
  */
 export function createBufferCollector() {
   let bytes = 0;
   return {
-    add(more: number): void {
-      bytes += more;
-      if (bytes < EVERY_BYTES) return;
+    add(addedBytes: number): void {
+      bytes += addedBytes;
+      if (bytes < COLLECT_EVERY_BYTES) return;
       bytes = 0;
-      collector()?.({ type: 'minor' });
+      getCollector()?.({ type: 'minor' });
     },
   };
 }

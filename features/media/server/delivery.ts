@@ -15,12 +15,14 @@ import type { LadderCache } from './ladder-cache.ts';
 import { identifyRequester, type SegmentDemand } from './segment-demand.ts';
 import type { Requester } from './segment-request-store.ts';
 import type { SourceStore } from './source-store.ts';
-import { captionsKey, mediaKey, originalKey, posterKey } from './storage-keys.ts';
+import { captionsKey, mediaKey, originalKey, posterKey, widgetImageKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
 const CAPTIONS = /^captions-([1-9][0-9]{0,11})\.vtt$/;
+/** The hash of the content. */
+const WIDGET_IMAGE = /^widgets\/([0-9a-f]{32}\.(jpg|png))$/;
 const GENERATION = /^([1-9][0-9]{0,8})\/(.+)$/s;
 const ORIGINAL = 'original';
 const RETRY_AFTER_SEC = 2;
@@ -36,6 +38,8 @@ const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   storyboard: 'text/vtt; charset=utf-8',
   waveform: 'application/json; charset=utf-8',
 };
+
+const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
 export interface DeliveryOptions {
   readonly sources: SourceStore;
@@ -56,17 +60,17 @@ interface QuickSegment {
 interface MediaRequest {
   readonly source: SourceRef;
   readonly name: string;
-  /** As `cache-control` of what is sent. */
+  /** `cache-control` of the response. */
   readonly cache: string;
   requester(call: Call): Requester;
-  /** Throws when the address no longer opens the video. */
-  checkAgain(): Promise<unknown>;
+  /** Throws when the token no longer grants access. */
+  reauthorize(): Promise<unknown>;
 }
 
-/** The one authoriser in front of all media bytes. A name that is not one of ours is not looked for. */
+/** Authorizes and serves all media files. Unknown names never reach the storage. */
 export function createDelivery({ sources, ladders, demand, videos, clock, files }: DeliveryOptions) {
-  const { answer } = files;
-  /** Throws unless the token opens the video's files; answers how long they may be cached, and by whom. */
+  const { respond } = files;
+  /** Throws unless the token grants access to the video's files; returns their `cache-control`. */
   async function authorize(token: string, video: string): Promise<string> {
     const admission = await videos.admitToMedia(token, video);
     if (admission === 'gone') throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
@@ -87,36 +91,41 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     if (!ladder) return null;
     const text = path.kind === 'playlist' ? mediaPlaylist(ladder, path.track) : masterPlaylist(ladder);
     if (text === null) return null;
-    // Weak, because playlists are compressed on their way.
+    // Weak, because playlists are compressed in transit.
     const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
     const headers = { 'cache-control': cache, etag };
     if (isUnchanged(call.header('if-none-match'), etag)) return { status: 304, headers };
     return { status: 200, headers: { ...headers, 'content-type': TYPES.playlist }, body: text };
   }
 
-  async function serveGenerated(asked: MediaRequest, call: Call): Promise<RawResponse | null> {
-    const { source, name, cache } = asked;
+  async function serveGenerated(request: MediaRequest, call: Call): Promise<RawResponse | null> {
+    const { source, name, cache } = request;
     const path = parseMediaPath(name);
     if (!path) return null;
-    if (path.kind === 'master' || path.kind === 'playlist') return servePlaylist(asked, path, call);
+    if (path.kind === 'master' || path.kind === 'playlist') return servePlaylist(request, path, call);
     const file = {
-      ...{ key: mediaKey(source, name), type: TYPES[path.kind], cache },
+      key: mediaKey(source, name),
+      type: TYPES[path.kind],
+      cache,
       isHot: path.kind === 'segment' || path.kind === 'init',
     };
-    const sent = await answer(file, call);
-    if (sent || path.kind !== 'segment') return sent;
-    // Who only asks whether it is there has no use for it.
+    const response = await respond(file, call);
+    if (response || path.kind !== 'segment') return response;
     const segment = { ...source, track: path.track, index: path.index };
-    const made =
-      call.method === 'HEAD' ? 'later' : await demand.waitFor(segment, asked.requester(call), call.signal);
+    // A HEAD request has no use for the bytes, so nothing is encoded for it.
+    const outcome =
+      call.method === 'HEAD'
+        ? 'not-ready'
+        : await demand.waitFor(segment, request.requester(call), call.signal);
     // Meanwhile the video may have been deleted or restricted.
-    await asked.checkAgain();
-    if (made === 'later') throw fail(mediaErrors, 'MEDIA_PREPARING', { retryAfterSec: RETRY_AFTER_SEC });
-    return made === 'made' ? answer(file, call) : null;
+    await request.reauthorize();
+    if (outcome === 'not-ready')
+      throw fail(mediaErrors, 'MEDIA_PREPARING', { retryAfterSec: RETRY_AFTER_SEC });
+    return outcome === 'ready' ? respond(file, call) : null;
   }
 
   return {
-    /** A whole segment that is in memory, for a token that is known to open it; null in every other case. */
+    /** Serves whole segments from memory for tokens with a cached permission; null in every other case. */
     quick: {
       read({ token = '', video = '', '*': name = '' }: PathParams): QuickSegment | null {
         const [, generation, rest = ''] = GENERATION.exec(name) ?? [];
@@ -134,8 +143,8 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     },
 
     /**
-     * For nginx's `auth_request`, which knows only yes and 403; for the reason it asks for the file. The answer may be
-     * kept to the end of this second, so that a change of visibility still counts within one.
+     * For nginx's `auth_request`, which only understands success and 403; nginx gets the reason by requesting the file.
+     * The response may be cached until the end of this second, so a change of visibility takes effect within one.
      */
     async pass({ token, video }: { token: string; video: string }): Promise<RawResponse> {
       const admission = await videos.admitToMedia(token, video);
@@ -150,26 +159,24 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     async file(input: { token: string; video: string; '*': string }, call: Call): Promise<RawResponse> {
       const { token, video, '*': name } = input;
       const cache = await authorize(token, video);
-      const poster = POSTER.exec(name);
-      const captions = CAPTIONS.exec(name);
       const [, generation, rest] = GENERATION.exec(name) ?? [];
-      const single = poster
-        ? { key: posterKey(video, Number(poster[1])), type: TYPES.poster }
-        : captions && { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
-      const asked = generation &&
+      const single = singleFile(video, name);
+      const request = generation &&
         rest && {
-          ...{ source: { video, generation: Number(generation) }, name: rest, cache },
+          source: { video, generation: Number(generation) },
+          name: rest,
+          cache,
           requester: ({ address }: Call) => identifyRequester(token, networkOf(address)),
-          checkAgain: () => authorize(token, video),
+          reauthorize: () => authorize(token, video),
         };
-      const sent = single
-        ? await answer({ ...single, cache }, call)
-        : asked && (await serveGenerated(asked, call));
-      if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
-      return sent;
+      const response = single
+        ? await respond({ ...single, cache }, call)
+        : request && (await serveGenerated(request, call));
+      if (!response) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
+      return response;
     },
 
-    /** The upload as it came, under its own name, for those who may edit the video. */
+    /** Downloads the uploaded file under its original name, for people who may edit the video. */
     async original(id: string, call: Call): Promise<RawResponse> {
       const { flags } = await videos.access(call.viewer, id);
       const row = flags.canEdit ? await sources.latest(id) : undefined;
@@ -178,7 +185,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
         /['()]/g,
         (char) => `%${char.charCodeAt(0).toString(16)}`,
       );
-      const sent = await answer(
+      const response = await respond(
         {
           key: originalKey({ video: id, generation: row.generation }),
           type: 'application/octet-stream',
@@ -187,8 +194,18 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
         },
         call,
       );
-      if (!sent) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
-      return sent;
+      if (!response) throw fail(mediaErrors, 'MEDIA_NOT_FOUND');
+      return response;
     },
   };
+}
+
+/** Files that belong to the video and not to one of its uploads. */
+function singleFile(video: string, name: string): { key: string; type: string } | null {
+  const poster = POSTER.exec(name);
+  if (poster) return { key: posterKey(video, Number(poster[1])), type: TYPES.poster };
+  const captions = CAPTIONS.exec(name);
+  if (captions) return { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
+  const [, image, extension] = WIDGET_IMAGE.exec(name) ?? [];
+  return image ? { key: widgetImageKey(video, image), type: IMAGE_TYPES[extension as 'jpg' | 'png'] } : null;
 }

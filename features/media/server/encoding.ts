@@ -12,7 +12,7 @@ import type { SourceFiles } from './source-files.ts';
 import { mediaKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
-/** A run of segments to make, of one sound track or of one or several renditions. */
+/** A run of segments to encode, of one audio track or of one or more video renditions. */
 export interface EncodeRequest {
   readonly source: SourceRef;
   readonly facts: SourceFacts;
@@ -21,7 +21,7 @@ export interface EncodeRequest {
   readonly from: number;
   readonly to: number;
   readonly pace: 'now' | 'background';
-  /** How far the encoder steps back for others; by the pace unless told. */
+  /** Niceness of the encoder process; derived from the pace by default. */
   readonly niceness?: number;
   readonly onDamage?: (atSec: number) => void;
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export interface EncodingOptions {
 
 export type Encoding = ReturnType<typeof createEncoding>;
 
-/** Makes segments and puts them into the store; a segment that is there already is never written again. */
+/** Encodes segments into the storage; an existing segment is never overwritten. */
 export function createEncoding({ storage, files, sources }: EncodingOptions) {
   const createSink = (source: SourceRef): SegmentSink => ({
     async write(path, bytes) {
@@ -44,27 +44,27 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
     },
   });
 
-  /** Narrows a run to what is still missing at its ends. */
+  /** Shrinks a run at both ends by segments that are already stored. */
   async function narrowToMissing({
     source,
     tracks,
     from,
     to,
   }: EncodeRequest): Promise<{ from: number; to: number }> {
-    const present = async (index: number): Promise<boolean> => {
+    const isStored = async (index: number): Promise<boolean> => {
       const found = await Promise.all(
         tracks.map((track) => storage.stat(mediaKey(source, segmentPath(track, index)))),
       );
       return found.every(Boolean);
     };
     let [first, end] = [from, to];
-    while (first < end && (await present(first))) first += 1;
-    while (end > first && (await present(end - 1))) end -= 1;
+    while (first < end && (await isStored(first))) first += 1;
+    while (end > first && (await isStored(end - 1))) end -= 1;
     return { from: first, to: end };
   }
 
   return {
-    /** Init segments of all tracks: quick, and needed before anything plays. */
+    /** Stores the init segments of all tracks, which are needed before the video is playable. */
     async makeInits(
       source: SourceRef,
       facts: SourceFacts,
@@ -83,11 +83,19 @@ export function createEncoding({ storage, files, sources }: EncodingOptions) {
       if (from === to) return;
       const path = await sources.path(source, facts);
       const shared = {
-        ...{ source: path, facts, ladder, from, to, sink: createSink(source) },
-        ...{ pace, niceness, onDamage, signal },
+        source: path,
+        facts,
+        ladder,
+        from,
+        to,
+        sink: createSink(source),
+        pace,
+        niceness,
+        onDamage,
+        signal,
       };
-      const sound = ladder.audio.find((rendition) => rendition.name === tracks[0]);
-      if (sound) return encodeAudio({ ...shared, rendition: sound });
+      const audio = ladder.audio.find((rendition) => rendition.name === tracks[0]);
+      if (audio) return encodeAudio({ ...shared, rendition: audio });
       const renditions = ladder.video.filter((rendition) => tracks.includes(rendition.name));
       const inits = new Map(
         await Promise.all(

@@ -11,7 +11,7 @@ import type { SourceRef } from './tables.ts';
 
 export type Extras = ReturnType<typeof createExtras>;
 
-/** A new number for every poster, so that a changed picture has a changed address. */
+/** Every poster gets a new number, so that a new image has a new URL. */
 export const newPosterNumber = (clock: Clock): number => (clock.now().getTime() % 1_000_000_000) + 1;
 
 export interface ExtrasOptions {
@@ -20,7 +20,7 @@ export interface ExtrasOptions {
   readonly clock: Clock;
 }
 
-/** What stands beside the video: poster, seek previews, the picture of the sound. */
+/** Creates and stores the poster, the storyboard, and the waveform. */
 export function createExtras({ files, videos, clock }: ExtrasOptions) {
   return {
     async storePoster(
@@ -44,7 +44,7 @@ export function createExtras({ files, videos, clock }: ExtrasOptions) {
       const storyboard = await makeStoryboard(path, facts, signal);
       for (const [index, sheet] of (storyboard?.sheets ?? []).entries())
         await files.put(source, mediaKey(source, spritePath(index)), sheet);
-      // The text comes last: whoever finds it finds every sheet it names.
+      // The WebVTT file is stored last, so that all sheets it refers to exist.
       if (storyboard)
         await files.put(source, mediaKey(source, 'storyboard.vtt'), Buffer.from(storyboard.vtt));
       const waveform = facts.video ? null : await makeWaveform(path, facts, signal);

@@ -24,12 +24,13 @@ import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
+import { createWidgetImages } from './widget-images.ts';
 
 export interface MediaOptions {
-  /** Where unfinished uploads and working copies lie on this machine. */
+  /** Local folder for unfinished uploads and working copies. */
   readonly workDir: string;
   readonly limits: UploadLimits;
-  /** Of the disk that holds `workDir` and, unless media are in a bucket, the media. */
+  /** The disk that holds `workDir` and, unless media is in a bucket, the media. */
   readonly space: DiskSpace;
   readonly accelPrefix: string | undefined;
 }
@@ -48,13 +49,13 @@ export function createMediaFeature(options: MediaOptions) {
       const files = createSourceFiles({ storage, store });
       const encoding = createEncoding({ storage, files, sources });
       const extras = createExtras({ files, videos, clock });
-      const wanted = createSegmentRequestStore(db);
-      const { look } = createOnDemandEncoder({
+      const requests = createSegmentRequestStore(db);
+      const { requestEncoder } = createOnDemandEncoder({
         db,
         jobs,
         events,
         log,
-        requests: wanted,
+        requests,
         sources: store,
         encoding,
       });
@@ -65,25 +66,40 @@ export function createMediaFeature(options: MediaOptions) {
         events,
         log,
         ladders,
-        requests: wanted,
-        requestEncoder: look,
+        requests,
+        requestEncoder,
       });
-      const reading = createSourceReader({ storage, files, sources, store });
-      const work = createProcessing({
-        ...{ jobs, clock, log, store, videos, sources, reader: reading, encoding, extras, disk },
+      const reader = createSourceReader({ storage, files, sources, store });
+      const processing = createProcessing({
+        jobs,
+        clock,
+        log,
+        store,
+        videos,
+        sources,
+        reader,
+        encoding,
+        extras,
+        disk,
       });
-      const cleaning = createCleanup({ storage, store, sources, clock });
-      const service = createMediaService({ videos, store, storage, processing: work, clock, ladders });
-      const answers = createFileResponder({ storage, accelPrefix: options.accelPrefix });
-      // Somebody waits for this segment, so they are told at once.
-      const whereThereIsRoom: typeof demand = {
-        async waitFor(...asked) {
+      const cleanup = createCleanup({ storage, store, sources, clock });
+      const service = createMediaService({ videos, store, storage, processing, clock, ladders });
+      const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
+      const widgetImages = createWidgetImages({ kernel, videos });
+      // A full disk is reported at once instead of letting the player time out.
+      const demandWithinSpace: typeof demand = {
+        async waitFor(...request) {
           if (!(await space.hasRoom())) throw fail(mediaErrors, 'MEDIA_NO_SPACE', { retryAfterSec: 10 });
-          return demand.waitFor(...asked);
+          return demand.waitFor(...request);
         },
       };
       const delivery = createDelivery({
-        ...{ sources: store, ladders, demand: whereThereIsRoom, videos, clock, files: answers },
+        sources: store,
+        ladders,
+        demand: demandWithinSpace,
+        videos,
+        clock,
+        files: responder,
       });
       const uploads = createUploads({
         folder: join(options.workDir, 'uploads'),
@@ -93,19 +109,19 @@ export function createMediaFeature(options: MediaOptions) {
         clock,
         authorize: service.authorizeUpload,
         storedBytes: store.storedBytes,
-        onFinished: service.arrive,
+        onFinished: service.acceptOriginal,
         onAbandoned: service.onUploadAbandoned,
       });
-      // What a crash has left behind is found here: on this machine's disk, and in what all processes share.
-      const sweepHere = () => Promise.all([uploads.sweep(), cleaning.sweepLocalCopies()]);
-      const sweepShared = () => Promise.all([work.sweep(), cleaning.sweep()]);
-      const sweepNow = () => Promise.all([sweepHere(), sweepShared()]);
-      jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepHere);
+      // Sweeps find what a crash left behind: on the local disk, and in the shared database and storage.
+      const sweepLocal = () => Promise.all([uploads.sweep(), cleanup.sweepLocalCopies()]);
+      const sweepShared = () => Promise.all([processing.sweep(), cleanup.sweep()]);
+      const sweepNow = () => Promise.all([sweepLocal(), sweepShared()]);
+      jobs.everyHere('media.sweep-local-files', { seconds: 30 }, sweepLocal);
       jobs.every('media.sweep', { seconds: 30 }, sweepShared);
       let stopListening: (() => void) | undefined;
 
       return {
-        service: { ...service, begin: work.start, sweep: sweepNow },
+        service: { ...service, begin: processing.start, sweep: sweepNow },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
           uploadStatus: ({ upload }, call) => uploads.status(call, upload),
@@ -116,6 +132,9 @@ export function createMediaFeature(options: MediaOptions) {
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
           setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
           removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
+          widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
+          addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
+          removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),

@@ -13,26 +13,26 @@ export interface FileToSend {
   readonly type: string;
   readonly cache: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked for by many at once, as segments are. */
+  /** Requested by many viewers at once, as segments are. */
   readonly isHot?: boolean;
 }
 
 export interface FileResponderOptions {
   readonly storage: Storage;
-  /** nginx sends the file itself: the internal location that maps to the store's folder. */
+  /** The internal nginx location that maps to the storage folder, when nginx sends the files. */
   readonly accelPrefix: string | undefined;
 }
 
 export type FileResponder = ReturnType<typeof createFileResponder>;
 
-/** Compressed on their way, so that the bytes of one answer are not those of another: their tag is weak. */
+/** Text is compressed in transit, so its bytes differ between responses and its tag is weak. */
 const isText = (type: string): boolean => type.startsWith('text/') || type.startsWith('application/json');
 
-/** Files never change under their key; a file that was restored from elsewhere is merely fetched once more. */
+/** Files never change under their key. A restored file gets a new tag and is merely fetched again. */
 export const computeEtag = ({ size, modifiedAt }: HotFile, type: string): string =>
   `${isText(type) ? 'W/' : ''}"${modifiedAt.getTime().toString(36)}-${size.toString(36)}"`;
 
-/** Answers with one file of the store, or a part of it, as RFC 9110 says. Null when there is no such file. */
+/** Responds with a stored file or a range of it (RFC 9110); null when there is no such file. */
 export function createFileResponder({ storage, accelPrefix }: FileResponderOptions) {
   const hot = createHotFileCache(storage);
 
@@ -42,8 +42,7 @@ export function createFileResponder({ storage, accelPrefix }: FileResponderOptio
     return found && { ...found, bytes: null };
   }
 
-  /** Nothing is opened for those who only ask about a file. */
-  async function body(key: string, { bytes }: HotFile, call: Call, range?: ByteRange) {
+  async function readBody(key: string, { bytes }: HotFile, call: Call, range?: ByteRange) {
     if (call.method === 'HEAD') return {};
     if (bytes) return { body: range ? bytes.subarray(range.start, range.end + 1) : bytes };
     const stream = await storage.read(key, range);
@@ -51,29 +50,36 @@ export function createFileResponder({ storage, accelPrefix }: FileResponderOptio
   }
 
   const fileHeaders = ({ type, cache, headers }: FileToSend) => ({
-    ...{ 'content-type': type, 'cache-control': cache, 'accept-ranges': 'bytes' },
+    'content-type': type,
+    'cache-control': cache,
+    'accept-ranges': 'bytes',
     ...headers,
   });
-  // nginx adds `accept-ranges` and a tag of its own.
+  // nginx adds `accept-ranges` and its own tag.
   const accelHeaders = ({ key, type, cache, headers }: FileToSend) => ({
-    ...{ 'content-type': type, 'cache-control': cache, ...headers },
+    'content-type': type,
+    'cache-control': cache,
+    ...headers,
     'x-accel-redirect': accelPrefix + key,
   });
 
-  /** Made once for each file and way of caching: most answers to a crowd are the same. */
-  const prepared = new WeakMap<HotFile, { readonly cache: string; readonly headers: readonly string[] }>();
+  /** Built once per file and caching policy, because most responses to a crowd are the same. */
+  const preparedHeaders = new WeakMap<
+    HotFile,
+    { readonly cache: string; readonly headers: readonly string[] }
+  >();
   function quickHeaders(file: FileToSend, found: HotFile): readonly string[] {
-    const known = prepared.get(found);
-    if (known?.cache === file.cache) return known.headers;
+    const prepared = preparedHeaders.get(found);
+    if (prepared?.cache === file.cache) return prepared.headers;
     const headers = Object.entries(
       accelPrefix
         ? { ...accelHeaders(file), 'content-length': '0' }
         : { ...fileHeaders(file), etag: computeEtag(found, file.type), 'content-length': String(found.size) },
     ).flat();
-    prepared.set(found, { cache: file.cache, headers });
+    preparedHeaders.set(found, { cache: file.cache, headers });
     return headers;
   }
-  /** The whole of a file that is in memory; null otherwise. */
+  /** Responds with a whole file from memory; null when it is not there. */
   function quick(file: FileToSend): QuickAnswer | null {
     const found = hot.peek(file.key, { withBytes: !accelPrefix });
     return found && { headers: quickHeaders(file, found), body: accelPrefix ? null : found.bytes };
@@ -85,15 +91,15 @@ export function createFileResponder({ storage, accelPrefix }: FileResponderOptio
     if (!found) return null;
     const { size } = found;
     const etag = computeEtag(found, type);
-    // nginx tags the file, and cuts ranges from it, by itself.
+    // nginx handles tags and ranges itself.
     if (accelPrefix) return { status: 200, headers: accelHeaders(file) };
     if (isUnchanged(call.header('if-none-match'), etag))
       return { status: 304, headers: { 'cache-control': file.cache, etag } };
-    const asked = call.method === 'GET' && rangeApplies(call.header('if-range'), etag);
-    const range = asked ? parseRange(call.header('range'), size) : 'whole';
-    if (range === 'bad') return rangeNotSatisfiable(size, call);
+    const acceptsRange = call.method === 'GET' && rangeApplies(call.header('if-range'), etag);
+    const range = acceptsRange ? parseRange(call.header('range'), size) : 'whole';
+    if (range === 'unsatisfiable') return rangeNotSatisfiable(size, call);
     if (range === 'whole') {
-      const whole = await body(key, found, call);
+      const whole = await readBody(key, found, call);
       return (
         whole && {
           status: 200,
@@ -102,18 +108,20 @@ export function createFileResponder({ storage, accelPrefix }: FileResponderOptio
         }
       );
     }
-    const part = await body(key, found, call, range);
+    const part = await readBody(key, found, call, range);
     const headers = {
-      ...{ ...fileHeaders(file), etag, 'content-length': String(range.end - range.start + 1) },
+      ...fileHeaders(file),
+      etag,
+      'content-length': String(range.end - range.start + 1),
       'content-range': `bytes ${range.start}-${range.end}/${size}`,
     };
     return part && { status: 206, headers, ...part };
   }
 
-  return { answer: respond, quick };
+  return { respond, quick };
 }
 
-/** The refusal that says how long the file is, so that the caller can ask for a part that exists. */
+/** Includes the file size, so that the client can request a valid range. */
 function rangeNotSatisfiable(size: number, call: Call): RawResponse {
   const error = fail(mediaErrors, 'RANGE_NOT_SATISFIABLE');
   return {

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 /** A server on a disk whose free space the test sets. */
-async function startOn(): Promise<{ ana: TestPerson; setFree(bytes: number): void }> {
+async function startServer(): Promise<{ ana: TestPerson; setFree(bytes: number): void }> {
   let freeBytes = 50 * GB;
   server = await createTestServer({
     compose: {
@@ -38,15 +38,15 @@ async function startOn(): Promise<{ ana: TestPerson; setFree(bytes: number): voi
   };
 }
 
-const until = (person: TestPerson, id: string, wanted: Parameters<typeof waitForVideo>[3]) =>
-  waitForVideo(server, person, id, wanted, 120_000);
+const until = (person: TestPerson, id: string, condition: Parameters<typeof waitForVideo>[3]) =>
+  waitForVideo(server, person, id, condition, 120_000);
 const offsetOf = async (person: TestPerson, location: string): Promise<number> => {
   const response = await person.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
   return Number(response.headers.get('upload-offset'));
 };
 
-it('an upload stops before the reserve, says so, and continues where it stopped [HO-01]', async () => {
-  const { ana, setFree } = await startOn();
+it('an upload stops before the disk reserve with an error, and resumes where it stopped [HO-01]', async () => {
+  const { ana, setFree } = await startServer();
   const bytes = await readFile(await films.film());
   const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'No space' });
   const location = (await beginUpload(ana, id, bytes.length)).headers.get('location') as string;
@@ -66,18 +66,18 @@ it('an upload stops before the reserve, says so, and continues where it stopped 
   expect((await sendBytes(ana, location, half, bytes.subarray(half))).status).toBe(204);
 });
 
-it('a file that would reach into the reserve is not begun [HO-01]', async () => {
-  const { ana, setFree } = await startOn();
+it('a file that would exceed the disk reserve is rejected up front [HO-01]', async () => {
+  const { ana, setFree } = await startServer();
   setFree(2 * GB);
   const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Too large' });
   expect((await beginUpload(ana, id, 1.5 * GB)).status).toBe(507);
   expect((await beginUpload(ana, id, 0.5 * GB)).status).toBe(201);
 });
 
-it('processing waits for space without failing, as often as it takes, and viewers and operators are told [HO-01]', {
+it('processing pauses for disk space without failing, repeatedly, and tells viewers and operators [HO-01]', {
   timeout: 240_000,
 }, async () => {
-  const { ana, setFree } = await startOn();
+  const { ana, setFree } = await startServer();
   const id = await uploadFile(ana, await films.long(60));
   const playing = await until(ana, id, (video) => video.media !== null);
   const master = new URL(playing.media!.hls, server.url).href;
@@ -102,7 +102,7 @@ it('processing waits for space without failing, as often as it takes, and viewer
   expect(ready).toMatchObject({ state: 'ready', state_reason: null });
 });
 
-/** The last segment of the last track, which the background work reaches last. */
+/** The last segment of the last track, which the background encoding reaches last. */
 async function missingSegment(master: string): Promise<string> {
   const tracks = (await (await fetch(master)).text()).split('\n').filter((line) => line.endsWith('.m3u8'));
   const playlist = new URL(tracks.at(-1)!, master).href;
@@ -111,7 +111,7 @@ async function missingSegment(master: string): Promise<string> {
 }
 
 it.runIf(disk)(
-  'a disk that really fills up, twice, leaves a video that becomes ready by itself [HO-01]',
+  'a video becomes ready by itself after the disk fills up twice [HO-01]',
   { timeout: 240_000 },
   async () => {
     const { folder, fill, empty } = disk!;

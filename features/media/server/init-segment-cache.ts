@@ -4,27 +4,27 @@ import { initPath } from '../media-paths.ts';
 import { mediaKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
-/** The header of a track. It is written before anything plays. */
+/** Init segments are stored before a video becomes playable. */
 export async function readInitSegment(storage: Storage, source: SourceRef, track: string): Promise<Buffer> {
   const stream = await storage.read(mediaKey(source, initPath(track)));
   if (!stream) throw new Error(`media: ${track} of ${source.video} has no init segment`);
   return buffer(stream);
 }
 
-const MAX = 5000;
+const MAX_ENTRIES = 5000;
 
-/** Headers never change and are small, so thousands are kept in memory, in base64 as documents hold them. */
+/** Init segments are small and never change, so thousands are cached, in base64 as documents embed them. */
 export function createInitSegmentCache(storage: Storage) {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return {
     async get(source: SourceRef, track: string): Promise<string> {
       const key = mediaKey(source, initPath(track));
-      const cached = known.get(key);
+      const cached = cache.get(key);
       if (cached) return cached;
-      const header = (await readInitSegment(storage, source, track)).toString('base64');
-      known.set(key, header);
-      if (known.size > MAX) known.delete(known.keys().next().value as string);
-      return header;
+      const encoded = (await readInitSegment(storage, source, track)).toString('base64');
+      cache.set(key, encoded);
+      if (cache.size > MAX_ENTRIES) cache.delete(cache.keys().next().value as string);
+      return encoded;
     },
   };
 }

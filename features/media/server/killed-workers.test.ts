@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('ends ready and whole, whichever workers are killed [HO-01]', { timeout: 400_000 }, async () => {
+it('ends ready and complete, whichever workers are killed [HO-01]', { timeout: 400_000 }, async () => {
   const ana = await server.as('ana');
   const film = await films.long(150);
   const ids = [await uploadFile(ana, film), await uploadFile(ana, film), await uploadFile(ana, film)];

@@ -4,17 +4,18 @@ import type { SourceRef } from './tables.ts';
 
 export type LadderCache = ReturnType<typeof createLadderCache>;
 
-/** Ladders never change, so a few thousand are kept in memory: a playlist then costs no query. */
+const MAX_ENTRIES = 2000;
+
+/** Ladders never change, so they are cached and a playlist needs no query. */
 export function createLadderCache(sources: SourceStore) {
-  const known = new Map<string, Ladder>();
-  const MAX = 2000;
+  const cache = new Map<string, Ladder>();
   async function get(source: SourceRef): Promise<Ladder | null> {
     const key = `${source.video}.${source.generation}`;
-    const cached = known.get(key);
+    const cached = cache.get(key);
     if (cached) return cached;
     const ladder = (await sources.get(source))?.ladder ?? null;
-    if (ladder) known.set(key, ladder);
-    if (known.size > MAX) known.delete(known.keys().next().value as string);
+    if (ladder) cache.set(key, ladder);
+    if (cache.size > MAX_ENTRIES) cache.delete(cache.keys().next().value as string);
     return ladder;
   }
   return {

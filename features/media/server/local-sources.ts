@@ -11,25 +11,24 @@ import type { SourceRef } from './tables.ts';
 
 export type LocalSources = ReturnType<typeof createLocalSources>;
 
-/** Copies of originals kept on this machine when the store is a bucket; the least used go first. */
+/** Local copies of originals when the storage is a bucket; the least recently used are evicted. */
 const MAX_COPIES = 6;
 const PART = '.part';
-/** A fetch that has not moved for so long was killed. */
-const DEAD_PART_MS = 3_600_000;
+/** A partial download that has not grown for this long was abandoned. */
+const ABANDONED_PART_MS = 3_600_000;
 const COPY = /^(.+)-(\d+)(?:\.joined)?$/;
 
-/** What is known of a source that decides which file is decoded. */
 type Joined = Pick<SourceFacts, 'joined'>;
 
-/** ffmpeg reads files, not buckets: gives a path on this machine, fetched once however many ask. */
+/** Provides a local path for ffmpeg, which cannot read buckets. Concurrent callers share one download. */
 export function createLocalSources(storage: Storage, folder: string, space: DiskSpace) {
-  const fetching = new Map<string, Promise<string>>();
+  const downloads = new Map<string, Promise<string>>();
 
-  async function fetch(source: SourceRef, joined: boolean): Promise<string> {
+  async function download(source: SourceRef, joined: boolean): Promise<string> {
     const path = join(folder, `${source.video}-${source.generation}${joined ? '.joined' : ''}`);
-    const present = await stat(path).catch(() => null);
-    if (present) {
-      await utimes(path, new Date(), present.mtime);
+    const existing = await stat(path).catch(() => null);
+    if (existing) {
+      await utimes(path, new Date(), existing.mtime);
       return path;
     }
     await mkdir(folder, { recursive: true });
@@ -38,7 +37,7 @@ export function createLocalSources(storage: Storage, folder: string, space: Disk
     await space.requireRoom((await storage.stat(key))?.size);
     const stream = await storage.read(key);
     if (!stream) throw new Error(`media: the original of ${source.video} is gone`);
-    // Several processes may share this folder: each fetches under a name of its own.
+    // Several processes may share this folder, so each downloads to its own name.
     const part = `${path}.${randomBytes(4).toString('hex')}${PART}`;
     try {
       await pipeline(stream, createWriteStream(part));
@@ -52,13 +51,15 @@ export function createLocalSources(storage: Storage, folder: string, space: Disk
 
   async function evictCopies(): Promise<void> {
     const names = (await readdir(folder)).filter((name) => !name.endsWith(PART));
-    const used = await Promise.all(
+    const copies = await Promise.all(
       names.map(async (name) => ({
         name,
-        at: (await stat(join(folder, name)).catch(() => null))?.atimeMs ?? 0,
+        usedAtMs: (await stat(join(folder, name)).catch(() => null))?.atimeMs ?? 0,
       })),
     );
-    const surplus = used.sort((a, b) => a.at - b.at).slice(0, Math.max(0, used.length - MAX_COPIES + 1));
+    const surplus = copies
+      .sort((a, b) => a.usedAtMs - b.usedAtMs)
+      .slice(0, Math.max(0, copies.length - MAX_COPIES + 1));
     for (const { name } of surplus) await rm(join(folder, name), { force: true });
   }
 
@@ -66,18 +67,19 @@ export function createLocalSources(storage: Storage, folder: string, space: Disk
     path(source: SourceRef, { joined = false }: Joined = {}): Promise<string> {
       const key = joined ? joinedKey(source) : originalKey(source);
       if (storage.localPath) return Promise.resolve(storage.localPath(key));
-      const running = fetching.get(key) ?? fetch(source, joined).finally(() => fetching.delete(key));
-      fetching.set(key, running);
-      return running;
+      const pending = downloads.get(key) ?? download(source, joined).finally(() => downloads.delete(key));
+      downloads.set(key, pending);
+      return pending;
     },
-    /** Removes copies of what does not exist any more, and what killed processes left. */
+    /** Removes copies of deleted sources and abandoned downloads. */
     async sweep(exists: (source: SourceRef) => Promise<boolean>): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const [, video = '', generation = ''] = COPY.exec(name) ?? [];
-        const gone = name.endsWith(PART)
-          ? Date.now() - ((await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0) > DEAD_PART_MS
+        const isObsolete = name.endsWith(PART)
+          ? Date.now() - ((await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0) >
+            ABANDONED_PART_MS
           : !(await exists({ video, generation: Number(generation) }));
-        if (gone) await rm(join(folder, name), { force: true });
+        if (isObsolete) await rm(join(folder, name), { force: true });
       }
     },
   };

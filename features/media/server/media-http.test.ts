@@ -24,7 +24,7 @@ beforeAll(async () => {
     (video) => video.state === 'ready' && video.images.thumb !== null,
   );
   [hls, poster] = [media!.hls, images.thumb!];
-  await vi.waitFor(async () => expect((await get(beside('storyboard.vtt'))).status).toBe(200), {
+  await vi.waitFor(async () => expect((await get(mediaFile('storyboard.vtt'))).status).toBe(200), {
     timeout: 60_000,
   });
 });
@@ -33,31 +33,32 @@ afterAll(async () => {
   films.remove();
 });
 
-const beside = (name: string): string => hls.replace('master.m3u8', name);
-/** As the owner, so that the original is among them; media look at no cookie. */
-const ask = (path: string, method: string, headers: Record<string, string> = {}): Promise<Response> =>
+const mediaFile = (name: string): string => hls.replace('master.m3u8', name);
+/** Signed in as the owner for the original; media files ignore cookies. */
+const request = (path: string, method: string, headers: Record<string, string> = {}): Promise<Response> =>
   ana.fetch(path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
-const get = (path: string, headers?: Record<string, string>): Promise<Response> => ask(path, 'GET', headers);
+const get = (path: string, headers?: Record<string, string>): Promise<Response> =>
+  request(path, 'GET', headers);
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
 const FILES: readonly (readonly [string, () => string])[] = [
   ['the original', () => `/api/v1/videos/${id}/original`],
   ['the poster', () => poster],
-  ['a sprite', () => beside('storyboard/0.jpg')],
-  ['the storyboard', () => beside('storyboard.vtt')],
+  ['a sprite', () => mediaFile('storyboard/0.jpg')],
+  ['the storyboard', () => mediaFile('storyboard.vtt')],
   ['the master playlist', () => hls],
-  ['a playlist', () => beside('v240/index.m3u8')],
-  ['an init segment', () => beside('v240/init.mp4')],
-  ['a segment', () => beside('v240/1.m4s')],
+  ['a playlist', () => mediaFile('v240/index.m3u8')],
+  ['an init segment', () => mediaFile('v240/init.mp4')],
+  ['a segment', () => mediaFile('v240/1.m4s')],
 ];
 
 describe('media over HTTP', () => {
-  it.each(FILES)('HEAD says of %s what GET does, without the body', async (_, path) => {
+  it.each(FILES)('HEAD of %s returns the headers of GET without the body', async (_, path) => {
     const whole = await get(path());
     const body = await bytesOf(whole);
-    // Twice: the second time a segment may come from memory.
+    // Twice, because the second time a segment may come from memory.
     for (let time = 0; time < 2; time += 1) {
-      const head = await ask(path(), 'HEAD');
+      const head = await request(path(), 'HEAD');
       expect([head.status, head.headers.get('content-length')]).toEqual([200, String(body.length)]);
       for (const name of ['content-type', 'cache-control', 'etag', 'accept-ranges'])
         expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
@@ -65,18 +66,18 @@ describe('media over HTTP', () => {
     }
   });
 
-  it('HEAD says the length of a compressible file also to those who take it compressed', async () => {
-    const { length } = await bytesOf(await get(beside('storyboard.vtt')));
-    const head = await ask(beside('storyboard.vtt'), 'HEAD', { 'accept-encoding': 'gzip, br' });
+  it('HEAD returns the length of a compressible file even when compression is accepted', async () => {
+    const { length } = await bytesOf(await get(mediaFile('storyboard.vtt')));
+    const head = await request(mediaFile('storyboard.vtt'), 'HEAD', { 'accept-encoding': 'gzip, br' });
     expect(head.headers.get('content-length')).toBe(String(length));
   });
 
-  it.each(FILES)('%s has a tag; who shows it again is told that nothing changed', async (_, path) => {
+  it.each(FILES)('%s has an ETag and supports If-None-Match', async (_, path) => {
     const whole = await get(path());
     const etag = whole.headers.get('etag') as string;
     expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
     for (const method of ['GET', 'HEAD']) {
-      const same = await ask(path(), method, { 'if-none-match': `"other", ${etag}` });
+      const same = await request(path(), method, { 'if-none-match': `"other", ${etag}` });
       expect([same.status, same.headers.get('etag')]).toEqual([304, etag]);
       expect(same.headers.get('cache-control')).toBe(whole.headers.get('cache-control'));
       expect((await bytesOf(same)).length).toBe(0);
@@ -84,14 +85,14 @@ describe('media over HTTP', () => {
     expect((await get(path(), { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('answers from memory exactly as it does from the store, and counts both', async () => {
-    const path = beside('v240/2.m4s');
-    const counted = async (): Promise<number> => {
+  it('responds from memory exactly as from the storage, and counts both', async () => {
+    const path = mediaFile('v240/2.m4s');
+    const countRequests = async (): Promise<number> => {
       const metrics = await (await fetch(`${server.url}/metrics`)).text();
-      const line = metrics.split('\n').find((one) => /requests_total.*GET.*\/media\/.*"200"/.test(one));
+      const line = metrics.split('\n').find((metric) => /requests_total.*GET.*\/media\/.*"200"/.test(metric));
       return Number(line?.split(' ').at(-1) ?? 0);
     };
-    const before = await counted();
+    const before = await countRequests();
     const [first, ...others] = await Promise.all(
       [0, 1, 2, 3].map(async (turn) => {
         for (let wait = 0; wait < turn; wait += 1) await get(path);
@@ -104,14 +105,14 @@ describe('media over HTTP', () => {
       expect(id).not.toBe(first!.id);
       expect(other).toEqual({ status: 200, headers: first!.headers, body: first!.body });
     }
-    await vi.waitFor(async () => expect((await counted()) - before).toBe(10), { timeout: 15_000 });
-    const head = await ask(path, 'HEAD');
+    await vi.waitFor(async () => expect((await countRequests()) - before).toBe(10), { timeout: 15_000 });
+    const head = await request(path, 'HEAD');
     expect(head.headers.get('content-length')).toBe(String(first!.body.length));
     expect((await bytesOf(head)).length).toBe(0);
   });
 
-  it('continues a file only if it is still the same', async () => {
-    for (const path of [beside('v240/1.m4s'), poster]) {
+  it('continues a file only if it is unchanged', async () => {
+    for (const path of [mediaFile('v240/1.m4s'), poster]) {
       const whole = await get(path);
       const [body, etag] = [await bytesOf(whole), whole.headers.get('etag') as string];
       expect(etag).not.toMatch(/^W/);
@@ -124,8 +125,8 @@ describe('media over HTTP', () => {
     }
   });
 
-  it('says how long the file is when it has no such part, also to other origins', async () => {
-    for (const path of [beside('v240/1.m4s'), poster]) {
+  it('returns the length of the file for an unsatisfiable range, also to other origins', async () => {
+    for (const path of [mediaFile('v240/1.m4s'), poster]) {
       const { length } = await bytesOf(await get(path));
       const response = await get(path, { range: `bytes=${length}-`, origin: 'https://other.example' });
       expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${length}`]);
@@ -137,18 +138,18 @@ describe('media over HTTP', () => {
   });
 
   it.each([
-    ['a forged address', 403, () => hls.replace(/\/media\/[^/]+/, '/media/zz.forged')],
-    ['a file that does not exist', 404, () => beside('v999/0.m4s')],
-    ['a name that is too long', 400, () => beside('x'.repeat(200))],
-  ])('pages of other origins may read why %s was refused', async (_, status, path) => {
+    ['a forged token', 403, () => hls.replace(/\/media\/[^/]+/, '/media/zz.forged')],
+    ['a file that does not exist', 404, () => mediaFile('v999/0.m4s')],
+    ['a name that is too long', 400, () => mediaFile('x'.repeat(200))],
+  ])('lets other origins read why %s was refused', async (_, status, path) => {
     const response = await get(path(), { origin: 'https://other.example' });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
     expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
     expect(await response.json()).toHaveProperty('error.code');
   });
 
-  it('tells other origins beforehand what they may ask', async () => {
-    const response = await ask(beside('v240/1.m4s'), 'OPTIONS', {
+  it('supports CORS preflight requests', async () => {
+    const response = await request(mediaFile('v240/1.m4s'), 'OPTIONS', {
       origin: 'https://other.example',
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'range',

@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-describe('media handed over to others', () => {
-  it('nginx is told which file to send, and only after the permission was checked [HO-04]', async () => {
+describe('media served by nginx or a CDN', () => {
+  it('redirects nginx to the file after checking access [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
     const { media, images } = await waitForVideo(
       server,
@@ -41,41 +41,42 @@ describe('media handed over to others', () => {
       id,
       (video) => video.state === 'ready' && video.images.thumb !== null,
     );
-    const own = (address: string): string => address.replace(CDN, server.url);
-    const segment = await fetch(own(media!.hls).replace('master.m3u8', 'v240/0.m4s'));
+    const toServer = (url: string): string => url.replace(CDN, server.url);
+    const segment = await fetch(toServer(media!.hls).replace('master.m3u8', 'v240/0.m4s'));
     expect(segment.headers.get('x-accel-redirect')).toBe(`/kapsule-files/videos/${id}/1/v240/0.m4s`);
     expect(segment.headers.get('content-type')).toBe('video/mp4');
     expect(segment.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect((await segment.arrayBuffer()).byteLength).toBe(0);
-    const poster = await fetch(own(images.thumb!));
+    const poster = await fetch(toServer(images.thumb!));
     expect(poster.headers.get('x-accel-redirect')).toMatch(/^\/kapsule-files\/videos\/.*\/poster-\d+\.jpg$/);
-    const forged = await fetch(own(media!.hls).replace(/\/media\/[^/]+/, '/media/zz.forged'));
+    const forged = await fetch(toServer(media!.hls).replace(/\/media\/[^/]+/, '/media/zz.forged'));
     expect([forged.status, forged.headers.get('x-accel-redirect')]).toEqual([403, null]);
   });
 
-  it('nginx may keep a permission to the end of the second, and a refusal not at all [HO-04]', async () => {
+  it('lets nginx cache a permission until the end of the second, and a refusal not at all [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
     const { media } = await waitForVideo(server, ana, id, (video) => video.media !== null);
     const [, token] = media!.hls.split('/media/')[1]!.match(/^([^/]+)/) as RegExpMatchArray;
-    const ask = (of: string, video: string) => fetch(`${server.url}/media/${of}/${video}/pass`);
-    const given = await ask(token!, id);
-    expect(given.status).toBe(204);
+    const requestPass = (passToken: string, video: string) =>
+      fetch(`${server.url}/media/${passToken}/${video}/pass`);
+    const granted = await requestPass(token!, id);
+    expect(granted.status).toBe(204);
     const second = Math.floor(server.clock.now().getTime() / 1000);
-    expect(given.headers.get('x-accel-expires')).toBe(`@${second}`);
-    expect(given.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    expect(granted.headers.get('x-accel-expires')).toBe(`@${second}`);
+    expect(granted.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     await ana.call(videoRoutes.remove, { id });
-    for (const [of, video] of [
+    for (const [passToken, video] of [
       [token!, id],
       ['zz.forged', id],
       [token!, 'other0000000'],
     ] as const) {
-      const refused = await ask(of, video);
+      const refused = await requestPass(passToken, video);
       expect([refused.status, refused.headers.get('x-accel-expires')]).toEqual([403, null]);
       expect(refused.headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('every address begins at the CDN, and pages allow its host [HO-04]', async () => {
+  it('uses the CDN for every URL, and pages allow its host [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
     const video = await waitForVideo(
       server,

@@ -10,7 +10,7 @@ import type { SegmentRef, SegmentRequestStore } from './segment-request-store.ts
 import type { SourceStore } from './source-store.ts';
 import type { SourceRef } from './tables.ts';
 
-/** A job says that something is wanted, not what: that is chosen when an encoder is free. */
+/** A job only says that segments are requested; which one is chosen when an encoder is free. */
 const kind: JobKind<object> = {
   name: 'media.segment',
   data: z.object({}),
@@ -20,11 +20,11 @@ const kind: JobKind<object> = {
   heartbeatSec: 10,
   concurrency: 4,
 };
-/** Of those, how many may be at work for what can wait, so that there is always one for somebody who has just come. */
-const NOT_URGENT_AT_ONCE = 2;
-const KEEP_EVERY_MS = 3_000;
-/** A job ends after so long, and another goes on: none comes near the time at which the queue takes it for dead. */
-const SHIFT_MS = 60_000;
+/** At most this many encode requests that can wait, so an encoder is always free for a new viewer. */
+const MAX_DEFERRABLE = 2;
+const RENEW_INTERVAL_MS = 3_000;
+/** Jobs hand over to a new one after this time, long before the queue considers them dead. */
+const MAX_JOB_MS = 60_000;
 
 export const segmentsTopic = ({ video, generation }: SourceRef): string =>
   `media-segments:${video}.${generation}`;
@@ -44,78 +44,81 @@ interface ClaimedSegment {
   readonly niceness: number;
 }
 
-/** Encoders that make what is waited for, in a fair order, as long as anything is. */
+/** Encodes requested segments in a fair order until none are left. */
 export function createOnDemandEncoder({
   db,
   jobs,
   events,
   log,
-  requests: wanted,
+  requests,
   sources,
   encoding,
 }: OnDemandEncoderOptions) {
   async function encodeSegment({ segment, niceness }: ClaimedSegment, signal: AbortSignal): Promise<void> {
     const { track, index, ...source } = segment;
     const row = await sources.get(source);
-    if (!row?.facts || !row.ladder) return wanted.complete(segment);
+    if (!row?.facts || !row.ladder) return requests.complete(segment);
     const { facts, ladder } = row;
-    const piece = { source, facts, ladder, tracks: [track], from: index, to: index + 1 };
-    await encoding.encode({ ...piece, pace: 'now', niceness, signal });
-    await wanted.complete(segment);
+    const run = { source, facts, ladder, tracks: [track], from: index, to: index + 1 };
+    await encoding.encode({ ...run, pace: 'now', niceness, signal });
+    await requests.complete(segment);
     await events.publish(db, { topic: segmentsTopic(source), type: 'segment.made', data: { track, index } });
   }
 
-  async function encodeClaimed(taken: ClaimedSegment, signal: AbortSignal): Promise<void> {
-    const { segment } = taken;
-    const keeping = setInterval(() => void wanted.renewClaim(segment).catch(() => undefined), KEEP_EVERY_MS);
+  async function encodeClaimed(claimed: ClaimedSegment, signal: AbortSignal): Promise<void> {
+    const { segment } = claimed;
+    const renewal = setInterval(
+      () => void requests.renewClaim(segment).catch(() => undefined),
+      RENEW_INTERVAL_MS,
+    );
     try {
-      await encodeSegment(taken, signal);
+      await encodeSegment(claimed, signal);
     } catch (error) {
       if (signal.aborted) {
-        await wanted.releaseClaim(segment);
+        await requests.releaseClaim(segment);
         throw error;
       }
-      if (!(await sources.exists(segment))) return await wanted.complete(segment);
-      log.warn({ err: error, ...segment }, 'media: a segment could not be made');
-      await wanted.recordFailure(segment);
+      if (!(await sources.exists(segment))) return await requests.complete(segment);
+      log.warn({ err: error, ...segment }, 'media: a segment could not be encoded');
+      await requests.recordFailure(segment);
     } finally {
-      clearInterval(keeping);
+      clearInterval(renewal);
     }
   }
 
-  const look = (key: string = randomUUID()) => jobs.send(kind, {}, { key });
+  const requestEncoder = (key: string = randomUUID()) => jobs.send(kind, {}, { key });
 
-  let notUrgent = 0;
-  /** False when there is nothing to make. */
+  let deferrable = 0;
+  /** Returns false when there is nothing to encode. */
   async function encodeNext(signal: AbortSignal): Promise<boolean> {
-    const onlyUrgent = notUrgent >= NOT_URGENT_AT_ONCE;
-    // A place is kept before the choice is known: others choose at the same time.
-    let kept = onlyUrgent ? 0 : 1;
-    notUrgent += kept;
-    const giveBack = (): void => {
-      notUrgent -= kept;
-      kept = 0;
+    const onlyUrgent = deferrable >= MAX_DEFERRABLE;
+    // A slot is reserved before the choice is known, because other jobs choose at the same time.
+    let reserved = onlyUrgent ? 0 : 1;
+    deferrable += reserved;
+    const releaseSlot = (): void => {
+      deferrable -= reserved;
+      reserved = 0;
     };
     try {
-      const taken = await wanted.claimNext((wishes) => chooseNextRequest(wishes, { onlyUrgent }));
-      if (!taken) return false;
-      if (taken.niceness === 0) giveBack();
-      await encodeClaimed(taken, signal);
+      const claimed = await requests.claimNext((all) => chooseNextRequest(all, { onlyUrgent }));
+      if (!claimed) return false;
+      if (claimed.niceness === 0) releaseSlot();
+      await encodeClaimed(claimed, signal);
       return true;
     } finally {
-      giveBack();
+      releaseSlot();
     }
   }
 
   jobs.handle(kind, async (_, { signal }) => {
-    const endMs = performance.now() + SHIFT_MS;
+    const endMs = performance.now() + MAX_JOB_MS;
     do signal.throwIfAborted();
     while ((await encodeNext(signal)) && performance.now() < endMs);
-    if (performance.now() >= endMs) await look();
+    if (performance.now() >= endMs) await requestEncoder();
   });
 
   return {
-    /** Asks for an encoder to look at what is wanted. With a key: unless one was asked in its name and has not ended. */
-    look,
+    /** Sends a job that encodes requested segments; skipped while a job with the same key is queued or active. */
+    requestEncoder,
   };
 }

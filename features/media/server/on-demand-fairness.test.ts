@@ -10,10 +10,10 @@ import { createSegmentRequestStore } from './segment-request-store.ts';
 const FILM_SEC = 240;
 const SEGMENTS = FILM_SEC / 4;
 let films: Films;
-/** Answers requests and encodes nothing. */
+/** Serves requests but encodes nothing. */
 let server: TestServer;
 let ana: TestPerson;
-/** Two videos that can be played and of which nothing is encoded. */
+/** Two playable videos without any encoded segments. */
 let film: string;
 let other: string;
 const openWorker = (): Promise<TestServer> =>
@@ -22,7 +22,7 @@ const openWorker = (): Promise<TestServer> =>
     env: { DATA_DIR: server.config.dataDir, ROLE: 'worker' },
   });
 
-async function prepared(path: string): Promise<string> {
+async function prepareVideo(path: string): Promise<string> {
   const id = await uploadFile(ana, path);
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
   const { media } = await waitForVideo(server, ana, id, (video) => video.media !== null);
@@ -35,8 +35,8 @@ beforeAll(async () => {
   ana = await server.as('ana');
   const path = await films.long(FILM_SEC);
   const worker = await openWorker();
-  film = await prepared(path);
-  other = await prepared(path);
+  film = await prepareVideo(path);
+  other = await prepareVideo(path);
   await worker.stop();
 }, 120_000);
 afterAll(async () => {
@@ -44,10 +44,10 @@ afterAll(async () => {
   films.remove();
 });
 
-const segment = (hls: string, index: number): string =>
+const segmentUrl = (hls: string, index: number): string =>
   server.url + hls.replace('master.m3u8', `v240/${index}.m4s`);
-/** Segments that somebody waits for, or plays towards. */
-const wantedRows = async (): Promise<number> => {
+/** Counts requested segments, including lookahead. */
+const countRequests = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from media_wanted
     where wanted_until > clock_timestamp() or taken_until > clock_timestamp()`.execute(
@@ -55,108 +55,108 @@ const wantedRows = async (): Promise<number> => {
   );
   return rows[0]!.count;
 };
-/** From the end, which the background work reaches last. */
-const fromTheEnd = (count: number): number[] => Array.from({ length: count }, (_, at) => SEGMENTS - 1 - at);
+/** The last segments, which the background encoding reaches last. */
+const lastSegments = (count: number): number[] => Array.from({ length: count }, (_, at) => SEGMENTS - 1 - at);
 
 describe('on-demand encoding', () => {
-  it('refuses at once what one viewer asks for beyond a share, and forgets the rest when the viewer leaves', async () => {
-    const leaving = new AbortController();
-    const answers: (Response | null)[] = [];
-    const asking = fromTheEnd(50).map(async (index) => {
-      const response = await fetch(segment(film, index), { signal: leaving.signal }).catch(() => null);
-      answers.push(response);
+  it('refuses requests beyond the share of a viewer at once, and drops the rest on disconnect', async () => {
+    const disconnect = new AbortController();
+    const responses: (Response | null)[] = [];
+    const requests = lastSegments(50).map(async (index) => {
+      const response = await fetch(segmentUrl(film, index), { signal: disconnect.signal }).catch(() => null);
+      responses.push(response);
     });
-    // Nothing encodes here, so whatever is answered was refused.
-    await vi.waitFor(() => expect(answers.length).toBe(50 - 32), { timeout: 15_000 });
-    for (const response of answers) {
+    // Nothing is encoded here, so every response is a refusal.
+    await vi.waitFor(() => expect(responses.length).toBe(50 - 32), { timeout: 15_000 });
+    for (const response of responses) {
       expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await response?.json()).toMatchObject({ error: { code: 'MEDIA_PREPARING' } });
     }
-    await vi.waitFor(async () => expect(await wantedRows()).toBe(32), { timeout: 15_000 });
-    // Another video is not affected by the share that is used up.
+    await vi.waitFor(async () => expect(await countRequests()).toBe(32), { timeout: 15_000 });
+    // The used-up share does not affect another video.
     const single = new AbortController();
-    const alone = fetch(segment(other, 40), { signal: single.signal }).catch(() => null);
-    await vi.waitFor(async () => expect(await wantedRows()).toBeGreaterThan(32), { timeout: 15_000 });
+    const alone = fetch(segmentUrl(other, 40), { signal: single.signal }).catch(() => null);
+    await vi.waitFor(async () => expect(await countRequests()).toBeGreaterThan(32), { timeout: 15_000 });
     single.abort();
-    leaving.abort();
-    await Promise.all([...asking, alone]);
-    // What was looked ahead to lasts until its lease ends.
-    await vi.waitFor(async () => expect(await wantedRows()).toBe(0), { timeout: 30_000 });
+    disconnect.abort();
+    await Promise.all([...requests, alone]);
+    // Lookahead requests last until their lease expires.
+    await vi.waitFor(async () => expect(await countRequests()).toBe(0), { timeout: 30_000 });
   });
 
-  it('asks once for a segment that many wait for, and makes nothing for who only asks about it', async () => {
-    const leaving = new AbortController();
-    const asking = Array.from({ length: 60 }, () =>
-      fetch(segment(film, SEGMENTS - 1), { signal: leaving.signal }).catch(() => null),
+  it('requests a segment once for many viewers, and encodes nothing for HEAD requests', async () => {
+    const disconnect = new AbortController();
+    const requests = Array.from({ length: 60 }, () =>
+      fetch(segmentUrl(film, SEGMENTS - 1), { signal: disconnect.signal }).catch(() => null),
     );
-    await vi.waitFor(async () => expect(await wantedRows()).toBe(1), { timeout: 15_000 });
-    const head = await fetch(segment(film, SEGMENTS - 3), { method: 'HEAD' });
-    expect([head.status, await wantedRows()]).toEqual([503, 1]);
-    leaving.abort();
-    expect((await Promise.all(asking)).filter(Boolean)).toEqual([]);
-    await vi.waitFor(async () => expect(await wantedRows()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await countRequests()).toBe(1), { timeout: 15_000 });
+    const head = await fetch(segmentUrl(film, SEGMENTS - 3), { method: 'HEAD' });
+    expect([head.status, await countRequests()]).toEqual([503, 1]);
+    disconnect.abort();
+    expect((await Promise.all(requests)).filter(Boolean)).toEqual([]);
+    await vi.waitFor(async () => expect(await countRequests()).toBe(0), { timeout: 30_000 });
   });
 
-  it('another video begins to play in the middle of a burst', { timeout: 120_000 }, async () => {
-    const made: number[] = [];
+  it('starts another video in the middle of a burst', { timeout: 120_000 }, async () => {
+    const encoded: number[] = [];
     const source = film.split('/').slice(-3, -1).join('.');
     const stop = server.server.kernel.events.listen(`media-segments:${source}`, ({ data }) =>
-      made.push(data.index as number),
+      encoded.push(data.index as number),
     );
     const worker = await openWorker();
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     try {
-      const burst = fromTheEnd(40).map((index) =>
-        fetch(segment(film, index), { signal: leaving.signal }).catch(() => null),
+      const burst = lastSegments(40).map((index) =>
+        fetch(segmentUrl(film, index), { signal: disconnect.signal }).catch(() => null),
       );
-      await vi.waitFor(() => expect(made.length).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
-      const before = made.length;
-      expect((await fetch(segment(other, 0))).status).toBe(200);
-      expect(made.length - before).toBeLessThanOrEqual(8);
-      leaving.abort();
+      await vi.waitFor(() => expect(encoded.length).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
+      const before = encoded.length;
+      expect((await fetch(segmentUrl(other, 0))).status).toBe(200);
+      expect(encoded.length - before).toBeLessThanOrEqual(8);
+      disconnect.abort();
       await Promise.all(burst);
-      // Those that were being encoded are finished; nothing else of the burst is.
-      await vi.waitFor(async () => expect(await wantedRows()).toBe(0), { timeout: 60_000 });
-      expect(made.length).toBeLessThan(32);
+      // Segments that were being encoded are finished; the rest of the burst is dropped.
+      await vi.waitFor(async () => expect(await countRequests()).toBe(0), { timeout: 60_000 });
+      expect(encoded.length).toBeLessThan(32);
     } finally {
-      leaving.abort();
+      disconnect.abort();
       stop();
       await worker.stop();
     }
   });
 });
 
-describe('createWantedStore', () => {
-  const wish = { holder: 'p.ana', requester: 'ana', address: 'home', isLookahead: false };
-  const at = (index: number) => ({ video: 'v', generation: 1, track: 'v240', index });
+describe('createSegmentRequestStore', () => {
+  const lease = { holder: 'p.ana', requester: 'ana', address: 'home', isLookahead: false };
+  const ref = (index: number) => ({ video: 'v', generation: 1, track: 'v240', index });
 
   it('gives every segment to one encoder, and a requester no more than its share', async () => {
-    const wanted = createSegmentRequestStore(server.server.kernel.db);
-    for (let index = 0; index < 3; index += 1) await wanted.add(at(index), wish);
-    const taken = await Promise.all(Array.from({ length: 4 }, () => wanted.claimNext(chooseNextRequest)));
-    expect(taken.flatMap((one) => one?.segment.index ?? []).sort()).toEqual([0, 1]);
-    // Whoever leaves keeps an encoder busy until it is done.
-    await wanted.withdraw(at(0), wish.holder);
-    expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
-    await wanted.complete(at(0));
-    expect(await wanted.claimNext(chooseNextRequest)).toEqual({ segment: at(2), niceness: 0 });
-    for (let index = 0; index < 5; index += 1) await wanted.complete(at(index));
+    const store = createSegmentRequestStore(server.server.kernel.db);
+    for (let index = 0; index < 3; index += 1) await store.add(ref(index), lease);
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => store.claimNext(chooseNextRequest)));
+    expect(claimed.flatMap((claim) => claim?.segment.index ?? []).sort()).toEqual([0, 1]);
+    // A requester that disconnects keeps its encoder's slot until the segment is done.
+    await store.withdraw(ref(0), lease.holder);
+    expect(await store.claimNext(chooseNextRequest)).toBeNull();
+    await store.complete(ref(0));
+    expect(await store.claimNext(chooseNextRequest)).toEqual({ segment: ref(2), niceness: 0 });
+    for (let index = 0; index < 5; index += 1) await store.complete(ref(index));
   });
 
-  it('makes nothing for a process that died, and gives up what fails every time', async () => {
+  it('drops requests of a dead process and segments that keep failing', async () => {
     const { db } = server.server.kernel;
-    const wanted = createSegmentRequestStore(db);
-    await wanted.add(at(7), wish);
+    const store = createSegmentRequestStore(db);
+    await store.add(ref(7), lease);
     await sql`update media_wanted set wanted_until = clock_timestamp() - interval '1 second'`.execute(db);
-    expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
-    expect(await wantedRows()).toBe(0);
-    await wanted.add(at(8), wish);
+    expect(await store.claimNext(chooseNextRequest)).toBeNull();
+    expect(await countRequests()).toBe(0);
+    await store.add(ref(8), lease);
     for (let time = 0; time < 3; time += 1) {
-      expect(await wanted.claimNext(chooseNextRequest)).toEqual({ segment: at(8), niceness: 0 });
-      await wanted.recordFailure(at(8));
-      expect(await wanted.claimNext(chooseNextRequest)).toBeNull();
-      await wanted.releaseClaim(at(8));
+      expect(await store.claimNext(chooseNextRequest)).toEqual({ segment: ref(8), niceness: 0 });
+      await store.recordFailure(ref(8));
+      expect(await store.claimNext(chooseNextRequest)).toBeNull();
+      await store.releaseClaim(ref(8));
     }
-    expect(await wantedRows()).toBe(0);
+    expect(await countRequests()).toBe(0);
   });
 });

@@ -14,13 +14,13 @@ import {
 } from './segment-request-store.ts';
 import { mediaKey } from './storage-keys.ts';
 
-/** 'made': it is in the store. 'later': not yet, or too much is asked for at once. 'never': there is no such segment. */
-export type SegmentOutcome = 'made' | 'later' | 'never';
+/** 'ready': it is stored. 'not-ready': not yet, or too many are requested. 'unknown': there is no such segment. */
+export type SegmentOutcome = 'ready' | 'not-ready' | 'unknown';
 export type SegmentDemand = ReturnType<typeof createSegmentDemand>;
 
 const WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 400;
-const RENEW_EVERY_MS = 2_000;
+const POLL_MS = 400;
+const RENEW_INTERVAL_MS = 2_000;
 
 export interface SegmentDemandOptions {
   readonly storage: Storage;
@@ -28,111 +28,111 @@ export interface SegmentDemandOptions {
   readonly log: Logger;
   readonly ladders: LadderCache;
   readonly requests: SegmentRequestStore;
-  /** Asks for an encoder; see on-demand.ts. */
+  /** See on-demand-encoder.ts. */
   requestEncoder(key?: string): Promise<void>;
 }
 
 const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** The share that a request counts against: what one token asks for from one network. */
+/** A requester is one token used from one network. */
 export const identifyRequester = (token: string, network: string): Requester => ({
   requester: shortHash(`${token} ${network}`),
   address: shortHash(network),
 });
 
 /**
- * Segments that are asked for before the background work has reached them. Who waits holds a lease in the database;
- * any worker makes them in a fair order, and what nobody waits for any more is not made.
+ * Waits for segments that are requested before the background encoding has reached them. A waiting request holds a lease
+ * in the database; workers encode leased segments in a fair order and skip those that nobody waits for any more.
  */
 export function createSegmentDemand({
   storage,
   events,
   log,
   ladders,
-  requests: wanted,
-  requestEncoder: look,
+  requests,
+  requestEncoder,
 }: SegmentDemandOptions) {
-  const process = randomBytes(6).toString('base64url');
-  /** Requests that wait for the same segment in the name of the same requester share a lease. */
-  const waiting = new Map<string, { readonly requester: string; requests: number }>();
-  let renewing: NodeJS.Timeout | undefined;
+  const processId = randomBytes(6).toString('base64url');
+  /** HTTP requests by lease: those of one requester for the same segment share a lease. */
+  const leases = new Map<string, { readonly requester: string; waiting: number }>();
+  let renewal: NodeJS.Timeout | undefined;
 
   const isStored = (segment: SegmentRef) =>
     storage.stat(mediaKey(segment, segmentPath(segment.track, segment.index)));
   const countWaiting = (requester: string): number =>
-    [...waiting.values()].filter((one) => one.requester === requester).length;
+    [...leases.values()].filter((lease) => lease.requester === requester).length;
 
   function renew(): void {
-    wanted
-      .renewLeases(process)
-      .then((isIdle) => (isIdle ? look(process) : undefined))
-      .catch((error) => log.warn({ err: error }, 'media: waiting for segments could not be renewed'));
+    requests
+      .renewLeases(processId)
+      .then((isIdle) => (isIdle ? requestEncoder(processId) : undefined))
+      .catch((error) => log.warn({ err: error }, 'media: leases on segments could not be renewed'));
   }
   function join(name: string, { requester }: Requester): void {
-    const known = waiting.get(name);
-    waiting.set(name, { requester, requests: (known?.requests ?? 0) + 1 });
-    renewing ??= setInterval(renew, RENEW_EVERY_MS);
+    const lease = leases.get(name);
+    leases.set(name, { requester, waiting: (lease?.waiting ?? 0) + 1 });
+    renewal ??= setInterval(renew, RENEW_INTERVAL_MS);
   }
-  /** True when that was the last request. */
+  /** Returns true when the last HTTP request of this lease has ended. */
   function leave(name: string): boolean {
-    const known = waiting.get(name);
-    if (known && --known.requests > 0) return false;
-    waiting.delete(name);
-    if (waiting.size > 0) return true;
-    clearInterval(renewing);
-    renewing = undefined;
+    const lease = leases.get(name);
+    if (lease && --lease.waiting > 0) return false;
+    leases.delete(name);
+    if (leases.size > 0) return true;
+    clearInterval(renewal);
+    renewal = undefined;
     return true;
   }
 
-  async function want(segment: SegmentRef, from: Requester, holder: string): Promise<void> {
-    await wanted.add(segment, { ...from, holder, isLookahead: false });
-    await look(segmentKey(segment));
+  async function request(segment: SegmentRef, from: Requester, holder: string): Promise<void> {
+    await requests.add(segment, { ...from, holder, isLookahead: false });
+    await requestEncoder(segmentKey(segment));
     for (let ahead = 1; ahead <= lookaheadCount(countWaiting(from.requester)); ahead += 1) {
       const next = { ...segment, index: segment.index + ahead };
       if (!(await ladders.has(next, next)) || (await isStored(next))) continue;
-      await wanted.add(next, { ...from, holder, isLookahead: true });
-      await look(segmentKey(next));
+      await requests.add(next, { ...from, holder, isLookahead: true });
+      await requestEncoder(segmentKey(next));
     }
   }
 
   async function waitUntilStored(segment: SegmentRef, signal: AbortSignal): Promise<boolean> {
-    const arrival = watchSegment(events, segment, signal);
+    const watch = watchSegment(events, segment, signal);
     try {
-      // The background work may make it first, and that is not announced; so look again now and then.
+      // The background encoding may store it first without an event, so the storage is polled as well.
       const deadline = performance.now() + WAIT_MS;
       while (performance.now() < deadline && !signal.aborted) {
         if (await isStored(segment)) return true;
-        await arrival.orAfter(LOOK_AGAIN_MS);
+        await watch.orAfter(POLL_MS);
       }
       return (await isStored(segment)) !== null;
     } finally {
-      arrival.stop();
+      watch.stop();
     }
   }
 
   return {
     async waitFor(segment: SegmentRef, from: Requester, signal: AbortSignal): Promise<SegmentOutcome> {
-      if (!(await ladders.has(segment, segment))) return 'never';
-      const holder = `${process}.${from.requester}`;
+      if (!(await ladders.has(segment, segment))) return 'unknown';
+      const holder = `${processId}.${from.requester}`;
       const name = `${holder} ${segmentKey(segment)}`;
-      const counts = { ofRequester: countWaiting(from.requester), inAll: waiting.size };
-      if (signal.aborted || (!waiting.has(name) && !canQueue(counts))) return 'later';
+      const counts = { ofRequester: countWaiting(from.requester), inAll: leases.size };
+      if (signal.aborted || (!leases.has(name) && !canQueue(counts))) return 'not-ready';
       join(name, from);
       try {
-        await want(segment, from, holder);
-        return (await waitUntilStored(segment, signal)) ? 'made' : 'later';
+        await request(segment, from, holder);
+        return (await waitUntilStored(segment, signal)) ? 'ready' : 'not-ready';
       } finally {
-        if (leave(name)) await wanted.withdraw(segment, holder);
+        if (leave(name)) await requests.withdraw(segment, holder);
       }
     },
   };
 }
 
-function watchSegment(events: Events, wanted: SegmentRef, signal: AbortSignal) {
+function watchSegment(events: Events, segment: SegmentRef, signal: AbortSignal) {
   let wake = (): void => {};
-  const stopListening = events.listen(segmentsTopic(wanted), ({ data }) => {
-    if (data.track === wanted.track && data.index === wanted.index) wake();
+  const stopListening = events.listen(segmentsTopic(segment), ({ data }) => {
+    if (data.track === segment.track && data.index === segment.index) wake();
   });
   const onAbort = (): void => wake();
   signal.addEventListener('abort', onAbort);

@@ -12,9 +12,9 @@ import { sourceProblems } from '../source-problems.ts';
 import { sourceWarnings } from '../source-warnings.ts';
 import { startMedia } from '../start-media.ts';
 import { newPosterNumber } from './extras.ts';
+import { reencodePoster } from './image-upload.ts';
 import { createInitSegmentCache } from './init-segment-cache.ts';
 import type { LadderCache } from './ladder-cache.ts';
-import { reencodePoster } from './poster-upload.ts';
 import type { ProcessingJobs } from './processing.ts';
 import type { SourceStore } from './source-store.ts';
 import { originalKey, posterKey, sourceFolder } from './storage-keys.ts';
@@ -30,16 +30,15 @@ export interface MediaServiceOptions {
 }
 
 export interface WatchFacts {
-  /** Width by height; null for sound alone. */
+  /** Width divided by height; null for audio. */
   readonly aspectRatio: number | null;
   readonly chapters: readonly Chapter[];
 }
 
-/** A complete file for a video, and in whose name it came. */
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
 export function createMediaService(options: MediaServiceOptions) {
-  const { videos, store, storage, processing: work, clock, ladders } = options;
+  const { videos, store, storage, processing, clock, ladders } = options;
   const initSegments = createInitSegmentCache(storage);
   async function requireEditable(viewer: Viewer, id: string): Promise<VideoAccess> {
     const found = await videos.access(viewer, id);
@@ -72,28 +71,28 @@ export function createMediaService(options: MediaServiceOptions) {
   }
 
   /**
-   * A complete file moves into the store and is processed; the video that was there stays until the new one plays.
-   * Cut short at any place it can be done again.
+   * Moves a complete file into the storage and starts processing; the previous file plays until the new one is ready.
+   * Idempotent, so it can be repeated after a crash at any point.
    */
   async function acceptOriginal(source: SourceRef, path: string): Promise<void> {
     if (!(await store.exists(source))) return rm(path, { force: true });
-    const here = await stat(path).catch(() => null);
-    if (here) await storage.putFile(originalKey(source), path);
+    const file = await stat(path).catch(() => null);
+    if (file) await storage.putFile(originalKey(source), path);
     await store.markArrived(source, clock.now());
     if (!(await store.exists(source))) return storage.removeAll(sourceFolder(source));
     await videos.recordMedia(source.video, { state: 'processing', state_reason: null, progress: 0 });
-    await work.start(source);
+    await processing.start(source);
   }
 
-  /** What a player wants to know of a source beyond its address. Nothing of it changes once the source is prepared. */
+  /** What a player needs besides the URL. Constant once the source is prepared. */
   async function watchFacts(source: SourceRef): Promise<WatchFacts> {
     const facts = (await store.get(source))?.facts;
-    const ms = (sec: number): number => Math.round(sec * 1000);
+    const toMs = (sec: number): number => Math.round(sec * 1000);
     return {
       aspectRatio: facts?.video ? facts.video.displayWidth / facts.video.displayHeight : null,
       chapters: (facts?.chapters ?? []).map(({ startSec, endSec, title }) => ({
-        start: ms(startSec),
-        end: ms(endSec),
+        start: toMs(startSec),
+        end: toMs(endSec),
         title,
       })),
     };
@@ -105,8 +104,8 @@ export function createMediaService(options: MediaServiceOptions) {
         throw fail(mediaErrors, 'NOT_A_VIDEO_ENTRY');
     },
 
-    arrive: acceptOriginal,
-    /** A file that did not come by an upload; the server made it itself. */
+    acceptOriginal,
+    /** Accepts a file that the server created itself. */
     async receive(file: ReceivedFile, path: string): Promise<void> {
       const { video_id, user_id: owner_id, filename } = file;
       const { size } = await stat(path);
@@ -135,7 +134,7 @@ export function createMediaService(options: MediaServiceOptions) {
       return { list: [...chapters] };
     },
     watchFacts,
-    /** What shows the moment `startSec` without a playlist; null when there is nothing to be shown that way. */
+    /** What the boot script needs to start at `startSec` without a playlist; null when it cannot. */
     async startMedia(
       { visibility, ...source }: SourceRef & { readonly visibility: Visibility },
       startSec: number,
@@ -143,22 +142,22 @@ export function createMediaService(options: MediaServiceOptions) {
       const ladder = await ladders.get(source);
       const base = videos.addresses.of({ id: source.video, visibility }, `${source.generation}/`);
       const files = { base, initSegment: (track: string) => initSegments.get(source, track) };
-      // Files that are gone or out of reach are the engine's business: it says so in words.
+      // The engine reports missing files to the viewer.
       return ladder && startMedia(ladder, files, startSec).catch(() => null);
     },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await requireEditable(viewer, id);
       const row = await store.latest(id);
       if (!row?.problem || !sourceProblems[row.problem].retry) throw fail(mediaErrors, 'NOTHING_TO_RETRY');
-      await work.retry({ video: id, generation: row.generation });
+      await processing.retry({ video: id, generation: row.generation });
       return processingStatus(await videos.access(viewer, found.id));
     },
 
     async setPoster(viewer: Viewer, id: string, body: Readable): Promise<{ images: Video['images'] }> {
       const { row } = await requireEditable(viewer, id);
-      const picture = await reencodePoster(body);
+      const jpeg = await reencodePoster(body);
       const number = newPosterNumber(clock);
-      await storage.put(posterKey(id, number), picture);
+      await storage.put(posterKey(id, number), jpeg);
       await videos.recordMedia(id, { custom_poster: number });
       if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
       return { images: (await videos.get(viewer, id)).images };
@@ -172,9 +171,9 @@ export function createMediaService(options: MediaServiceOptions) {
   };
 }
 
-/** From the pace so far; nothing is guessed from the first percent. */
+/** Extrapolates from the progress so far; the first percent is too little to tell. */
 function timeLeft(row: SourceRow | undefined, progress: number | null, now: Date): number | null {
   if (!row?.prepared_at || progress === null || progress < 2) return null;
-  const spent = now.getTime() - row.prepared_at.getTime();
-  return Math.round((spent / progress) * (100 - progress));
+  const spentMs = now.getTime() - row.prepared_at.getTime();
+  return Math.round((spentMs / progress) * (100 - progress));
 }

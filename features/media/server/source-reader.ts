@@ -19,10 +19,10 @@ export interface SourceReaderOptions {
 
 export type SourceReader = ReturnType<typeof createSourceReader>;
 
-/** Finds out all about an uploaded file; one that holds several recordings is joined first, so that all of it plays. */
+/** Probes an uploaded file. A file with several recordings is joined first, so that all of it plays. */
 export function createSourceReader({ storage, files, sources, store }: SourceReaderOptions) {
-  /** False when the recordings cannot be joined; the owner is told, and the first one plays. */
-  async function join(source: SourceRef, path: string, signal: AbortSignal): Promise<boolean> {
+  /** Returns false when there is nothing to join or joining fails; a warning then says that only the first one plays. */
+  async function joinIfNeeded(source: SourceRef, path: string, signal: AbortSignal): Promise<boolean> {
     const container = await detectMultipleRecordings(path);
     if (!container) return false;
     const key = joinedKey(source);
@@ -48,7 +48,7 @@ export function createSourceReader({ storage, files, sources, store }: SourceRea
   return {
     async read(source: SourceRef, signal: AbortSignal) {
       const original = await sources.path(source);
-      const joined = await join(source, original, signal);
+      const joined = await joinIfNeeded(source, original, signal);
       const path = joined ? await sources.path(source, { joined }) : original;
       const found = await probeSource(path, signal);
       return 'refused' in found ? found : { path, facts: joined ? { ...found.facts, joined } : found.facts };

@@ -4,32 +4,28 @@ import type { Chunk } from '../chunks.ts';
 import type { Ladder } from '../ladder.ts';
 import type { SourceFacts } from '../source-facts.ts';
 import type { SourceProblemCode } from '../source-problems.ts';
-import type { SourceWarningCode } from '../source-warnings.ts';
-import type { ChunkRow, MediaTables, SourceRef, SourceRow, WarningRow } from './tables.ts';
+import { createChunkQueries } from './chunk-queries.ts';
+import type { MediaTables, SourceRef, SourceRow } from './tables.ts';
+import { createWarningQueries } from './warning-queries.ts';
 
 export type SourceStore = ReturnType<typeof createSourceStore>;
 
 export function createSourceStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<MediaTables>();
-  const of = ({ video, generation }: SourceRef) =>
+  const chunks = createChunkQueries(kernelDb);
+  const select = ({ video, generation }: SourceRef) =>
     db
       .selectFrom('media_sources')
       .selectAll()
       .where('video_id', '=', video)
       .where('generation', '=', generation);
-  const change = ({ video, generation }: SourceRef) =>
+  const update = ({ video, generation }: SourceRef) =>
     db.updateTable('media_sources').where('video_id', '=', video).where('generation', '=', generation);
-  const chunks = ({ video, generation }: SourceRef) =>
-    db.selectFrom('media_chunks').where('video_id', '=', video).where('generation', '=', generation);
-  const changeChunk = ({ video, generation }: SourceRef, number: number) =>
-    db
-      .updateTable('media_chunks')
-      .where('video_id', '=', video)
-      .where('generation', '=', generation)
-      .where('number', '=', number);
 
   return {
-    get: (source: SourceRef): Promise<SourceRow | undefined> => of(source).executeTakeFirst(),
+    ...chunks,
+    ...createWarningQueries(kernelDb),
+    get: (source: SourceRef): Promise<SourceRow | undefined> => select(source).executeTakeFirst(),
     latest: (video: string): Promise<SourceRow | undefined> =>
       db
         .selectFrom('media_sources')
@@ -46,7 +42,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .where('generation', '=', generation)
         .executeTakeFirst()) !== undefined,
 
-    /** The next generation of a video. In a transaction: of two uploads that end at once, the second waits for its number. */
+    /** Adds the next generation of a video. Call it in a transaction: the lock orders uploads that end at the same time. */
     async add(
       source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>,
     ): Promise<SourceRef> {
@@ -63,7 +59,7 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .executeTakeFirstOrThrow();
       return { video: source.video_id, generation };
     },
-    markArrived: (source: SourceRef, at: Date) => change(source).set({ arrived_at: at }).execute(),
+    markArrived: (source: SourceRef, at: Date) => update(source).set({ arrived_at: at }).execute(),
     storedBytes: async (ownerId: string): Promise<number> =>
       (
         await db
@@ -80,25 +76,12 @@ export function createSourceStore(kernelDb: Db | Tx) {
       plan: readonly Chunk[],
       at: Date,
     ): Promise<void> {
-      await change(source)
+      await update(source)
         .set({ facts: JSON.stringify(facts), ladder: JSON.stringify(ladder), prepared_at: at, problem: null })
         .execute();
-      const rows = plan.map((chunk, number) => ({
-        video_id: source.video,
-        generation: source.generation,
-        number,
-        tracks: [...chunk.tracks],
-        segment_from: chunk.from,
-        segment_to: chunk.to,
-        weight: chunk.weight,
-      }));
-      await db
-        .insertInto('media_chunks')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await chunks.addChunks(source, plan);
     },
-    /** Whether a later upload of the same video plays already. */
+    /** Whether a newer upload of the same video is already prepared. */
     async isSuperseded({ video, generation }: SourceRef): Promise<boolean> {
       const later = await db
         .selectFrom('media_sources')
@@ -109,7 +92,6 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .executeTakeFirst();
       return later !== undefined;
     },
-    /** All generations before this one have been replaced. */
     markReplacedBefore: ({ video, generation }: SourceRef, at: Date) =>
       db
         .updateTable('media_sources')
@@ -127,50 +109,14 @@ export function createSourceStore(kernelDb: Db | Tx) {
           .limit(100)
           .execute()
       ).map((row) => ({ video: row.video_id, generation: row.generation })),
-    saveProblem: (source: SourceRef, problem: SourceProblemCode) => change(source).set({ problem }).execute(),
-    markFinished: (source: SourceRef, at: Date) => change(source).set({ finished_at: at }).execute(),
+    saveProblem: (source: SourceRef, problem: SourceProblemCode) => update(source).set({ problem }).execute(),
+    markFinished: (source: SourceRef, at: Date) => update(source).set({ finished_at: at }).execute(),
     async resetFailures(source: SourceRef): Promise<void> {
-      await change(source).set({ problem: null, failures: 0 }).execute();
-      const { video, generation } = source;
-      await db
-        .updateTable('media_chunks')
-        .set({ failures: 0 })
-        .where('video_id', '=', video)
-        .where('generation', '=', generation)
-        .where('done_at', 'is', null)
-        .execute();
+      await update(source).set({ problem: null, failures: 0 }).execute();
+      await chunks.resetChunkFailures(source);
     },
 
-    chunk: (source: SourceRef, number: number): Promise<ChunkRow | undefined> =>
-      chunks(source).selectAll().where('number', '=', number).executeTakeFirst(),
-    listPendingChunks: async (source: SourceRef): Promise<number[]> =>
-      (await chunks(source).select('number').where('done_at', 'is', null).orderBy('number').execute()).map(
-        (row) => row.number,
-      ),
-    /** Counts a failure of the whole source or of one piece, and tells how many there were. */
-    async countFailure(source: SourceRef, number?: number): Promise<number> {
-      const increment = { failures: sql<number>`failures + 1` };
-      const counted =
-        number === undefined
-          ? await change(source).set(increment).returning('failures').executeTakeFirst()
-          : await changeChunk(source, number).set(increment).returning('failures').executeTakeFirst();
-      return counted?.failures ?? 0;
-    },
-    markChunkDone: (source: SourceRef, number: number, at: Date) =>
-      changeChunk(source, number).set({ done_at: at }).execute(),
-    /** Part of the whole work that is done, 0 to 1. */
-    progress: async (source: SourceRef): Promise<number> =>
-      (
-        await chunks(source)
-          .select(
-            sql<number>`coalesce(sum(weight) filter (where done_at is not null) / nullif(sum(weight), 0), 0)`.as(
-              'done',
-            ),
-          )
-          .executeTakeFirstOrThrow()
-      ).done,
-
-    /** Sources whose work is not done and has no problem, replaced ones apart: what a sweep looks after. */
+    /** Sources with pending work and no problem, except replaced ones; used by the sweep. */
     listUnfinished: (): Promise<SourceRow[]> =>
       db
         .selectFrom('media_sources')
@@ -181,33 +127,15 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .orderBy('created_at')
         .limit(200)
         .execute(),
-    /** Notes a warning once; of several places, the first one counts. */
-    addWarning: ({ video, generation }: SourceRef, code: SourceWarningCode, atMs: number | null) =>
-      db
-        .insertInto('media_warnings')
-        .columns(['video_id', 'generation', 'code', 'at_ms'])
-        .expression((eb) =>
-          eb
-            .selectFrom('media_sources')
-            .select(['video_id', 'generation', sql<SourceWarningCode>`${code}`.as('code')])
-            .select(sql<number | null>`${atMs}::bigint`.as('at_ms'))
-            .where('video_id', '=', video)
-            .where('generation', '=', generation),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['video_id', 'generation', 'code'])
-            .doUpdateSet({ at_ms: sql`least(media_warnings.at_ms, excluded.at_ms)` }),
-        )
-        .execute(),
-    listWarnings: ({ video, generation }: SourceRef): Promise<WarningRow[]> =>
-      db
-        .selectFrom('media_warnings')
-        .selectAll()
-        .where('video_id', '=', video)
-        .where('generation', '=', generation)
-        .orderBy('code')
-        .execute(),
+    /** Counts a failure of the source or of one chunk, and returns the total. */
+    async countFailure(source: SourceRef, chunk?: number): Promise<number> {
+      if (chunk !== undefined) return chunks.countChunkFailure(source, chunk);
+      const counted = await update(source)
+        .set({ failures: sql<number>`failures + 1` })
+        .returning('failures')
+        .executeTakeFirst();
+      return counted?.failures ?? 0;
+    },
     remove: ({ video, generation }: SourceRef) =>
       db
         .deleteFrom('media_sources')

@@ -4,7 +4,7 @@ import type { SourceFacts } from '../source-facts.ts';
 import type { SourceProblemCode } from '../source-problems.ts';
 import type { SourceWarningCode } from '../source-warnings.ts';
 
-/** Stored as JSON text, read back as an object. */
+/** Written as JSON text, read as an object. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 type UploadTable = {
@@ -29,11 +29,11 @@ type SourceTable = {
   problem: SourceProblemCode | null;
   failures: Generated<number>;
   created_at: Date;
-  /** When the original was in the store. */
+  /** When the original was stored. */
   arrived_at: Date | null;
   prepared_at: Date | null;
   finished_at: Date | null;
-  /** When a newer generation took its place. */
+  /** When a newer generation replaced it. */
   replaced_at: Date | null;
 };
 
@@ -53,7 +53,7 @@ type WarningTable = {
   video_id: string;
   generation: number;
   code: SourceWarningCode;
-  /** Where it was met first; null when it concerns the whole file. */
+  /** First occurrence; null when it concerns the whole file. */
   at_ms: number | null;
 };
 
@@ -68,7 +68,7 @@ export type SourceRow = Selectable<SourceTable>;
 export type WarningRow = Selectable<WarningTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 
-/** Names one upload of one video. */
+/** Identifies one upload of one video. */
 export interface SourceRef {
   readonly video: string;
   readonly generation: number;

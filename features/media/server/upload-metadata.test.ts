@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readByteCount } from './upload-metadata.ts';
 
-describe('a count of bytes in a header', () => {
+describe('readByteCount', () => {
   it.each([
     ['0', 0],
     ['10', 10],
@@ -20,7 +20,7 @@ describe('a count of bytes in a header', () => {
     ['١', null],
     ['NaN', null],
     [undefined, null],
-  ])('%j is %j', (header, count) => {
+  ])('reads %j as %j', (header, count) => {
     expect(readByteCount(header)).toBe(count);
   });
 });

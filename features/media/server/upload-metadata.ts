@@ -1,12 +1,12 @@
 const FILENAME_MAX = 200;
 
-/** A count of bytes in a header: decimal digits and nothing else; null for '1e3', '0x10', ' 1' or nothing. */
+/** Parses a byte count header: decimal digits only; null for '1e3', '0x10', ' 1', or a missing header. */
 export function readByteCount(header: string | undefined): number | null {
   const count = /^\d{1,16}$/.test(header ?? '') ? Number(header) : Number.NaN;
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** tus metadata: 'name base64, name base64'. */
+/** Parses tus metadata: 'name base64, name base64'. */
 export function readMetadata(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '));
   return new Map(
@@ -14,7 +14,7 @@ export function readMetadata(header: string): Map<string, string> {
   );
 }
 
-/** A name to show and to offer for download; it never becomes a path. */
+/** For display and download only; never used as a path. */
 export function sanitizeFilename(name: string): string {
   const last = name.replace(/^.*[/\\]/s, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point

@@ -13,7 +13,7 @@ export function createUploadStore(kernelDb: Db) {
     get: (id: string): Promise<UploadRow | undefined> =>
       db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('media_uploads').where('id', '=', id).execute(),
-    /** The upload becomes a source, both at once; null when it did before: the last request of an upload may come twice. */
+    /** Turns the upload into a source in one transaction; null when that has already happened, because the last request may be repeated. */
     finish: (id: string, at: Date): Promise<SourceRef | null> =>
       kernelDb.transaction().execute(async (tx) => {
         const uploads = tx.withTables<MediaTables>();
@@ -40,7 +40,7 @@ export function createUploadStore(kernelDb: Db) {
           .execute();
         return source;
       }),
-    /** What this person's running uploads will take. */
+    /** Total size of a person's unfinished uploads. */
     pendingBytes: async (userId: string): Promise<number> =>
       (
         await db
@@ -50,7 +50,6 @@ export function createUploadStore(kernelDb: Db) {
           .where('finished_at', 'is', null)
           .executeTakeFirstOrThrow()
       ).bytes,
-    /** Unfinished ones that were begun before a time. */
     listUnfinishedBefore: (time: Date): Promise<UploadRow[]> =>
       db
         .selectFrom('media_uploads')

@@ -12,7 +12,7 @@ import type { UploadStore } from './upload-store.ts';
 
 export interface UploadLimits {
   readonly maxFileBytes: number;
-  /** What one person may have on this server in all. */
+  /** Total storage of one person. */
   readonly maxPersonBytes: number;
 }
 
@@ -25,45 +25,45 @@ export interface UploadsOptions {
   /** Throws unless the viewer may upload to this video now. */
   authorize(viewer: Viewer, videoId: string): Promise<void>;
   storedBytes(userId: string): Promise<number>;
-  /** Takes the file of a finished upload. May be called again for one whose taking was cut short. */
+  /** Accepts the file of a finished upload. Called again when an earlier call was interrupted. */
   onFinished(source: SourceRef, path: string): Promise<void>;
-  /** The upload was given up or forgotten. */
+  /** The upload was canceled or has expired. */
   onAbandoned(upload: UploadRow): Promise<void>;
 }
 
-/** An upload may rest this long before its bytes are thrown away. */
+/** Unfinished uploads are deleted after this time. */
 export const KEEP_UNFINISHED_MS = 7 * 24 * 3_600_000;
-/** When a sender that was refused for lack of space should ask again. */
-const ASK_AGAIN_SEC = 30;
+/** `retry-after` when the disk is full. */
+const DISK_FULL_RETRY_SEC = 30;
 const UPLOAD_ID = /^[0-9a-f]{32}$/;
 const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
 const TUS = { 'tus-resumable': VERSION, 'cache-control': 'no-store' };
 
 /**
- * Resumable uploads (tus 1.0: creation and termination). Who may do it and how much is decided before a byte is taken.
- * The protocol is our own: it is small, and a library's streams between socket and file cost half of the speed.
+ * Resumable uploads (tus 1.0 with creation and termination). Permission and limits are checked before any byte is
+ * accepted. Implemented here because the protocol is small, and a library's streams halve the throughput.
  */
 export function createUploads(options: UploadsOptions) {
   const { limits, store, clock } = options;
   const files = createUploadFiles(options.folder, options.space);
-  const taking = new Map<string, Promise<void>>();
+  const handOffs = new Map<string, Promise<void>>();
 
-  /** Hands a complete file over, once at a time. */
+  /** Passes a complete file on; concurrent calls share one hand-off. */
   function handOff(id: string, source: SourceRef): Promise<void> {
-    const running =
-      taking.get(id) ?? options.onFinished(source, files.path(id)).finally(() => taking.delete(id));
-    taking.set(id, running);
-    return running;
+    const pending =
+      handOffs.get(id) ?? options.onFinished(source, files.path(id)).finally(() => handOffs.delete(id));
+    handOffs.set(id, pending);
+    return pending;
   }
   async function finish(id: string): Promise<void> {
     const source = await store.finish(id, clock.now());
     if (source) await handOff(id, source);
-    else await taking.get(id);
+    else await handOffs.get(id);
   }
 
   async function abandon(row: UploadRow): Promise<void> {
-    await files.takeOver(row.id);
+    await files.interrupt(row.id);
     await store.remove(row.id);
     await files.remove(row.id);
     await options.onAbandoned(row);
@@ -71,8 +71,8 @@ export function createUploads(options: UploadsOptions) {
 
   async function checkLimits(userId: string, size: number): Promise<void> {
     if (size > limits.maxFileBytes) throw fail(mediaErrors, 'UPLOAD_TOO_LARGE');
-    const taken = (await options.storedBytes(userId)) + (await store.pendingBytes(userId));
-    if (taken + size > limits.maxPersonBytes) throw fail(mediaErrors, 'UPLOAD_QUOTA');
+    const usedBytes = (await options.storedBytes(userId)) + (await store.pendingBytes(userId));
+    if (usedBytes + size > limits.maxPersonBytes) throw fail(mediaErrors, 'UPLOAD_QUOTA');
     if (!(await options.space.hasRoom(size))) throw noSpace();
   }
 
@@ -118,13 +118,13 @@ export function createUploads(options: UploadsOptions) {
       return { status: 201, headers: { ...TUS, location: `${UPLOADS_PATH}/${id}`, 'upload-offset': '0' } };
     },
 
-    /** HEAD: how far it has come. */
+    /** HEAD: returns the offset. */
     async status(call: Call, id: string): Promise<RawResponse> {
       const row = await requireUpload(call, id);
-      await files.takeOver(id);
+      await files.interrupt(id);
       const offset = row.finished_at ? row.size : await files.length(id);
       if (offset === null) throw fail(mediaErrors, 'UPLOAD_NOT_FOUND');
-      // Complete, but its end was lost in a crash.
+      // Complete, but a crash prevented the hand-off.
       if (offset === row.size && !row.finished_at) await finish(id);
       return {
         status: 200,
@@ -132,7 +132,7 @@ export function createUploads(options: UploadsOptions) {
       };
     },
 
-    /** PATCH: more bytes. */
+    /** PATCH: appends bytes. */
     async appendBytes(call: Call, id: string): Promise<RawResponse> {
       const row = await requireUpload(call, id);
       if (call.header('content-type') !== BODY_TYPE) throw fail(mediaErrors, 'UPLOAD_BODY_TYPE');
@@ -143,14 +143,14 @@ export function createUploads(options: UploadsOptions) {
       return { status: 204, headers: { ...TUS, 'upload-offset': String(offset) } };
     },
 
-    /** DELETE: give it up. */
+    /** DELETE: cancels the upload. */
     async cancel(call: Call, id: string): Promise<RawResponse> {
       const row = await requireUpload(call, id);
       if (!row.finished_at) await abandon(row);
       return { status: 204, headers: TUS };
     },
 
-    /** Ends what was left behind: complete files that nobody has taken, and uploads nobody came back to. */
+    /** Hands off complete files that were left behind by a crash, and deletes expired uploads. */
     async sweep(): Promise<void> {
       for (const id of (await files.names()).filter((name) => UPLOAD_ID.test(name))) {
         const row = await store.get(id);
@@ -159,15 +159,15 @@ export function createUploads(options: UploadsOptions) {
           await handOff(id, { video: row.video_id, generation: row.generation });
         else if ((await files.length(id)) === row.size) await finish(id);
       }
-      const oldest = new Date(clock.now().getTime() - KEEP_UNFINISHED_MS);
-      for (const row of await store.listUnfinishedBefore(oldest)) await abandon(row);
+      const expiry = new Date(clock.now().getTime() - KEEP_UNFINISHED_MS);
+      for (const row of await store.listUnfinishedBefore(expiry)) await abandon(row);
     },
   };
 }
 
-const noSpace = () => fail(mediaErrors, 'NO_SPACE', { retryAfterSec: ASK_AGAIN_SEC });
+const noSpace = () => fail(mediaErrors, 'NO_SPACE', { retryAfterSec: DISK_FULL_RETRY_SEC });
 
-/** What a sender is told when its bytes could not be taken to the end. */
+/** Maps a failed append to the error for the client. */
 function toUploadError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace();

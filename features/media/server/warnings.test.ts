@@ -20,17 +20,17 @@ afterAll(async () => {
   films.remove();
 });
 
-const ended = (id: string) =>
+const untilDone = (id: string) =>
   waitForVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 200_000);
 
-it('tells the owner that a file is damaged and where, and plays it nevertheless [HO-01]', {
+it('warns the owner where a file is damaged, and plays it nevertheless [HO-01]', {
   timeout: 240_000,
 }, async () => {
   const film = join(films.folder, 'damaged.mp4');
   await copyFile(await films.long(24), film);
   await damageMiddle(film);
   const id = await uploadFile(ana, film);
-  expect(await ended(id)).toMatchObject({ state: 'ready' });
+  expect(await untilDone(id)).toMatchObject({ state: 'ready' });
   const { warnings } = await ana.call(mediaRoutes.processing, { id });
   expect(warnings).toEqual([
     {
@@ -43,7 +43,7 @@ it('tells the owner that a file is damaged and where, and plays it nevertheless 
   expect(warnings[0]!.at_ms).toBeLessThan(20_000);
 });
 
-it('plays all of a file that holds two recordings with clocks of their own [HO-01]', {
+it('plays all of a file with two recordings whose timestamps restart [HO-01]', {
   timeout: 240_000,
 }, async () => {
   const [first, second] = [join(films.folder, 'first.ts'), join(films.folder, 'second.ts')];
@@ -52,7 +52,7 @@ it('plays all of a file that holds two recordings with clocks of their own [HO-0
   const both = join(films.folder, 'both.ts');
   await writeFile(both, Buffer.concat(await Promise.all([first, second].map((part) => readFile(part)))));
   const id = await uploadFile(ana, both);
-  const video = await ended(id);
+  const video = await untilDone(id);
   expect(video).toMatchObject({ state: 'ready' });
   expect(video.duration).toBeGreaterThan(16_700);
   expect(video.duration).toBeLessThan(17_500);
@@ -66,6 +66,6 @@ it('has no warning for an intact file [HO-01]', {
   timeout: 240_000,
 }, async () => {
   const id = await uploadFile(ana, await films.film());
-  expect(await ended(id)).toMatchObject({ state: 'ready' });
+  expect(await untilDone(id)).toMatchObject({ state: 'ready' });
   expect(await ana.call(mediaRoutes.processing, { id })).toMatchObject({ warnings: [] });
 });

@@ -6,7 +6,7 @@ import { routeKey } from '#kernel/client/route-query.ts';
 import { mediaRoutes } from '../contract.ts';
 
 /** While a video is encoded its events come quickly; the screen needs them only so often. */
-const AT_MOST_EVERY_MS = 1_000;
+const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /** Whatever is on the screen about a video is asked for again. */
 export function refreshVideo(client: QueryClient, id: string): void {
@@ -21,12 +21,13 @@ function refreshAll(client: QueryClient): void {
 }
 
 /** One's own videos are shown as they are now. */
-export const useMyVideosEvents = (): void => useTopic('videos-of:me');
+export const useMyVideosEvents = (): void => useRefreshOnEvents('videos-of:me');
 
 /** One video is shown as it is now. */
-export const useLiveVideo = (id: string, enabled = true): void => useTopic(enabled ? `video:${id}` : null);
+export const useLiveVideo = (id: string, enabled = true): void =>
+  useRefreshOnEvents(enabled ? `video:${id}` : null);
 
-function useTopic(topic: string | null): void {
+function useRefreshOnEvents(topic: string | null): void {
   const client = useQueryClient();
   const listen = useListen();
   useEffect(() => {
@@ -46,7 +47,7 @@ function useTopic(topic: string | null): void {
         const { id } = data as { id?: unknown };
         if (!type.startsWith('video.') || typeof id !== 'string') return;
         changed.add(id);
-        timer ??= setTimeout(flush, AT_MOST_EVERY_MS);
+        timer ??= setTimeout(flush, MIN_REFRESH_INTERVAL_MS);
       },
     });
     return () => {

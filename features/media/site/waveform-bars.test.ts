@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf } from './waveform-bars.ts';
+import { toBars } from './waveform-bars.ts';
 
 describe('barsOf', () => {
   it('keeps the loudest peak of each part', () => {
-    expect(barsOf([10, 90, 20, 30, 100, 5], 3)).toEqual([90, 30, 100]);
+    expect(toBars([10, 90, 20, 30, 100, 5], 3)).toEqual([90, 30, 100]);
   });
 
   it('stretches a short sound over all bars', () => {
-    expect(barsOf([40, 80], 4)).toEqual([40, 40, 80, 80]);
+    expect(toBars([40, 80], 4)).toEqual([40, 40, 80, 80]);
   });
 
   it('shows silence as a line, and nothing where nothing is known', () => {
-    expect(barsOf([0, 0], 2)).toEqual([3, 3]);
-    expect(barsOf([], 2)).toEqual([]);
+    expect(toBars([0, 0], 2)).toEqual([3, 3]);
+    expect(toBars([], 2)).toEqual([]);
   });
 });

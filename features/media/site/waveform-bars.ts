@@ -1,7 +1,7 @@
 const LOWEST = 3;
 
 /** As many bars as there is room for, each as high as the loudest peak (0 to 100) it stands for. */
-export function barsOf(peaks: readonly number[], count: number): number[] {
+export function toBars(peaks: readonly number[], count: number): number[] {
   if (peaks.length === 0) return [];
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import styles from './waveform.module.css';
-import { barsOf } from './waveform-bars.ts';
+import { toBars } from './waveform-bars.ts';
 
 interface WaveformProps {
   /** The signed address of the master playlist; the waveform lies beside it. */
@@ -36,7 +36,7 @@ export function Waveform({ address, player }: WaveformProps) {
     return () => ending.abort();
   }, [player]);
   if (!peaks?.length) return null;
-  const bars = barsOf(peaks, BARS).map((peak, index) => ({ at: index * STEP + 1, height: peak * 0.9 }));
+  const bars = toBars(peaks, BARS).map((peak, index) => ({ at: index * STEP + 1, height: peak * 0.9 }));
   const shapes = bars.map(({ at, height }) => (
     <rect key={at} x={at} y={MIDDLE - height / 2} width={STEP / 2} height={height} rx={1} />
   ));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 
 const MIB = 1024 * 1024;
 const bytes = (seed: number): Uint8Array<ArrayBuffer> =>
@@ -9,7 +9,7 @@ describe('fingerprintOf', () => {
   it('knows a file again whatever its name and date', async () => {
     const one = new File([bytes(1)], 'film.mp4', { lastModified: 1 });
     const two = new File([bytes(1)], 'IMG_0042.MOV', { lastModified: 2 });
-    expect(await fingerprintOf(one)).toBe(await fingerprintOf(two));
+    expect(await computeFingerprint(one)).toBe(await computeFingerprint(two));
   });
 
   it.each([
@@ -19,11 +19,13 @@ describe('fingerprintOf', () => {
   ])('tells files apart that differ at the %s', async (_, at) => {
     const changed = bytes(1);
     changed[at] = 255;
-    expect(await fingerprintOf(new Blob([changed]))).not.toBe(await fingerprintOf(new Blob([bytes(1)])));
+    expect(await computeFingerprint(new Blob([changed]))).not.toBe(
+      await computeFingerprint(new Blob([bytes(1)])),
+    );
   });
 
   it('tells files of other sizes apart, and bears empty ones', async () => {
-    const zeros = [0, 1, 2, 100_000].map((size) => fingerprintOf(new Blob([new Uint8Array(size)])));
+    const zeros = [0, 1, 2, 100_000].map((size) => computeFingerprint(new Blob([new Uint8Array(size)])));
     expect(new Set(await Promise.all(zeros)).size).toBe(4);
   });
 });

@@ -4,7 +4,7 @@ const SAMPLE_BYTES = 64 * 1024;
  * Tells files apart by their size and by three samples of their bytes. Not by name and date: phones give a picked file
  * a new date, and some a new name, each time.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export async function computeFingerprint(file: Blob): Promise<string> {
   const last = Math.max(0, file.size - SAMPLE_BYTES);
   let hash = startHash;
   for (const at of new Set([0, Math.floor(last / 2), last])) {

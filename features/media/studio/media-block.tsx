@@ -10,11 +10,11 @@ import { mediaRoutes, type Processing } from '../contract.ts';
 import { useLiveVideo } from '../site/use-live-video.ts';
 import { FileInput } from './file-input.tsx';
 import styles from './media-block.module.css';
-import { useUploadItems, useWaitingUploads } from './page-uploads.ts';
 import { UploadRow } from './upload-row.tsx';
-import { sizeText, timeLeftText } from './upload-text.ts';
+import { formatSize, formatTimeLeft } from './upload-text.ts';
 import { useProcessing, useRetry } from './use-processing.ts';
 import { useReplaceFile } from './use-replace-file.ts';
+import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** On the page of one video: its file, how it is doing, and what can be done about it. */
@@ -88,7 +88,7 @@ function State({ video, processing }: PartProps) {
         </>
       );
     case 'processing': {
-      const left = timeLeftText(processing?.time_left ?? null);
+      const left = formatTimeLeft(processing?.time_left ?? null);
       return (
         <>
           <Progress label="Processing" percent={processing?.progress ?? video.progress ?? 0} />
@@ -133,7 +133,7 @@ function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (fil
       {stored && (
         <p className={styles.file}>
           {processing.filename}
-          {processing.size !== null && <span className={styles.muted}> {sizeText(processing.size)}</span>}
+          {processing.size !== null && <span className={styles.muted}> {formatSize(processing.size)}</span>}
         </p>
       )}
       <div className={styles.actions}>

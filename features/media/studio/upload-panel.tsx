@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useUploadItems, useWaitingUploads } from './page-uploads.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
+import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** What is on its way, and what waits for its file since an earlier visit. Nothing when there is neither. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasActiveUploads,
   nextUploads,
   percentSent,
   reduceUploads,
   timeLeftMs,
   type UploadAction,
   type UploadItem,
-  wouldInterrupt,
 } from './upload-queue.ts';
 
 const added = (key: string): UploadAction => ({
@@ -89,10 +89,10 @@ describe('reduceUploads', () => {
 
 describe('wouldInterrupt', () => {
   it('asks before leaving while bytes flow or will flow, not for what waits for the person', () => {
-    expect(wouldInterrupt(run(added('a')))).toBe(true);
-    expect(wouldInterrupt(run(added('a'), { type: 'lost', key: 'a' }))).toBe(true);
-    expect(wouldInterrupt(run(added('a'), { type: 'paused', key: 'a' }))).toBe(false);
-    expect(wouldInterrupt(run(added('a'), { type: 'failed', key: 'a', error: '' }))).toBe(false);
+    expect(hasActiveUploads(run(added('a')))).toBe(true);
+    expect(hasActiveUploads(run(added('a'), { type: 'lost', key: 'a' }))).toBe(true);
+    expect(hasActiveUploads(run(added('a'), { type: 'paused', key: 'a' }))).toBe(false);
+    expect(hasActiveUploads(run(added('a'), { type: 'failed', key: 'a', error: '' }))).toBe(false);
   });
 });
 

@@ -70,7 +70,7 @@ function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'add
       return { ...item, videoId: action.videoId };
     case 'progressed':
       // What was on its way when the person said pause is no news.
-      return holdsTurn(item) ? progressed(item, action) : item;
+      return isActive(item) ? progressed(item, action) : item;
     case 'paused':
       return { ...still, status: 'paused' };
     case 'lost':
@@ -98,18 +98,18 @@ function progressed(item: UploadItem, { sentBytes, atMs }: { sentBytes: number; 
 }
 
 /** A lost one keeps its turn: it goes on the moment the connection is back. */
-const holdsTurn = ({ status }: UploadItem): boolean =>
+const isActive = ({ status }: UploadItem): boolean =>
   status === 'starting' || status === 'sending' || status === 'lost';
 
 /** The uploads whose turn it is now. */
 export function nextUploads(items: readonly UploadItem[], parallel = PARALLEL_UPLOADS): UploadItem[] {
-  const free = parallel - items.filter(holdsTurn).length;
+  const free = parallel - items.filter(isActive).length;
   return items.filter(({ status }) => status === 'queued').slice(0, Math.max(0, free));
 }
 
 /** Whether leaving the page now would interrupt something. */
-export const wouldInterrupt = (items: readonly UploadItem[]): boolean =>
-  items.some((item) => holdsTurn(item) || item.status === 'queued');
+export const hasActiveUploads = (items: readonly UploadItem[]): boolean =>
+  items.some((item) => isActive(item) || item.status === 'queued');
 
 /** Whole percent; 100 only when everything has been sent. */
 export function percentSent({ sentBytes, sizeBytes }: Pick<UploadItem, 'sentBytes' | 'sizeBytes'>): number {

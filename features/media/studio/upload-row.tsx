@@ -5,10 +5,10 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
-import { useUploads } from './page-uploads.ts';
 import styles from './upload-panel.module.css';
 import { percentSent, timeLeftMs, type UploadItem } from './upload-queue.ts';
-import { sizeText, timeLeftText } from './upload-text.ts';
+import { formatSize, formatTimeLeft } from './upload-text.ts';
+import { useUploads } from './use-uploads.ts';
 
 interface UploadRowProps {
   item: UploadItem;
@@ -53,12 +53,12 @@ export function UploadRow({ item, onGone }: UploadRowProps) {
 }
 
 function detailText(item: UploadItem): string {
-  const sent = `${sizeText(item.sentBytes)} of ${sizeText(item.sizeBytes)}`;
+  const sent = `${formatSize(item.sentBytes)} of ${formatSize(item.sizeBytes)}`;
   switch (item.status) {
     case 'queued':
-      return `${sizeText(item.sizeBytes)} · waits for its turn`;
+      return `${formatSize(item.sizeBytes)} · waits for its turn`;
     case 'starting':
-      return `${sizeText(item.sizeBytes)} · starting`;
+      return `${formatSize(item.sizeBytes)} · starting`;
     case 'paused':
       return `${sent} · paused`;
     case 'lost':
@@ -66,9 +66,9 @@ function detailText(item: UploadItem): string {
     case 'failed':
       return item.error ?? 'The upload failed.';
     case 'sending': {
-      if (item.sentBytes >= item.sizeBytes) return `${sizeText(item.sizeBytes)} · being stored`;
-      const speed = item.bytesPerSec === null ? null : `${sizeText(item.bytesPerSec)}/s`;
-      return [sent, speed, timeLeftText(timeLeftMs(item))].filter(Boolean).join(' · ');
+      if (item.sentBytes >= item.sizeBytes) return `${formatSize(item.sizeBytes)} · being stored`;
+      const speed = item.bytesPerSec === null ? null : `${formatSize(item.bytesPerSec)}/s`;
+      return [sent, speed, formatTimeLeft(timeLeftMs(item))].filter(Boolean).join(' · ');
     }
   }
 }

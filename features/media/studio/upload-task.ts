@@ -1,7 +1,7 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { csrfHeaders, type SessionTokens, sessionHeaders } from '#kernel/client/session-tokens.ts';
 import { UPLOADS_PATH } from '../contract.ts';
-import { answerError, reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
+import { remedyFor, retryDelayMs, toUploadError, waitReason } from './upload-errors.ts';
 
 /** Small enough for every proxy in between, large enough that the pauses do not count. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
@@ -28,21 +28,21 @@ export interface UploadTask {
   start(): void;
   pause(): void;
   /** The browser has noticed that the connection is gone; the request may not know it for minutes. */
-  lose(): void;
+  handleOffline(): void;
   /** Try again now, if it waits for the connection. */
-  nudge(): void;
+  retryNow(): void;
   /** Stops, and the server throws away what it has. */
-  giveUp(): Promise<void>;
+  terminate(): Promise<void>;
 }
 
 /** Sends one file by tus, and keeps at it through lost connections and restarts of the server. */
 export function createUploadTask(options: UploadTaskOptions): UploadTask {
   let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let watch: ReturnType<typeof setTimeout> | undefined;
-  let stopped = true;
-  let staleToken = false;
-  let startedOver = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = true;
+  let isTokenStale = false;
+  let hasStartedOver = false;
 
   const upload = new Upload(options.file, {
     endpoint: new URL(UPLOADS_PATH, location.href).href,
@@ -53,98 +53,98 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
     retryDelays: null,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      if (stopped) throw new Error('stopped');
-      if (staleToken) await options.renewTokens();
-      staleToken = false;
-      identify(request, options.tokens);
+      if (isStopped) throw new Error('stopped');
+      if (isTokenStale) await options.renewTokens();
+      isTokenStale = false;
+      addAuthHeaders(request, options.tokens);
     },
     // The library would answer a refused resumption by starting from the first byte, whatever the reason was.
-    onAfterResponse: (_request, response) => refuse(response),
+    onAfterResponse: (_request, response) => throwIfRefused(response),
     onUploadUrlAvailable: () => upload.url && options.onUrl(upload.url),
     onProgress(sentBytes) {
-      watchOver(sentBytes);
+      watchForStall(sentBytes);
       options.onProgress(sentBytes);
     },
     onChunkComplete() {
       tries = 0;
     },
     onSuccess() {
-      clearTimeout(watch);
+      clearTimeout(stallTimer);
       options.onDone();
     },
     onError: (error) => recover((error as DetailedError).causingError ?? error),
   });
 
   /** With everything sent the server may take its time to store it. */
-  function watchOver(sentBytes: number): void {
-    clearTimeout(watch);
-    if (stopped || sentBytes >= options.file.size) return;
-    watch = setTimeout(lose, STALLED_MS);
+  function watchForStall(sentBytes: number): void {
+    clearTimeout(stallTimer);
+    if (isStopped || sentBytes >= options.file.size) return;
+    stallTimer = setTimeout(lose, STALLED_MS);
   }
   function lose(): void {
     void upload.abort();
     recover(null);
   }
   function recover(error: unknown): void {
-    clearTimeout(watch);
-    if (stopped) return;
+    clearTimeout(stallTimer);
+    if (isStopped) return;
     const remedy = remedyFor(error);
-    if (remedy === 'start-over' && !startedOver) {
-      startedOver = true;
+    if (remedy === 'start-over' && !hasStartedOver) {
+      hasStartedOver = true;
       upload.url = null;
       upload.options.uploadUrl = null;
-      again();
+      startNow();
     } else if (remedy === 'renew-token' && tries < TOKEN_TRIES) {
-      staleToken = true;
+      isTokenStale = true;
       tries += 1;
-      again();
+      startNow();
     } else if (remedy === 'wait') {
-      options.onLost(reasonToWait(error));
-      timer = setTimeout(again, waitBeforeTry(tries));
+      options.onLost(waitReason(error));
+      retryTimer = setTimeout(startNow, retryDelayMs(tries));
       tries += 1;
     } else {
       options.onFailed(error);
     }
   }
-  function again(): void {
-    stopped = false;
-    clearTimeout(timer);
-    timer = undefined;
+  function startNow(): void {
+    isStopped = false;
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
     upload.start();
   }
   const stop = (): void => {
-    stopped = true;
-    clearTimeout(watch);
-    clearTimeout(timer);
-    timer = undefined;
+    isStopped = true;
+    clearTimeout(stallTimer);
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
     void upload.abort();
   };
 
   return {
-    start: again,
+    start: startNow,
     pause: stop,
-    lose() {
-      if (timer === undefined) lose();
+    handleOffline() {
+      if (retryTimer === undefined) lose();
     },
-    nudge() {
-      if (timer !== undefined) again();
+    retryNow() {
+      if (retryTimer !== undefined) startNow();
     },
-    async giveUp() {
+    async terminate() {
       stop();
       const url = upload.url ?? options.url;
-      if (url) await endUpload(url, options.tokens);
+      if (url) await terminateUpload(url, options.tokens);
     },
   };
 }
 
 /** The server throws away what it has of an upload. */
-export async function endUpload(url: string, tokens: SessionTokens): Promise<void> {
+export async function terminateUpload(url: string, tokens: SessionTokens): Promise<void> {
   await Upload.terminate(url, {
     retryDelays: null,
-    onBeforeRequest: (request) => identify(request, tokens),
+    onBeforeRequest: (request) => addAuthHeaders(request, tokens),
     onAfterResponse: (_request, response) => {
       // One that is not known any more has ended already.
-      if (response.getStatus() !== 404) refuse(response);
+      if (response.getStatus() !== 404) throwIfRefused(response);
     },
   }).catch((error: unknown) => {
     const status = (error as DetailedError).originalResponse?.getStatus();
@@ -152,12 +152,12 @@ export async function endUpload(url: string, tokens: SessionTokens): Promise<voi
   });
 }
 
-function identify(request: HttpRequest, tokens: SessionTokens): void {
+function addAuthHeaders(request: HttpRequest, tokens: SessionTokens): void {
   const headers = { ...sessionHeaders(tokens), ...csrfHeaders(tokens) };
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
 }
 
-function refuse(response: HttpResponse): void {
+function throwIfRefused(response: HttpResponse): void {
   const status = response.getStatus();
-  if (status < 200 || status > 299) throw answerError(status, response.getBody());
+  if (status < 200 || status > 299) throw toUploadError(status, response.getBody());
 }

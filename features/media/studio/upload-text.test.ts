@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listText, sizeText, timeLeftText, titleOf } from './upload-text.ts';
+import { formatList, formatSize, formatTimeLeft, titleFromFilename } from './upload-text.ts';
 
 describe('timeLeftText', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('timeLeftText', () => {
     [3_599_000, 'about 1 h left'],
     [5_400_000, 'about 1 h 30 min left'],
   ])('says of %s ms: %s', (leftMs, text) => {
-    expect(timeLeftText(leftMs)).toBe(text);
+    expect(formatTimeLeft(leftMs)).toBe(text);
   });
 });
 
@@ -27,7 +27,7 @@ describe('sizeText', () => {
     [12_345_678, '12 MB'],
     [2_000_000_000, '2.0 GB'],
   ])('writes %i bytes as %s', (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(formatSize(bytes)).toBe(text);
   });
 });
 
@@ -40,14 +40,14 @@ describe('titleOf', () => {
     ['two\nlines.webm', 'two lines'],
     [`${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
   ])('makes of %j the title %j', (filename, title) => {
-    expect(titleOf(filename)).toBe(title);
+    expect(titleFromFilename(filename)).toBe(title);
   });
 });
 
 describe('listText', () => {
   it('counts what it does not name', () => {
-    expect(listText(['a'])).toBe('a');
-    expect(listText(['a', 'b'])).toBe('a, b');
-    expect(listText(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+    expect(formatList(['a'])).toBe('a');
+    expect(formatList(['a', 'b'])).toBe('a, b');
+    expect(formatList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
   });
 });

@@ -3,7 +3,7 @@ import { TITLE_MAX_LENGTH } from '#features/videos/contract.ts';
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** @example sizeText(12_345_678) // '12 MB' */
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
   while (value >= 999.5 && unit < UNITS.length - 1) {
@@ -15,7 +15,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** How long something still takes, as exactly as one can know it. */
-export function timeLeftText(leftMs: number | null): string | null {
+export function formatTimeLeft(leftMs: number | null): string | null {
   if (leftMs === null || !Number.isFinite(leftMs) || leftMs < 0) return null;
   const sec = leftMs / 1000;
   if (sec < 5) return 'a few seconds left';
@@ -28,7 +28,7 @@ export function timeLeftText(leftMs: number | null): string | null {
 }
 
 /** A title to begin with: the file's name without its ending. */
-export function titleOf(filename: string): string {
+export function titleFromFilename(filename: string): string {
   const name = filename
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[_\p{Cc}]+/gu, ' ')
@@ -38,7 +38,7 @@ export function titleOf(filename: string): string {
 }
 
 /** @example listText(['a.mp4', 'b.mp4', 'c.mp4']) // 'a.mp4, b.mp4 and 1 more' */
-export function listText(names: readonly string[], shown = 2): string {
+export function formatList(names: readonly string[], shown = 2): string {
   const rest = names.length - shown;
   return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} more` : names.join(', ');
 }

@@ -3,11 +3,11 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
-import { reasonToWait, remedyFor, waitBeforeTry } from './upload-answer.ts';
+import { remedyFor, retryDelayMs, waitReason } from './upload-errors.ts';
 import { nextUploads, reduceUploads, type UploadAction, type UploadItem } from './upload-queue.ts';
 import type { UploadRecord, UploadRecords } from './upload-records.ts';
-import { createUploadTask, endUpload, type UploadTask } from './upload-task.ts';
-import { titleOf } from './upload-text.ts';
+import { createUploadTask, terminateUpload, type UploadTask } from './upload-task.ts';
+import { titleFromFilename } from './upload-text.ts';
 
 export interface UploadsOptions {
   readonly api: ApiClient;
@@ -43,39 +43,42 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
   let count = 0;
 
   const find = (key: string): UploadItem | undefined => items.find((item) => item.key === key);
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   function dispatch(action: UploadAction): void {
     items = reduceUploads(items, action);
     for (const item of nextUploads(items)) {
       items = reduceUploads(items, { type: 'starting', key: item.key });
-      void begin(item);
+      void startUpload(item);
     }
-    tell();
+    notify();
   }
 
-  async function begin(item: UploadItem, tries = 0): Promise<void> {
+  async function startUpload(item: UploadItem, tries = 0): Promise<void> {
     try {
-      const videoId = item.videoId ?? (await makeEntry(item));
+      const videoId = item.videoId ?? (await createEntry(item));
       // Paused or given up while the entry was being made.
       if (find(item.key)?.status !== 'starting' && find(item.key)?.status !== 'lost') return;
-      const task = tasks.get(item.key) ?? makeTask({ ...item, videoId });
+      const task = tasks.get(item.key) ?? createTask({ ...item, videoId });
       tasks.set(item.key, task);
       task.start();
     } catch (error) {
       if (remedyFor(error) !== 'wait')
         return dispatch({ type: 'failed', key: item.key, error: errorMessage(error) });
-      dispatch({ type: 'lost', key: item.key, reason: reasonToWait(error) });
-      setTimeout(() => find(item.key)?.status === 'lost' && begin(item, tries + 1), waitBeforeTry(tries));
+      dispatch({ type: 'lost', key: item.key, reason: waitReason(error) });
+      setTimeout(
+        () => find(item.key)?.status === 'lost' && startUpload(item, tries + 1),
+        retryDelayMs(tries),
+      );
     }
   }
 
-  async function makeEntry({ key, fingerprint, filename, sizeBytes }: UploadItem): Promise<string> {
-    const video = await api.call(videoRoutes.create, { displayname: titleOf(filename) });
+  async function createEntry({ key, fingerprint, filename, sizeBytes }: UploadItem): Promise<string> {
+    const video = await api.call(videoRoutes.create, { displayname: titleFromFilename(filename) });
     const videoId = video.kapsule_id;
     if (find(key)) {
-      remember({ fingerprint, videoId, filename, sizeBytes, keepsEntry: false });
+      saveRecord({ fingerprint, videoId, filename, sizeBytes, keepsEntry: false });
       dispatch({ type: 'entryMade', key, videoId });
       onChanged(videoId);
     } else {
@@ -84,14 +87,14 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
     return videoId;
   }
 
-  function remember(
+  function saveRecord(
     part: Pick<UploadRecord, 'fingerprint' | 'videoId' | 'filename' | 'sizeBytes' | 'keepsEntry'>,
   ): void {
     const time = now();
     records.put({ ...part, sentBytes: 0, url: null, finished: false, startedAtMs: time, aliveAtMs: time });
   }
 
-  function makeTask({ key, fingerprint, videoId }: UploadItem & { videoId: string }): UploadTask {
+  function createTask({ key, fingerprint, videoId }: UploadItem & { videoId: string }): UploadTask {
     return createUploadTask({
       file: files.get(key) as File,
       videoId,
@@ -138,9 +141,9 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
     /** Uploads of an earlier page that wait for their file. */
     waiting: (): UploadRecord[] =>
       records.waiting().filter(({ fingerprint }) => !items.some((item) => item.fingerprint === fingerprint)),
-    tell,
+    tell: notify,
     /** Whether a file is known here: begun and left, or being uploaded, or uploaded before. */
-    standingOf(fingerprint: string): { waiting: UploadRecord | undefined; known: boolean } {
+    findExisting(fingerprint: string): { waiting: UploadRecord | undefined; known: boolean } {
       const same = (print: string): boolean => print.split('#')[0] === fingerprint;
       const running = (print: string): boolean => items.some((item) => item.fingerprint === print);
       return {
@@ -159,7 +162,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       const keepsEntry = record?.keepsEntry ?? videoId !== undefined;
       const { name: filename, size: sizeBytes } = file;
       files.set(key, file);
-      if (!record && videoId) remember({ fingerprint: print, videoId, filename, sizeBytes, keepsEntry });
+      if (!record && videoId) saveRecord({ fingerprint: print, videoId, filename, sizeBytes, keepsEntry });
       const sentBytes = record?.sentBytes ?? 0;
       const upload = { key, fingerprint: print, filename, sizeBytes, videoId: entry, keepsEntry, sentBytes };
       dispatch({ type: 'added', upload });
@@ -177,21 +180,21 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       task?.pause();
       forget(key);
       records.remove(item.fingerprint);
-      await task?.giveUp();
+      await task?.terminate();
       if (item.videoId && !item.keepsEntry) await removeEntry(item.videoId);
     },
     async discard(record: UploadRecord): Promise<void> {
       records.remove(record.fingerprint);
-      tell();
-      if (record.url) await endUpload(record.url, tokens);
+      notify();
+      if (record.url) await terminateUpload(record.url, tokens);
       if (!record.keepsEntry) await removeEntry(record.videoId);
     },
-    lose(): void {
-      for (const task of tasks.values()) task.lose();
+    handleOffline(): void {
+      for (const task of tasks.values()) task.handleOffline();
     },
     /** The connection is back. */
-    nudge(): void {
-      for (const task of tasks.values()) task.nudge();
+    retryNow(): void {
+      for (const task of tasks.values()) task.retryNow();
     },
     /** The page is being left: what runs now waits for the next one. */
     release(): void {

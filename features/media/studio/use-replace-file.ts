@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
-import { useUploads } from './page-uploads.ts';
 import { useAddFiles } from './use-add-files.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** Uploads a file into an entry that exists. What plays now is only given up knowingly. */
 export function useReplaceFile(videoId: string, plays: boolean): (files: readonly File[]) => Promise<void> {

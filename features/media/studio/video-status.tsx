@@ -4,11 +4,11 @@ import type { VideoSummary } from '#features/videos/contract.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { FileInput } from './file-input.tsx';
-import { useUploadItems } from './page-uploads.ts';
 import { percentSent } from './upload-queue.ts';
-import { timeLeftText } from './upload-text.ts';
+import { formatTimeLeft } from './upload-text.ts';
 import { useProcessing, useRetry } from './use-processing.ts';
 import { useReplaceFile } from './use-replace-file.ts';
+import { useUploadItems } from './use-uploads.ts';
 import styles from './video-status.module.css';
 
 /** How the media of a video is doing, in a row of a list. */
@@ -32,7 +32,7 @@ export function VideoStatus({ video }: { video: VideoSummary }) {
 function ProcessingStatus({ video }: { video: VideoSummary }) {
   const processing = useProcessing(video.kapsule_id, video.state, true);
   const waits = processing?.reason ?? null;
-  const left = waits ?? timeLeftText(processing?.time_left ?? null);
+  const left = waits ?? formatTimeLeft(processing?.time_left ?? null);
   // Its length is known from the moment it plays.
   const plays = video.duration > 0;
   return (

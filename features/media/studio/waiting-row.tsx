@@ -7,11 +7,11 @@ import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { FileInput } from './file-input.tsx';
-import { fingerprintOf } from './fingerprint.ts';
-import { useUploads } from './page-uploads.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import styles from './upload-panel.module.css';
 import { percentSent } from './upload-queue.ts';
 import type { UploadRecord } from './upload-records.ts';
+import { useUploads } from './use-uploads.ts';
 
 interface WaitingRowProps {
   record: UploadRecord;
@@ -25,7 +25,7 @@ export function WaitingRow({ record, onGone }: WaitingRowProps) {
   const { filename } = record;
   const goOn = async ([file]: File[]): Promise<void> => {
     if (!file) return;
-    const fingerprint = await fingerprintOf(file).catch(() => null);
+    const fingerprint = await computeFingerprint(file).catch(() => null);
     if (fingerprint !== null && fingerprint === record.fingerprint.split('#')[0])
       uploads.add({ file, fingerprint, record });
     else

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const current = (person: TestPerson = administrator) => person.call(get, {});
+const getOrganization = (person: TestPerson = administrator) => person.call(get, {});
 
 describe('an organization', () => {
-  it('serves every switch with its default to everybody [EM-07]', async () => {
-    const { settings } = await current(server.anonymous());
+  it('returns every setting with its default to everyone [EM-07]', async () => {
+    const { settings } = await getOrganization(server.anonymous());
     expect(settings).toEqual({
       player_skin_type: 'sleek',
       branded_player: false,
@@ -30,8 +30,8 @@ describe('an organization', () => {
     });
   });
 
-  it('keeps what its administrator changes and leaves the rest alone [EM-07]', async () => {
-    const before = await current();
+  it('stores changes by its administrator and keeps the other settings [EM-07]', async () => {
+    const before = await getOrganization();
     const settings = {
       player_skin_type: 'social',
       branded_player: true,
@@ -44,32 +44,32 @@ describe('an organization', () => {
       quiz_formula_delimiter_right: '$$',
     } as const;
     for (const [name, value] of Object.entries(settings)) {
-      const { version } = await current();
+      const { version } = await getOrganization();
       await administrator.call(change, { version, settings: { [name]: value } });
     }
     await administrator.call(change, {
-      version: (await current()).version,
+      version: (await getOrganization()).version,
       primary_color: '#3366ff',
       name: 'Studio',
     });
-    const after = await current(server.anonymous());
+    const after = await getOrganization(server.anonymous());
     expect(after).toMatchObject({ name: 'Studio', primary_color: '#3366ff', settings });
     expect(after.version).toBe(before.version + 10);
   });
 
-  it('tells the second of two administrators that the first was faster', async () => {
-    const { version } = await current();
-    const both = await Promise.allSettled([
+  it('rejects the second of two concurrent changes', async () => {
+    const { version } = await getOrganization();
+    const results = await Promise.allSettled([
       administrator.call(change, { version, name: 'One' }),
       administrator.call(change, { version, name: 'Two' }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = both.find((one) => one.status === 'rejected') as PromiseRejectedResult;
-    expect(refused.reason).toMatchObject({ code: 'ORGANIZATION_CHANGED', status: 409 });
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rejected = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(rejected.reason).toMatchObject({ code: 'ORGANIZATION_CHANGED', status: 409 });
   });
 
-  it('is changed by nobody but its own administrators [HO-02]', async () => {
-    const { version } = await current();
+  it('can be changed only by its own administrators [HO-02]', async () => {
+    const { version } = await getOrganization();
     await expect((await server.as('ana')).call(change, { version, name: 'Mine' })).rejects.toMatchObject({
       code: 'NOT_ADMINISTRATOR',
     });
@@ -81,22 +81,22 @@ describe('an organization', () => {
       organizationId: id,
     });
     await stranger.call(change, { version: 1, name: 'Still elsewhere' });
-    expect((await current()).name).not.toBe('Still elsewhere');
-    expect((await current(stranger)).name).toBe('Still elsewhere');
+    expect((await getOrganization()).name).not.toBe('Still elsewhere');
+    expect((await getOrganization(stranger)).name).toBe('Still elsewhere');
   });
 
   it.each([
     ['an unknown skin', { settings: { player_skin_type: 'baroque' } }],
-    ['an unknown switch', { settings: { everything: true } }],
-    ['a widget that is no name', { settings: { default_widgets: ['<script>'] } }],
-    ['a colour that is none', { primary_color: 'red;}' }],
+    ['an unknown setting', { settings: { everything: true } }],
+    ['an invalid widget name', { settings: { default_widgets: ['<script>'] } }],
+    ['an invalid color', { primary_color: 'red;}' }],
     ['a blank name', { name: ' ' }],
-    ['a support address that is none', { l1_support: 'call me' }],
-  ])('refuses %s', async (_, input) => {
-    const { version } = await current();
+    ['an invalid support address', { l1_support: 'call me' }],
+  ])('rejects %s', async (_, input) => {
+    const { version } = await getOrganization();
     await expect(administrator.call(change, { version, ...input } as never)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    expect((await current()).version).toBe(version);
+    expect((await getOrganization()).version).toBe(version);
   });
 });

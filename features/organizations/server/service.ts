@@ -4,15 +4,15 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { Events } from '#kernel/server/events.ts';
 import {
-  administeredBy,
   type Organization,
   OrganizationSettings,
   organizationErrors,
   type organizationRoutes,
+  requireAdministeredOrganization,
 } from '../contract.ts';
 import type { OrganizationRow, OrganizationStore } from './store.ts';
 
-const CACHE_MS = 30_000;
+const CACHE_TTL_MS = 30_000;
 
 export function createOrganizationService({
   store,
@@ -23,17 +23,17 @@ export function createOrganizationService({
   events: Events;
   db: Db;
 }) {
-  // Every page shows its organization and almost nobody changes it: kept in memory, dropped when a change is announced.
-  const cache = new Map<string, { organization: Organization; until: number }>();
+  // Every page needs the organization, which rarely changes: cached until an event reports a change.
+  const cache = new Map<string, { organization: Organization; expiresAtMs: number }>();
   const stops = [events.listen('organizations', () => cache.clear()), events.onGap(() => cache.clear())];
 
   async function get(id: string | null): Promise<Organization> {
     const key = id ?? 'default';
-    const known = cache.get(key);
-    if (known && known.until > Date.now()) return known.organization;
+    const cached = cache.get(key);
+    if (cached && cached.expiresAtMs > Date.now()) return cached.organization;
     const row = (id && (await store.byId(id))) || (await store.default());
     const organization = present(row);
-    cache.set(key, { organization, until: Date.now() + CACHE_MS });
+    cache.set(key, { organization, expiresAtMs: Date.now() + CACHE_TTL_MS });
     return organization;
   }
 
@@ -43,7 +43,7 @@ export function createOrganizationService({
     create: async (name: string): Promise<Organization> => present(await store.create(name)),
 
     async change(viewer: Viewer, input: InputOf<typeof organizationRoutes.change>): Promise<Organization> {
-      const id = administeredBy(viewer);
+      const id = requireAdministeredOrganization(viewer);
       const { version, settings, ...columns } = input;
       const current = (await store.byId(id))!;
       const merged = OrganizationSettings.parse({ ...current.settings, ...settings });

@@ -25,7 +25,7 @@ export function createOrganizationStore(kernelDb: Db) {
       db.selectFrom('organizations').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow(),
     create: (name: string) =>
       db.insertInto('organizations').values({ name }).returningAll().executeTakeFirstOrThrow(),
-    /** Undefined when someone else was faster: the version is no longer the given one. */
+    /** Returns undefined if the version is no longer current. */
     change: (id: string, version: number, change: OrganizationChange) =>
       db
         .updateTable('organizations')

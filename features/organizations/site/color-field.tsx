@@ -5,7 +5,7 @@ import { TextField } from '#kernel/ui/text-field.tsx';
 import styles from './color-field.module.css';
 
 interface ColorFieldProps {
-  /** '' for the default colour. */
+  /** '' for the default color. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -13,10 +13,10 @@ interface ColorFieldProps {
 
 const DEFAULT_COLOR = '#5457e0';
 
-/** The organization's colour, with the text that will stand on it. */
+/** The organization's color, with a sample of text on it. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
-  const known = contrast(value, '#ffffff') !== null;
-  const shown = known ? value : DEFAULT_COLOR;
+  const isValid = contrast(value, '#ffffff') !== null;
+  const previewColor = isValid ? value : DEFAULT_COLOR;
   return (
     <div className={styles.row}>
       <Field label="Pick a colour" className={styles.pick}>
@@ -25,7 +25,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
             {...control}
             type="color"
             className={styles.well}
-            value={shown}
+            value={previewColor}
             onChange={(event) => onChange(event.target.value)}
           />
         )}
@@ -38,7 +38,11 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
         error={error}
         onChange={(event) => onChange(event.target.value.trim())}
       />
-      <div className={styles.sample} style={{ background: shown, color: onAccent(shown) }} aria-hidden="true">
+      <div
+        className={styles.sample}
+        style={{ background: previewColor, color: onAccent(previewColor) }}
+        aria-hidden="true"
+      >
         Sample
       </div>
       {value && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Organization, OrganizationSettings } from '../contract.ts';
-import { changesOf, draftOf } from './organization-draft.ts';
+import { createDraft, getChanges } from './organization-draft.ts';
 
 const organization: Organization = {
   id: 'o1',
@@ -11,27 +11,27 @@ const organization: Organization = {
   settings: OrganizationSettings.parse({}),
   version: 3,
 };
-const saved = draftOf(organization);
+const saved = createDraft(organization);
 
-describe('changesOf', () => {
-  it('finds nothing in an untouched form', () => {
-    expect(changesOf(draftOf(organization), saved)).toBeNull();
-    expect(changesOf({ ...saved, default_widgets: [...saved.default_widgets] }, saved)).toBeNull();
+describe('getChanges', () => {
+  it('returns null for an unchanged form', () => {
+    expect(getChanges(createDraft(organization), saved)).toBeNull();
+    expect(getChanges({ ...saved, default_widgets: [...saved.default_widgets] }, saved)).toBeNull();
   });
 
-  it('sends only what was changed, settings apart from the rest [EM-07]', () => {
-    expect(changesOf({ ...saved, name: 'Acme Ltd', player_skin_type: 'social' }, saved)).toEqual({
+  it('returns only the changed fields, with settings nested [EM-07]', () => {
+    expect(getChanges({ ...saved, name: 'Acme Ltd', player_skin_type: 'social' }, saved)).toEqual({
       name: 'Acme Ltd',
       settings: { player_skin_type: 'social' },
     });
-    expect(changesOf({ ...saved, default_widgets: ['quizzes'] }, saved)).toEqual({
+    expect(getChanges({ ...saved, default_widgets: ['quizzes'] }, saved)).toEqual({
       settings: { default_widgets: ['quizzes'] },
     });
   });
 
-  it('sends an emptied colour as none', () => {
+  it('returns an empty color as null', () => {
     const red = { ...saved, primary_color: '#ff0000' };
-    expect(changesOf(red, saved)).toEqual({ primary_color: '#ff0000' });
-    expect(changesOf(saved, red)).toEqual({ primary_color: null });
+    expect(getChanges(red, saved)).toEqual({ primary_color: '#ff0000' });
+    expect(getChanges(saved, red)).toEqual({ primary_color: null });
   });
 });

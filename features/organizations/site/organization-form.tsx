@@ -10,7 +10,7 @@ import { TextField } from '#kernel/ui/text-field.tsx';
 import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
 import type { Organization } from '../contract.ts';
 import { ColorField } from './color-field.tsx';
-import { changesOf, draftOf, type OrganizationDraft } from './organization-draft.ts';
+import { createDraft, getChanges, type OrganizationDraft } from './organization-draft.ts';
 import styles from './organization-form.module.css';
 import { PlayerSettings } from './player-settings.tsx';
 import { useChangeOrganization } from './use-change-organization.ts';
@@ -21,10 +21,10 @@ interface OrganizationFormProps {
 }
 
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
-  const saved = draftOf(organization);
+  const saved = createDraft(organization);
   const [edited, setEdited] = useState<OrganizationDraft | null>(null);
   const draft = edited ?? saved;
-  const changes = changesOf(draft, saved);
+  const changes = getChanges(draft, saved);
   const save = useChangeOrganization(() => {
     setEdited(null);
     onSaved();

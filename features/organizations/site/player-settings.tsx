@@ -22,7 +22,7 @@ const skins = [
   { value: 'social', label: 'Social', detail: 'Portrait first, actions at the side' },
 ] as const;
 
-/** The switches of item EM-07. */
+/** EM-07 */
 export function PlayerSettings({ draft, error, set }: PlayerSettingsProps) {
   return (
     <>

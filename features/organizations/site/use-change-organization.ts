@@ -7,7 +7,7 @@ import { applyAccent } from '#kernel/ui/accent.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { organizationRoutes } from '../contract.ts';
 
-/** Saves the settings; a newer version on the server is fetched, so that the next try is made on top of it. */
+/** Saves the settings. After a conflict it loads the newer version, so that the next attempt is based on it. */
 export function useChangeOrganization(onSaved: () => void) {
   const api = useApi();
   const client = useQueryClient();

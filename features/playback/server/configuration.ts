@@ -7,6 +7,7 @@ import { isMobilePlayer } from '../mobile-player.ts';
 import { givenParameters, readParameters } from '../parameters.ts';
 import { readResumeCookie, startTimeMs } from '../start-time.ts';
 import { trackingItems } from '../tracking-items.ts';
+import type { ContentOrigins } from './content-origins.ts';
 
 /** What of a request matters to a player; a `Call` is one. */
 export interface RequestFacts {
@@ -37,6 +38,7 @@ export interface ConfigurationParts {
   };
   readonly wmediaUrl: string;
   readonly template: Template | null;
+  readonly origins: ContentOrigins;
   readonly problem: PlaybackProblem | null;
 }
 
@@ -71,6 +73,7 @@ export function configurationFrom(parts: ConfigurationParts): WidgetConfiguratio
     chapters: [...facts.chapters],
     storyboard: facts.storyboard,
     problem: parts.problem,
+    content_origins: { frames: [...parts.origins.frames], images: [...parts.origins.images] },
     embed_pass: null,
   };
 }

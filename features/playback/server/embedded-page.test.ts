@@ -1,37 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import { openFilms } from '#test/films.ts';
+import { BOOT, standInBuild } from '#test/stand-in-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028<!--`;
-const BOOT = '(function(){/* the boot script */})();';
 const films = openFilms();
 let server: TestServer;
 let owner: TestPerson;
 let dist: string;
 let film: string;
-
-/** As much of a build as the server looks at. */
-function standInBuild(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  mkdirSync(join(folder, '.vite'));
-  const entries = ['apps/web/main.tsx', 'apps/web/watch-route.tsx', 'apps/web/comments-main.tsx'];
-  const manifest = {
-    ...Object.fromEntries(entries.map((entry) => [entry, { file: 'assets/other.js' }])),
-    'apps/embed/main.tsx': { file: 'assets/embed.js', css: ['assets/embed.css'], imports: ['_react.js'] },
-    '_react.js': { file: 'assets/react.js' },
-    'node_modules/hls.js/src/hls.ts': { file: 'assets/hls.js' },
-  };
-  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, '.vite/inline.json'), JSON.stringify({ 'kernel/player/boot/boot.ts': BOOT }));
-  return folder;
-}
 
 beforeAll(async () => {
   dist = standInBuild();

@@ -38,6 +38,7 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
       meta: { robots: 'noindex' },
       ...(kapsuleinfo.app_url ? { links: [{ rel: 'canonical', href: kapsuleinfo.app_url }] } : {}),
       frameAncestors,
+      contentOrigins: configuration.content_origins,
     };
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);

@@ -47,9 +47,9 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     needs: { ...ownNeeds, ...sourceNeeds } as PortsOf<Needs & Record<Source, SourcePort>>,
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
-    create({ db, clock, log, publicUrl }, needs) {
+    create({ db, events, clock, log, publicUrl }, needs) {
       const { videos, media, organizations, embeds, views, timeline } = needs;
-      const store = createPlaybackStore(db);
+      const store = createPlaybackStore(db, events);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
         const source: SourcePort = needs[feature];

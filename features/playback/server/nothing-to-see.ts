@@ -14,7 +14,12 @@ export function nothingToSee({
     ...known,
     // There is no view to track: this id only tells error reports apart.
     kvtoken: `kv-${randomUUID()}`,
-    ...{ video: blank(videoId), live: false, template: null, problem: null, wmediaUrl: '' },
+    video: blank(videoId),
+    live: false,
+    template: null,
+    problem: null,
+    wmediaUrl: '',
+    origins: { frames: [], images: [] },
     facts: { aspectRatio: null, chapters: [], storyboard: null },
     // The one widget that has something to say here.
     widgets: { widgets: { problems: {} }, settings: {}, version: 0 },

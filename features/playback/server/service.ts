@@ -4,11 +4,17 @@ import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { isLive, type Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ViewsPort } from '#features/views/port.ts';
-import { AppError } from '#kernel/contract/errors.ts';
+import { AppError, fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
-import { type PlaybackProblem, PlaybackProblem as Problems, type WidgetConfiguration } from '../contract.ts';
+import {
+  type PlaybackProblem,
+  PlaybackProblem as Problems,
+  playbackErrors,
+  type WidgetConfiguration,
+} from '../contract.ts';
 import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
+import { contentOrigins } from './content-origins.ts';
 import type { EmbedsPort } from './embeds-port.ts';
 import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
@@ -65,6 +71,11 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       widgets: own,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
+      origins: contentOrigins([
+        ...own.addresses,
+        ...templates.addresses(template),
+        { frames: [video.properties.customFeedback_url] },
+      ]),
     };
     return { ...configurationFrom(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
@@ -106,8 +117,15 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
 
   return {
     /** What the player needs; throws what the video's own page would. */
-    configurationOf: async (viewer: Viewer, videoId: string, request: RequestFacts) =>
-      (await playable(viewer, videoId, request)).configuration,
+    async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
+      const origins = request.url.searchParams.getAll('framed_by');
+      const [{ configuration }, mayShow] = await Promise.all([
+        playable(viewer, videoId, request),
+        origins.length === 0 || embeds.mayFrame(viewer, videoId, origins),
+      ]);
+      if (!mayShow) throw fail(playbackErrors, 'KAPSULE_ACCESS');
+      return configuration;
+    },
     pageConfigurationOf,
     /** EM-01: the same for the page in a frame, which not every site may show. */
     async framedConfigurationOf(

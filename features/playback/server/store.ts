@@ -1,5 +1,8 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
-import type { Db } from '#kernel/server/db.ts';
+import { videoChannel } from '#features/videos/contract.ts';
+import type { Db, Tx } from '#kernel/server/db.ts';
+import type { Events } from '#kernel/server/events.ts';
+import { WIDGETS_CHANGED_EVENT } from '../events.ts';
 
 type Json = ColumnType<unknown, string | null, string | null>;
 type WidgetTable = {
@@ -36,17 +39,25 @@ export interface WidgetChange {
 
 export type PlaybackStore = ReturnType<typeof createPlaybackStore>;
 
-export function createPlaybackStore(kernelDb: Db) {
+export function createPlaybackStore(kernelDb: Db, events: Pick<Events, 'publish'>) {
   const db = kernelDb.withTables<Tables>();
   const columns = ['widget', 'config', 'version'] as const;
-  const counted = (videoId: string) =>
-    db
+  /** Counts a change of a video's widgets and announces it to open players, which then read their configuration again. */
+  async function publishChange(tx: Tx, videoId: string): Promise<void> {
+    await tx
+      .withTables<Tables>()
       .insertInto('playback_versions')
       .values({ video_id: videoId })
       .onConflict((conflict) =>
         conflict.column('video_id').doUpdateSet({ version: sql`playback_versions.version + 1` }),
       )
       .execute();
+    await events.publish(tx, {
+      topic: videoChannel(videoId),
+      type: WIDGETS_CHANGED_EVENT,
+      data: { id: videoId },
+    });
+  }
   return {
     widgets: (videoId: string): Promise<WidgetRow[]> =>
       db
@@ -65,33 +76,37 @@ export function createPlaybackStore(kernelDb: Db) {
       )?.version ?? 0,
 
     /** Undefined when someone else was faster: there is another version than the one that was started from. */
-    async setWidget({ videoId, widget, config, from, at }: WidgetChange): Promise<WidgetRow | undefined> {
-      const text = JSON.stringify(config);
-      const changed = await db
-        .insertInto('playback_widgets')
-        .values({ video_id: videoId, widget, config: text, updated_at: at })
-        .onConflict((conflict) => {
-          const update = conflict.columns(['video_id', 'widget']).doUpdateSet({
-            config: text,
-            updated_at: at,
-            version: sql`playback_widgets.version + 1`,
-          });
-          return from === undefined ? update : update.where('playback_widgets.version', '=', from);
-        })
-        .returning(columns)
-        .executeTakeFirst();
-      if (changed) await counted(videoId);
-      return changed;
-    },
-    async removeWidget(videoId: string, widget: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('playback_widgets')
-        .where('video_id', '=', videoId)
-        .where('widget', '=', widget)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) await counted(videoId);
-      return numDeletedRows > 0n;
-    },
+    setWidget: ({ videoId, widget, config, from, at }: WidgetChange): Promise<WidgetRow | undefined> =>
+      kernelDb.transaction().execute(async (tx) => {
+        const text = JSON.stringify(config);
+        const changed = await tx
+          .withTables<Tables>()
+          .insertInto('playback_widgets')
+          .values({ video_id: videoId, widget, config: text, updated_at: at })
+          .onConflict((conflict) => {
+            const update = conflict.columns(['video_id', 'widget']).doUpdateSet({
+              config: text,
+              updated_at: at,
+              version: sql`playback_widgets.version + 1`,
+            });
+            return from === undefined ? update : update.where('playback_widgets.version', '=', from);
+          })
+          .returning(columns)
+          .executeTakeFirst();
+        if (changed) await publishChange(tx, videoId);
+        return changed;
+      }),
+    removeWidget: (videoId: string, widget: string): Promise<boolean> =>
+      kernelDb.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx
+          .withTables<Tables>()
+          .deleteFrom('playback_widgets')
+          .where('video_id', '=', videoId)
+          .where('widget', '=', widget)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await publishChange(tx, videoId);
+        return numDeletedRows > 0n;
+      }),
 
     templates: (organizationId: string): Promise<TemplateRow[]> =>
       db

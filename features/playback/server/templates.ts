@@ -1,4 +1,4 @@
-import { administeredBy, type Organization } from '#features/organizations/contract.ts';
+import { type Organization, requireAdministeredOrganization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
@@ -7,6 +7,7 @@ import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
 import { shapeOf, templateFor } from '../template-choice.ts';
+import type { NamedAddresses } from '../widget-definition.ts';
 import type { PlaybackStore, TemplateRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
 
@@ -42,10 +43,10 @@ export function createTemplates({ store, videos, organizations, definitions, clo
 
   return {
     async list(viewer: Viewer): Promise<{ list: Template[] }> {
-      return { list: (await store.templates(administeredBy(viewer))).map(present) };
+      return { list: (await store.templates(requireAdministeredOrganization(viewer))).map(present) };
     },
     async set(viewer: Viewer, { template: id, ar, widgets }: In<'setTemplate'>): Promise<Template> {
-      const organization_id = administeredBy(viewer);
+      const organization_id = requireAdministeredOrganization(viewer);
       const checked = Object.entries(widgets).map(([widget, config]) => [
         widget,
         definitions.check(widget, config),
@@ -61,7 +62,7 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       );
     },
     async remove(viewer: Viewer, { template }: In<'removeTemplate'>): Promise<{ ok: true }> {
-      if (!(await store.removeTemplate(administeredBy(viewer), template)))
+      if (!(await store.removeTemplate(requireAdministeredOrganization(viewer), template)))
         throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return { ok: true };
     },
@@ -75,6 +76,10 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       if (!found) throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return presentToViewers(found);
     },
+
+    /** The frames and images that a template's widgets name. */
+    addresses: (template: Template | null): NamedAddresses[] =>
+      Object.entries(template?.widgets ?? {}).map(([id, config]) => definitions.addresses(id, config)),
 
     /** The template for a video of this shape, when the organization has switched templates on. */
     async choose({ id, settings }: Organization, aspectRatio: number | null): Promise<Template | null> {

@@ -8,6 +8,7 @@ import {
   playbackErrors,
   WIDGET_CONFIG_MAX_BYTES,
 } from '../contract.ts';
+import type { NamedAddresses } from '../widget-definition.ts';
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates in JSON. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
@@ -31,6 +32,9 @@ export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
     forViewer(id: string, config: unknown, viewer: Viewer): object | null {
       return config === null ? null : (byId.get(id)?.forViewer(config, viewer) ?? null);
     },
+    /** The frames and images that a stored configuration names. */
+    addresses: (id: string, config: unknown): NamedAddresses =>
+      config === null ? {} : (byId.get(id)?.addresses?.(config) ?? {}),
     /** The configuration as its owner's schema has it; null stands for switched off. */
     check(id: string, config: unknown): unknown {
       const known = byId.get(id);

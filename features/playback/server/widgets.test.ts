@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#apps/server/config.ts';
@@ -5,8 +6,11 @@ import { featureList } from '#apps/server/features.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { defineFeature } from '#kernel/server/feature.ts';
+import { createEventClients } from '#test/event-client.ts';
+import { standInBuild } from '#test/stand-in-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { playbackRoutes, WIDGET_CONFIG_MAX_BYTES } from '../contract.ts';
+import { WIDGETS_CHANGED_EVENT } from '../events.ts';
 import { createPlaybackFeature } from './feature.ts';
 
 /** Two features that know something about every video: one of them is broken. */
@@ -34,23 +38,36 @@ const playback = createPlaybackFeature({
       forViewer: ({ key: _, ...config }) => config,
     },
     { id: 'broken', schema: z.strictObject({}), builtIn: true, forViewer: (config) => config },
-    { id: 'share', schema: z.strictObject({ big: z.string().optional() }), forViewer: (config) => config },
+    {
+      id: 'share',
+      schema: z.strictObject({
+        big: z.string().optional(),
+        form: z.string().optional(),
+        icon: z.string().optional(),
+      }),
+      forViewer: (config) => config,
+      addresses: ({ form, icon }) => ({ frames: [form], images: [icon] }),
+    },
   ],
   sources: { notes: 'notes', broken: 'broken' },
 });
 
+const dist = standInBuild();
 let server: TestServer;
 let ana: TestPerson;
 let id: string;
 beforeAll(async () => {
   const usual = featureList(readConfig({ DATA_DIR: '/tmp/unused' }));
   const features = usual.map((one) => (one.name === 'playback' ? playback : one));
-  server = await createTestServer({ compose: { features: [...features, notes, broken] } });
+  server = await createTestServer({ compose: { features: [...features, notes, broken], distDir: dist } });
   ana = await server.as('ana');
   const made = await ana.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public' });
   id = made.kapsule_id;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
 
 const set = (widget: string, config: unknown, version?: number) =>
   ana.call(playbackRoutes.setWidget, { id, widget, config, ...(version === undefined ? {} : { version }) });
@@ -84,6 +101,18 @@ describe('widgets of a video', () => {
     const removed = await configuration();
     expect(removed.widgets.notes).toEqual({ about: 'A walk' });
     expect(removed.viewOpts.widgets_conf_version).toBeGreaterThan(after.viewOpts.widgets_conf_version);
+  });
+
+  it('are announced with ids only to those who may watch the video', async () => {
+    const clients = createEventClients();
+    const viewer = await clients.subscribe(server, server.anonymous(), `video:${id}`);
+    await viewer.readFirstId();
+    await set('notes', { text: 'a secret' });
+    expect((await viewer.waitFor(WIDGETS_CHANGED_EVENT)).data).toEqual({ id, topic: `video:${id}` });
+    await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
+    await viewer.waitFor(WIDGETS_CHANGED_EVENT);
+    expect(viewer.text()).not.toContain('a secret');
+    clients.closeAll();
   });
 
   it('can be switched off although they come by default [WM-02]', async () => {
@@ -229,5 +258,21 @@ describe('global templates', () => {
       code: 'TEMPLATE_NOT_FOUND',
     });
     expect((await administrator.call(playbackRoutes.templates, {})).list).toHaveLength(19);
+  });
+});
+
+describe('the content security policy of a page with a player', () => {
+  const policyOf = async (path: string): Promise<string> =>
+    (await fetch(`${server.url}${path}`)).headers.get('content-security-policy') ?? '';
+
+  it('allows exactly the hosts that the video’s widgets name', async () => {
+    await set('share', { form: 'https://forms.example.org/f?x=1', icon: 'https://cdn.example.org/i.png' });
+    for (const path of [`/app/video/${id}`, `/kapsule/${id}/v3/embedded`]) {
+      const policy = await policyOf(path);
+      expect(policy).toContain("frame-src 'self' https://forms.example.org;");
+      expect(policy).toMatch(/img-src [^;]* https:\/\/cdn\.example\.org;/);
+    }
+    await set('share', {});
+    expect(await policyOf(`/app/video/${id}`)).toContain("frame-src 'self';");
   });
 });

@@ -1,4 +1,4 @@
-import type { TimelinePort } from '#features/timeline/port.ts';
+import type { PlayerItems, TimelinePort } from '#features/timeline/port.ts';
 import type { Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
@@ -61,12 +61,12 @@ export function createWidgets(options: WidgetsOptions) {
   }
 
   /** Like `contributed`: without its items the video plays on. */
-  async function timedItems(viewer: Viewer, { kapsule_id: id }: Video): Promise<ReadonlyMap<string, object>> {
+  async function timedItems(viewer: Viewer, { kapsule_id: id }: Video): Promise<PlayerItems> {
     try {
       return await timeline.forPlayer(viewer, id);
     } catch (error) {
       options.onSourceFailed('timeline', error);
-      return new Map();
+      return { byWidget: new Map(), addresses: [] };
     }
   }
 
@@ -106,9 +106,17 @@ export function createWidgets(options: WidgetsOptions) {
       );
       const settings = (stored.get(PLAYER_SETTINGS_ID) ?? {}) as PlayerSettings;
       stored.delete(PLAYER_SETTINGS_ID);
-      const byDefault = [...definitions.builtIn, ...defaults, ...items.keys()].filter(definitions.has);
-      for (const [widget, found] of items) data.set(widget, { ...data.get(widget), ...found });
-      return { widgets: mergeWidgets({ byDefault, stored, data }), settings, version };
+      const byDefault = [...definitions.builtIn, ...defaults, ...items.byWidget.keys()].filter(
+        definitions.has,
+      );
+      for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
+      const named = rows.map(({ widget, config }) => definitions.addresses(widget, config));
+      return {
+        widgets: mergeWidgets({ byDefault, stored, data }),
+        settings,
+        version,
+        addresses: [...named, ...items.addresses],
+      };
     },
   };
 }

@@ -5,25 +5,25 @@ import css from './problems.module.css';
 
 const SHOWN_MS = 3000;
 
-/** After an outage that the player itself has told of: that it is over. */
+/** Announces that the connection is back after an outage that the player reported. */
 export function BackOnline({ ctx }: { ctx: WidgetContext<null> }): ReactNode {
   const recovering = usePortState(ctx, ({ trouble }) => trouble.recovering);
   const wasOffline = useRef(false);
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (recovering === 'offline') wasOffline.current = true;
     if (recovering !== 'no' || !wasOffline.current) return;
     wasOffline.current = false;
-    setShown(true);
-    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    setIsShown(true);
+    const timer = setTimeout(() => setIsShown(false), SHOWN_MS);
     return () => {
       clearTimeout(timer);
-      setShown(false);
+      setIsShown(false);
     };
   }, [recovering]);
   return (
-    <output className={css.online} data-shown={shown}>
-      {shown && 'Back online.'}
+    <output className={css.online} data-shown={isShown}>
+      {isShown && 'Back online.'}
     </output>
   );
 }

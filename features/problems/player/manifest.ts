@@ -1,6 +1,6 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
 
-/** Says what went wrong, in words and with a way out, and tells the server. */
+/** Explains errors, offers a way to continue, and reports them to the server. */
 export const problems: WidgetManifest = { id: 'problems', load: () => import('./widget.tsx') };
 
 export const manifests = [problems];

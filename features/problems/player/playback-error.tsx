@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
-import { problemText } from './problem-words.ts';
+import { getProblemText } from './problem-notice.ts';
 import css from './problems.module.css';
-import { supportMail } from './support-mail.ts';
-import { useMended } from './use-mended.ts';
+import { buildSupportMail } from './support-mail.ts';
+import { useResolved } from './use-resolved.ts';
 
 export interface PlaybackErrorProps {
   readonly ctx: WidgetContext<null>;
   readonly problem: PlayerProblem;
-  done(answer: 'retry' | 'gone'): void;
+  done(result: 'retry' | 'resolved'): void;
 }
 
-/** ER-02: cannot be dismissed; one refreshes, tries again, or writes to those who can help. */
+/** ER-02: cannot be dismissed; offers to refresh, to retry, or to contact support. */
 export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): ReactNode {
   const { video, viewToken, look } = ctx.player;
-  useMended(ctx, () => done('gone'));
+  useResolved(ctx, () => done('resolved'));
   const videoUrl = new URL(video.pageUrl || location.href, location.href).href;
-  const text = problemText(problem.code);
-  const mail = supportMail({ address: look.supportAddress, videoUrl, viewToken, problem: text });
+  const text = getProblemText(problem.code);
+  const mail = buildSupportMail({ address: look.supportAddress, videoUrl, viewToken, problem: text });
   return (
     <div className={css.dialog}>
       <h2 id={useModalTitleId()} className={css.title}>

@@ -1,12 +1,12 @@
-export interface SupportFacts {
+export interface SupportMailFields {
   readonly address: string;
   readonly videoUrl: string;
   readonly viewToken: string;
   readonly problem: string;
 }
 
-/** ER-02: the mail to the people who can help, with what they need to find the case. */
-export function supportMail({ address, videoUrl, viewToken, problem }: SupportFacts): string {
+/** ER-02: a mailto URL to support, with the information needed to find the case. */
+export function buildSupportMail({ address, videoUrl, viewToken, problem }: SupportMailFields): string {
   const body = [
     'Hello,',
     '',

@@ -7,7 +7,7 @@ import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import { problemCalls } from '../calls.ts';
-import { REPORTS_PER_VIEW } from './report.ts';
+import { REPORTS_PER_VIEW } from './error-report.ts';
 import widget from './widget.tsx';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const path = problemCalls.report.path.replace(':view', 'kap-view').replace(':token', 'kv-test');
-async function open(options: TestPlayerOptions = {}) {
+async function openPlayer(options: TestPlayerOptions = {}) {
   const test = await TestPlayer.with(
     widget,
     {},
@@ -35,14 +35,14 @@ async function open(options: TestPlayerOptions = {}) {
   );
   return test;
 }
-const trouble = (test: TestPlayer, code: Parameters<TestPlayer['trouble']>[0]) =>
+const causeProblem = (test: TestPlayer, code: Parameters<TestPlayer['trouble']>[0]) =>
   act(() => test.trouble(code));
 
 describe('a playback error', () => {
-  it('is a dialog with the texts of the specification, a mail to support and details [ER-02]', async () => {
-    const test = await open();
+  it('shows a dialog with the specified texts, a support link, and details [ER-02]', async () => {
+    const test = await openPlayer();
     await act(() => test.playTo(4000));
-    await trouble(test, 'MEDIA_FORMAT');
+    await causeProblem(test, 'MEDIA_FORMAT');
     const dialog = screen.getByRole('dialog', { name: 'Something went wrong' });
     expect(screen.getByText('Just refresh the page to try again.')).toBeTruthy();
     const mail = new URL(screen.getByText('Contact support').getAttribute('href')!);
@@ -54,10 +54,10 @@ describe('a playback error', () => {
     expect(dialog.textContent).toContain('MEDIA_FORMAT test');
   });
 
-  it('refreshes the page, and cannot be dismissed [ER-02]', async () => {
+  it('can be refreshed but not dismissed [ER-02]', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-    const test = await open();
-    await trouble(test, 'MEDIA_FORMAT');
+    const test = await openPlayer();
+    await causeProblem(test, 'MEDIA_FORMAT');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Refresh');
@@ -65,10 +65,10 @@ describe('a playback error', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('can be tried again from the same place, and comes back if that fails [ER-02]', async () => {
-    const test = await open();
+  it('can be retried from the same position, and reappears if that fails [ER-02]', async () => {
+    const test = await openPlayer();
     await act(() => test.playTo(4000));
-    await trouble(test, 'MEDIA_FORMAT');
+    await causeProblem(test, 'MEDIA_FORMAT');
     await act(async () => {
       fireEvent.click(screen.getByText('Try again'));
       await test.settle();
@@ -76,15 +76,15 @@ describe('a playback error', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(test.media.paused).toBe(false);
     expect(test.media.currentTime).toBe(4);
-    await trouble(test, 'MEDIA_FORMAT');
+    await causeProblem(test, 'MEDIA_FORMAT');
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it.each(['MEDIA_FORMAT', 'KAPSULE_ACCESS'] as const)(
-    'goes when the page around the frame has tried again after %s',
+    'disappears when the host page makes the player retry after %s',
     async (code) => {
-      const test = await open();
-      await trouble(test, code);
+      const test = await openPlayer();
+      await causeProblem(test, code);
       await act(async () => {
         test.player.retry();
         await test.settle();
@@ -94,29 +94,33 @@ describe('a playback error', () => {
     },
   );
 
-  it('is not shown while it is being mended', async () => {
-    const test = await open();
+  it('is not shown during automatic recovery', async () => {
+    const test = await openPlayer();
     await act(() => test.play());
-    await trouble(test, 'MEDIA_NETWORK');
+    await causeProblem(test, 'MEDIA_NETWORK');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('a video that cannot be played', () => {
-  const closed = (problem: 'VIDEO_PRIVATE' | 'VIDEO_DELETED' | 'VIDEO_EMPTY', signedIn = false) =>
-    open({
+  const openUnavailable = (problem: 'VIDEO_PRIVATE' | 'VIDEO_DELETED' | 'VIDEO_EMPTY', signedIn = false) =>
+    openPlayer({
       config: {
         source: null,
         problem,
         viewer: {
-          ...{ signedIn, userId: null, username: 'ana', displayname: 'Ana' },
-          ...{ organizationId: null, organizationRole: null },
+          signedIn,
+          userId: null,
+          username: 'ana',
+          displayname: 'Ana',
+          organizationId: null,
+          organizationRole: null,
         },
       },
     });
 
-  it('says that it is private and offers to sign in, with the way back', async () => {
-    await closed('VIDEO_PRIVATE');
+  it('is reported as private, with a sign-in link that returns here', async () => {
+    await openUnavailable('VIDEO_PRIVATE');
     expect(screen.getByRole('dialog', { name: 'This video is private.' })).toBeTruthy();
     expect(screen.getByText('Sign in').getAttribute('href')).toBe(
       '/app/login?target_uri=%2Fapp%2Fvideo%2Fv1',
@@ -124,8 +128,8 @@ describe('a video that cannot be played', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  it('does not ask somebody to sign in who has', async () => {
-    await closed('VIDEO_PRIVATE', true);
+  it('does not ask a signed-in viewer to sign in', async () => {
+    await openUnavailable('VIDEO_PRIVATE', true);
     expect(screen.queryByText('Sign in')).toBeNull();
     expect(screen.getByText('Ask its owner to let you watch it.')).toBeTruthy();
   });
@@ -133,17 +137,17 @@ describe('a video that cannot be played', () => {
   it.each([
     ['VIDEO_DELETED', 'This video was deleted.', 'See other videos'],
     ['VIDEO_EMPTY', 'There is nothing to play here yet.', 'Refresh'],
-  ] as const)('%s says so: %s', async (problem, title, way) => {
-    await closed(problem);
+  ] as const)('because of %s shows "%s"', async (problem, title, action) => {
+    await openUnavailable(problem);
     expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByText(way)).toBeTruthy();
+    expect(screen.getByText(action)).toBeTruthy();
   });
 });
 
-describe('a video that is taken away while it is watched', () => {
-  it('says so over the picture, and plays on at the same place when access comes back [ER-04]', async () => {
+describe('losing access during playback', () => {
+  it('shows a dialog, and resumes at the same position when access is restored [ER-04]', async () => {
     const answers = [problem('VIDEO_PRIVATE', 'test'), '/media/new.token/v1/1/master.m3u8'];
-    const test = await open({
+    const test = await openPlayer({
       renew: async () => {
         const answer = answers.shift()!;
         if (typeof answer === 'string') return answer;
@@ -168,19 +172,25 @@ describe('a video that is taken away while it is watched', () => {
 });
 
 describe('error reports', () => {
-  it('tell the server of every error, with what happened before [ER-03]', async () => {
-    const test = await open({ look: { isMobile: true } });
+  it('contain every error, with the preceding events [ER-03]', async () => {
+    const test = await openPlayer({ look: { isMobile: true } });
     test.report({ levels: [{ id: 1, height: 720, bitsPerSec: 1 }], level: 1, bandwidth: 1234.5 });
     await act(() => test.playTo(4000));
-    await trouble(test, 'MEDIA_FORMAT');
+    await causeProblem(test, 'MEDIA_FORMAT');
     const [call] = test.calls;
     expect(test.calls).toHaveLength(1);
     const { pathname, searchParams } = new URL(call!.path, 'https://v.example');
     expect(pathname).toBe('/api/v1/dspi/analytics/error-report/kap-view/html5/kv-test');
     const fields = {
-      ...{ errorCode: 'MEDIA_FORMAT', errorSeverity: 'FATAL', videoId: 'v1', kvtoken: 'kv-test' },
+      errorCode: 'MEDIA_FORMAT',
+      errorSeverity: 'FATAL',
+      videoId: 'v1',
+      kvtoken: 'kv-test',
       errorMessage: 'This browser cannot play this video. test',
-      ...{ domain: location.host, resolution: '720p', mobile: '1', bandwidth: '1235' },
+      domain: location.host,
+      resolution: '720p',
+      mobile: '1',
+      bandwidth: '1235',
     };
     expect(Object.fromEntries(searchParams)).toEqual(fields);
     expect(call!.body).toEqual({
@@ -189,8 +199,8 @@ describe('error reports', () => {
     });
   });
 
-  it('tell of a widget that failed, and of what was there before this code came [ER-03]', async () => {
-    const test = await open({ config: { source: null, problem: 'VIDEO_EMPTY' } });
+  it('include failed widgets and problems from before this widget was loaded [ER-03]', async () => {
+    const test = await openPlayer({ config: { source: null, problem: 'VIDEO_EMPTY' } });
     test.player.widgets.fail('quizzes', new Error('broken'));
     await test.settle();
     expect(test.calls.map(({ body }) => body)).toEqual([
@@ -199,8 +209,8 @@ describe('error reports', () => {
     ]);
   });
 
-  it('are only logged when they fail, and never a flood [ER-03]', async () => {
-    const test = await open({ answers: {} });
+  it('are limited per view, and only logged when they fail [ER-03]', async () => {
+    const test = await openPlayer({ answers: {} });
     for (let count = 0; count < 100; count += 1) test.player.widgets.fail(`w${count}`, new Error('broken'));
     await test.settle();
     expect(test.calls).toHaveLength(REPORTS_PER_VIEW);
@@ -210,11 +220,11 @@ describe('error reports', () => {
 });
 
 describe('a lost connection', () => {
-  it('is said to be back, and then nothing any more', async () => {
-    const test = await open();
+  it('is followed by a temporary message when it is restored', async () => {
+    const test = await openPlayer();
     await act(() => test.playTo(4000));
     test.online = false;
-    await trouble(test, 'MEDIA_NETWORK');
+    await causeProblem(test, 'MEDIA_NETWORK');
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
     vi.useFakeTimers();

@@ -1,19 +1,19 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import { defineWidget, type WidgetContext } from '#kernel/player/core/widget.ts';
 import { BackOnline } from './back-online.tsx';
-import { ClosedVideo } from './closed-video.tsx';
 import { PlaybackError } from './playback-error.tsx';
-import { noticeFor } from './problem-words.ts';
-import { reportProblems } from './watch-problems.ts';
+import { getNotice } from './problem-notice.ts';
+import { reportProblems } from './report-problems.ts';
+import { UnavailableVideo } from './unavailable-video.tsx';
 
 type Context = WidgetContext<null>;
 
-/** Neither can be dismissed: there is nothing behind them that could be used. */
-function tell(ctx: Context, problem: PlayerProblem): Promise<'retry' | 'gone'> {
-  const notice = noticeFor(problem, ctx.viewer.current().signedIn);
+/** Neither dialog can be dismissed, because the player behind it cannot be used. */
+function showProblem(ctx: Context, problem: PlayerProblem): Promise<'retry' | 'resolved'> {
+  const notice = getNotice(problem, ctx.viewer.current().signedIn);
   // ER-02
   if (!notice) return ctx.modal(PlaybackError, { ctx, problem });
-  return ctx.modal(ClosedVideo, { ctx, notice });
+  return ctx.modal(UnavailableVideo, { ctx, notice });
 }
 
 export default defineWidget<null>({
@@ -21,21 +21,21 @@ export default defineWidget<null>({
   setup(ctx) {
     const { player } = ctx;
     reportProblems(ctx);
-    let open = false;
-    function watch(): void {
+    let isOpen = false;
+    function showCurrentProblem(): void {
       const { problem } = player.state().trouble;
-      if (!problem || open) return;
-      open = true;
-      tell(ctx, problem).then(
-        (answer) => {
-          open = false;
-          if (answer === 'retry') player.retry();
+      if (!problem || isOpen) return;
+      isOpen = true;
+      showProblem(ctx, problem).then(
+        (result) => {
+          isOpen = false;
+          if (result === 'retry') player.retry();
         },
         () => undefined,
       );
     }
-    player.subscribe(watch);
-    watch();
+    player.subscribe(showCurrentProblem);
+    showCurrentProblem();
   },
   views: { overlay: BackOnline },
 });

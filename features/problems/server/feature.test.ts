@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { routeUrl } from '#kernel/client/route-url.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { CODES_PER_DAY, problemRoutes } from '../contract.ts';
+import { CODES_PER_DAY_MAX, problemRoutes } from '../contract.ts';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const fields = (videoId: string, errorCode = 'MEDIA_DECODE') => ({
+const createFields = (videoId: string, errorCode = 'MEDIA_DECODE') => ({
   errorCode,
   errorSeverity: 'FATAL' as const,
   errorMessage: 'The picture could not be decoded.',
@@ -25,10 +25,14 @@ const fields = (videoId: string, errorCode = 'MEDIA_DECODE') => ({
   mobile: '0',
   bandwidth: '5000000',
 });
-const pathOf = (view: 'kap-view' | 'seg-view') =>
-  routeUrl(problemRoutes.report, { view, token: 'kv-1', ...fields(id) }, new URLSearchParams(fields(id)));
-/** As a player sends it: no session, no csrf token. */
-const send = async (body: object, path = pathOf('kap-view'), from = '203.0.113.1') => {
+const getPath = (view: 'kap-view' | 'seg-view') =>
+  routeUrl(
+    problemRoutes.report,
+    { view, token: 'kv-1', ...createFields(id) },
+    new URLSearchParams(createFields(id)),
+  );
+/** Sends a report like a player: without a session or CSRF token. */
+const send = async (body: object, path = getPath('kap-view'), from = '203.0.113.1') => {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
@@ -39,24 +43,28 @@ const send = async (body: object, path = pathOf('kap-view'), from = '203.0.113.1
 const list = async (videoId = id) => (await ana.call(problemRoutes.ofVideo, { id: videoId })).list;
 
 describe('error reports', () => {
-  it('are taken from anybody and counted per day and code [ER-03]', async () => {
-    expect(await send({ ...fields(id), errorLog: 'a log', kct: 'token' })).toBe(200);
-    expect(await send(fields(id), pathOf('seg-view'))).toBe(200);
-    expect(await send({ ...fields(id, 'MEDIA_NETWORK'), errorSeverity: 'ERROR' })).toBe(200);
+  it('are accepted from anyone and counted per day and code [ER-03]', async () => {
+    expect(await send({ ...createFields(id), errorLog: 'a log', kct: 'token' })).toBe(200);
+    expect(await send(createFields(id), getPath('seg-view'))).toBe(200);
+    expect(await send({ ...createFields(id, 'MEDIA_NETWORK'), errorSeverity: 'ERROR' })).toBe(200);
     const now = server.clock.now();
     expect(await list()).toEqual([
       {
-        ...{ day: now.toISOString().slice(0, 10), code: 'MEDIA_DECODE', severity: 'FATAL', count: 2 },
-        ...{ last_message: 'The picture could not be decoded.', last_time: now.getTime() },
+        day: now.toISOString().slice(0, 10),
+        code: 'MEDIA_DECODE',
+        severity: 'FATAL',
+        count: 2,
+        last_message: 'The picture could not be decoded.',
+        last_time: now.getTime(),
       },
       expect.objectContaining({ code: 'MEDIA_NETWORK', severity: 'ERROR', count: 1 }),
     ]);
   });
 
-  it('are cut and cleaned, not refused, whatever a browser puts into them [ER-03]', async () => {
+  it('are truncated and cleaned instead of rejected [ER-03]', async () => {
     const { kapsule_id: other } = await ana.call(videoRoutes.create, { displayname: 'Other' });
-    const odd = {
-      ...fields(other),
+    const malformed = {
+      ...createFields(other),
       errorCode: '<script>',
       errorSeverity: 'DOOM',
       errorMessage: `\u0000\ud800${'x'.repeat(9000)}`,
@@ -64,38 +72,40 @@ describe('error reports', () => {
       mobile: true,
       bandwidth: null,
     };
-    expect(await send(odd)).toBe(200);
+    expect(await send(malformed)).toBe(200);
     const [row] = await list(other);
     expect(row).toMatchObject({ code: 'OTHER', severity: 'ERROR' });
     expect(row!.last_message).toHaveLength(300);
   });
 
-  it('about a video that does not exist are dropped without a word [ER-03]', async () => {
-    expect(await send(fields('nosuchvideo1'))).toBe(200);
+  it('about an unknown video are silently dropped [ER-03]', async () => {
+    expect(await send(createFields('nosuchvideo1'))).toBe(200);
   });
 
   it.each([
-    ['another kind of view', '/api/v1/dspi/analytics/error-report/x-view/html5/kv-1'],
-    ['no body to speak of', '/api/v1/dspi/analytics/error-report/kap-view/html5/kv-1'],
-  ])('with %s are refused [ER-03]', async (_, path) => {
+    ['an unknown type of view', '/api/v1/dspi/analytics/error-report/x-view/html5/kv-1'],
+    ['an empty body', '/api/v1/dspi/analytics/error-report/kap-view/html5/kv-1'],
+  ])('with %s are rejected [ER-03]', async (_, path) => {
     expect(await send({}, path)).toBe(400);
   });
 
-  it('do not fill the table: after forty codes a day the rest is OTHER', async () => {
+  it('are counted as OTHER beyond forty codes a day', async () => {
     const { kapsule_id: many } = await ana.call(videoRoutes.create, { displayname: 'Many' });
-    for (let number = 0; number < CODES_PER_DAY + 10; number += 1) await send(fields(many, `CODE_${number}`));
+    for (let number = 0; number < CODES_PER_DAY_MAX + 10; number += 1)
+      await send(createFields(many, `CODE_${number}`));
     const found = await list(many);
-    expect(found).toHaveLength(CODES_PER_DAY + 1);
+    expect(found).toHaveLength(CODES_PER_DAY_MAX + 1);
     expect(found.find(({ code }) => code === 'OTHER')?.count).toBe(10);
   });
 
   it('are limited by address', async () => {
     const codes = new Set<number>();
-    for (let count = 0; count < 130; count += 1) codes.add(await send(fields(id), undefined, '203.0.113.2'));
+    for (let count = 0; count < 130; count += 1)
+      codes.add(await send(createFields(id), undefined, '203.0.113.2'));
     expect(codes).toContain(429);
   });
 
-  it('are forgotten after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     expect(await list()).not.toEqual([]);
     server.clock.advance(91 * 24 * 3_600_000);
     await server.server.kernel.jobs.runDue('problems.forget');

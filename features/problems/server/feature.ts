@@ -2,7 +2,7 @@ import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
-import { type DailyProblem, KEPT_DAYS, problemRoutes } from '../contract.ts';
+import { type DailyProblem, problemRoutes, RETENTION_DAYS } from '../contract.ts';
 import { createProblemStore, type ReportRow } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ export const problems = defineFeature({
   create({ db, clock, jobs, log }, { videos }) {
     const store = createProblemStore(db);
     const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
-    jobs.every('problems.forget', { hours: 6 }, () => store.forget(daysAgo(KEPT_DAYS)));
+    jobs.every('problems.forget', { hours: 6 }, () => store.forget(daysAgo(RETENTION_DAYS)));
     return {
       service: {},
       handlers: {
@@ -53,6 +53,10 @@ const present = ({
   last_message,
   last_at,
 }: Omit<ReportRow, 'last_log'>): DailyProblem => ({
-  ...{ day, code, severity, count, last_message },
+  day,
+  code,
+  severity,
+  count,
+  last_message,
   last_time: last_at.getTime(),
 });

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
-import { CODES_PER_DAY, OTHER_CODE } from '../contract.ts';
+import { CODES_PER_DAY_MAX, OTHER_CODE } from '../contract.ts';
 
 type ReportTable = {
   video_id: string;
@@ -14,22 +14,22 @@ type ReportTable = {
 };
 export type ReportRow = Selectable<ReportTable>;
 
-/** PostgreSQL's word for a row that points at nothing. */
-const NO_SUCH_VIDEO = '23503';
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** PostgreSQL error code. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 export function createProblemStore(kernelDb: Db) {
   const db = kernelDb.withTables<{ problem_reports: ReportTable }>();
   return {
-    /** Counts it; false when there is no such video. */
+    /** Returns false if there is no such video. */
     async count(report: Omit<ReportRow, 'day' | 'count'>): Promise<boolean> {
       const { video_id, code, severity, last_message, last_log, last_at } = report;
-      const day = dayOf(last_at);
+      const day = toDay(last_at);
       try {
         await sql`
           with known as (select code from problem_reports where video_id = ${video_id} and day = ${day}),
           chosen as (
-            select case when ${code} in (select code from known) or (select count(*) from known) < ${CODES_PER_DAY}
+            select case when ${code} in (select code from known) or (select count(*) from known) < ${CODES_PER_DAY_MAX}
               then ${code} else ${OTHER_CODE} end as code
           )
           insert into problem_reports (video_id, day, code, severity, count, last_message, last_log, last_at)
@@ -42,7 +42,7 @@ export function createProblemStore(kernelDb: Db) {
         );
         return true;
       } catch (error) {
-        if ((error as { code?: unknown }).code === NO_SUCH_VIDEO) return false;
+        if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
         throw error;
       }
     },
@@ -52,11 +52,11 @@ export function createProblemStore(kernelDb: Db) {
         .select(['video_id', 'code', 'severity', 'count', 'last_message', 'last_at'])
         .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
         .where('video_id', '=', videoId)
-        .where('day', '>=', dayOf(from))
+        .where('day', '>=', toDay(from))
         .orderBy('day', 'desc')
         .orderBy('count', 'desc')
         .orderBy('code')
         .execute(),
-    forget: (before: Date) => db.deleteFrom('problem_reports').where('day', '<', dayOf(before)).execute(),
+    forget: (before: Date) => db.deleteFrom('problem_reports').where('day', '<', toDay(before)).execute(),
   };
 }

@@ -14,7 +14,7 @@ function writeCookies(videoId: string, seconds: number | null): void {
   }
 }
 
-/** RS-02: saves the position at intervals while playing, on pause, and when the page is left; deletes it at the end. */
+/** RS-02: saves the position at intervals while playing, on pause, and when the page or the video is left; deletes it at the end. */
 export function savePosition({ player, config, signal }: WidgetContext<ResumeConfig, ResumeState>): void {
   const { id } = player.video;
   let savedMs = player.state().time.currentMs;
@@ -30,6 +30,8 @@ export function savePosition({ player, config, signal }: WidgetContext<ResumeCon
   });
   player.on('paused', save);
   player.on('ended', () => writeCookies(id, null));
+  // Another video replaces this one.
+  signal.addEventListener('abort', save);
   addEventListener('pagehide', save, { signal });
   document.addEventListener('visibilitychange', () => (document.hidden ? save() : undefined), { signal });
 }

@@ -74,6 +74,7 @@ describe('timed items', () => {
       [2000, null, 'published'],
     ]);
     expect(await ana.call(timelineRoutes.publish, { id })).toEqual({ published: 0 });
+    expect(await ana.call(timelineRoutes.publish, { id, items: [] })).toEqual({ published: 0 });
   });
 
   it('show viewers the published version while a draft is being edited, and keep the one before', async () => {

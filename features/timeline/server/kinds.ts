@@ -33,6 +33,7 @@ export function createKinds(list: readonly AnyKind[]) {
       const { limits } = find(name);
       return { kinds: limits.sharedBy ?? [name], max: limits.perVideo };
     },
+    addressesOf: (name: string, data: unknown) => byName.get(name)?.addresses?.(data),
     /** The data as the kind's schema has it. */
     check(name: string, data: unknown): unknown {
       const parsed = find(name).schema.safeParse(data);

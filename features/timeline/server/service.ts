@@ -50,7 +50,8 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     async forPlayer(viewer, id) {
       const { id: videoId, flags } = await videos.look(viewer, id);
       const rows = await store.forPlayer(videoId, kinds.inConfiguration, kinds.onRequest);
-      return byWidget(kinds, rows, { viewer, canManage: flags.canManage });
+      const addresses = rows.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
+      return { byWidget: byWidget(kinds, rows, { viewer, canManage: flags.canManage }), addresses };
     },
   };
 }

@@ -137,7 +137,7 @@ export function createTimelineStore(kernelDb: Db | Tx) {
         .selectAll()
         .where('video_id', '=', videoId)
         .where('draft', '=', true)
-        .$if(items !== null, (query) => query.where('item_id', 'in', items!))
+        .$if(items !== null, (query) => query.where(sql<boolean>`item_id = any(${items})`))
         .orderBy('item_id')
         .forUpdate()
         .execute(),

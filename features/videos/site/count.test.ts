@@ -8,7 +8,7 @@ describe('formatCount', () => {
     [1_000, '1K'],
     [12_345, '12.3K'],
     [1_250_000, '1.3M'],
-  ])('%d is %s', (count, text) => {
+  ])('formats %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
 });

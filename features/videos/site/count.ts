@@ -1,5 +1,5 @@
 /**
- * A count as people say it.
+ * Formats a count in compact notation.
  * @example formatCount(12_345) // '12.3K'
  */
 export function formatCount(count: number, locale = 'en'): string {

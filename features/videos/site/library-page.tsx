@@ -13,7 +13,7 @@ import { videoRoutes } from '../contract.ts';
 import styles from './library-page.module.css';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
-const EAGER_PICTURES = 8;
+const EAGER_THUMBNAILS = 8;
 
 export function LibraryPage() {
   const [search] = useSearchParams();
@@ -41,12 +41,12 @@ export function LibraryPage() {
           ))}
         </div>
       )}
-      {library.isSuccess && videos.length === 0 && <NothingFound q={q} tag={tag} />}
+      {library.isSuccess && videos.length === 0 && <EmptyLibrary q={q} tag={tag} />}
       {videos.length > 0 && (
         <ul className={styles.grid} aria-label="Videos">
           {videos.map((video, index) => (
             <li key={video.kapsule_id}>
-              <VideoCard video={video} eager={index < EAGER_PICTURES} />
+              <VideoCard video={video} eager={index < EAGER_THUMBNAILS} />
             </li>
           ))}
         </ul>
@@ -70,11 +70,11 @@ function Heading({
   tag?: string | undefined;
   count: number | null;
 }) {
-  const filtered = q !== undefined || tag !== undefined;
-  const found = count === null ? '' : count === 1 ? '1 video found' : `${count} videos found`;
+  const isFiltered = q !== undefined || tag !== undefined;
+  const countText = count === null ? '' : count === 1 ? '1 video found' : `${count} videos found`;
   return (
     <header className={styles.head}>
-      <h1 className={filtered ? styles.title : 'visually-hidden'}>
+      <h1 className={isFiltered ? styles.title : 'visually-hidden'}>
         {q ? `Results for “${q}”` : tag ? 'Videos' : 'Library'}
       </h1>
       {tag && (
@@ -84,14 +84,14 @@ function Heading({
           <X aria-hidden="true" />
         </Link>
       )}
-      <p className={filtered ? styles.count : 'visually-hidden'} role="status">
-        {filtered && found}
+      <p className={isFiltered ? styles.count : 'visually-hidden'} role="status">
+        {isFiltered && countText}
       </p>
     </header>
   );
 }
 
-function NothingFound({ q, tag }: { q?: string | undefined; tag?: string | undefined }) {
+function EmptyLibrary({ q, tag }: { q?: string | undefined; tag?: string | undefined }) {
   const { data } = useRoute(accountRoutes.me, {});
   const signedIn = data !== undefined && data.user.username !== ANONYMOUS_USERNAME;
   if (q || tag) {

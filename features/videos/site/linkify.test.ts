@@ -6,7 +6,7 @@ const link = (text: string, href = text) => ({ href, text });
 describe('linkify', () => {
   it.each([
     ['', []],
-    ['no address', ['no address']],
+    ['no link', ['no link']],
     ['see https://a.example/x.', ['see ', link('https://a.example/x'), '.']],
     ['(https://a.example/x)', ['(', link('https://a.example/x'), ')']],
     ['https://a.example/x_(y) z', [link('https://a.example/x_(y)'), ' z']],
@@ -25,11 +25,11 @@ describe('linkify', () => {
       ],
     ],
     ['http://', ['http://']],
-  ])('makes of %j the parts %j', (text, parts) => {
+  ])('splits %j into %j', (text, parts) => {
     expect(linkify(text)).toEqual(parts);
   });
 
-  it('loses no character', () => {
+  it('preserves every character', () => {
     const text = 'x https://a.example/?q=1#t, y\nhttp://b.example!! z';
     expect(
       linkify(text)

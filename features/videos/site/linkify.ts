@@ -1,27 +1,27 @@
 export type TextPart = string | { readonly href: string; readonly text: string };
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-const TRAILING = /[.,;:!?)\]}*_~]+$/;
+const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}*_~]+$/;
 
-/** Splits plain text into text and the web addresses in it. Only http and https become links. */
+/** Splits plain text into text and links. Only http and https URLs become links. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = trimAddress(match[0]);
-    if (!URL.canParse(address)) continue;
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const url = trimPunctuation(match[0]);
+    if (!URL.canParse(url)) continue;
     if (match.index > end) parts.push(text.slice(end, match.index));
-    parts.push({ href: new URL(address).href, text: address });
-    end = match.index + address.length;
+    parts.push({ href: new URL(url).href, text: url });
+    end = match.index + url.length;
   }
   if (end < text.length) parts.push(text.slice(end));
   return parts;
 }
 
-/** The full stop of the sentence is not part of the address; a bracket is, if it was opened inside. */
-function trimAddress(found: string): string {
-  const address = found.replace(TRAILING, '');
-  const rest = found.slice(address.length);
-  const opened = address.split('(').length - address.split(')').length;
-  return opened > 0 && rest.startsWith(')') ? `${address})` : address;
+/** Removes trailing punctuation, except a parenthesis that was opened inside the URL. */
+function trimPunctuation(match: string): string {
+  const url = match.replace(TRAILING_PUNCTUATION, '');
+  const rest = match.slice(url.length);
+  const openCount = url.split('(').length - url.split(')').length;
+  return openCount > 0 && rest.startsWith(')') ? `${url})` : url;
 }

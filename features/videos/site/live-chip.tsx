@@ -8,7 +8,7 @@ const texts: Readonly<Record<LiveState, { label: string; tone: ChipTone }>> = {
   CLOSED: { label: 'Event over', tone: 'scrim' },
 };
 
-/** The state of a live event, over a picture. */
+/** The state of a live event, shown over a thumbnail. */
 export function LiveChip({ state }: { state: LiveState }) {
   const { label, tone } = texts[state];
   return <Chip tone={tone}>{label}</Chip>;

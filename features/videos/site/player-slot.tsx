@@ -5,13 +5,13 @@ import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import type { Video } from '../contract.ts';
 import styles from './player-slot.module.css';
 
-/** Where the player stands: the poster, and why nothing plays yet. */
+/** Replaces the player while there is nothing to play: the poster and the reason. */
 export function PlayerSlot({ video }: { video: Video }) {
-  const { icon, title, detail } = stageText(video);
-  const hasPicture = video.images.thumb !== null || video.images.fallback.thumb !== null;
+  const { icon, title, detail } = describeState(video);
+  const hasPoster = video.images.thumb !== null || video.images.fallback.thumb !== null;
   return (
     <div className={styles.stage}>
-      {hasPicture && <Thumbnail images={video.images} eager className={styles.poster} />}
+      {hasPoster && <Thumbnail images={video.images} eager className={styles.poster} />}
       <div className={styles.veil} role="status">
         <span className={styles.icon} aria-hidden="true">
           {icon}
@@ -28,14 +28,14 @@ export function PlayerSlot({ video }: { video: Video }) {
   );
 }
 
-interface StageText {
+interface StateDescription {
   icon: ReactNode;
   title: string;
   detail?: string | undefined;
 }
 
-function stageText(video: Video): StageText {
-  if (video.live_event) return liveText(video.live_event);
+function describeState(video: Video): StateDescription {
+  if (video.live_event) return describeLiveState(video.live_event);
   if (video.state === 'failed') {
     const detail = video.state_reason ?? 'Its owner has been told.';
     return { icon: <CircleAlert />, title: 'This video could not be prepared', detail };
@@ -53,12 +53,12 @@ function stageText(video: Video): StageText {
   return { icon: <Film />, title: 'Ready to play' };
 }
 
-function liveText({ state, time_live }: NonNullable<Video['live_event']>): StageText {
+function describeLiveState({ state, time_live }: NonNullable<Video['live_event']>): StateDescription {
   if (state === 'LIVE') return { icon: <Radio />, title: 'Live now', detail: 'Waiting for the picture.' };
   if (state === 'CLOSED') return { icon: <RadioTower />, title: 'This event is over' };
   if (state === 'NOT_LIVE') return { icon: <RadioTower />, title: 'Off air', detail: 'The event is paused.' };
-  const when = time_live
+  const startTime = time_live
     ? new Date(time_live).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
     : undefined;
-  return { icon: <CalendarClock />, title: when ? 'Starts' : 'Not started yet', detail: when };
+  return { icon: <CalendarClock />, title: startTime ? 'Starts' : 'Not started yet', detail: startTime };
 }

@@ -6,38 +6,38 @@ import styles from './search-box.module.css';
 const DEBOUNCE_MS = 250;
 const QUERY_MAX_LENGTH = 200;
 
-/** Looks in the library; there it searches while one types, elsewhere on Enter. The words stand in the address. */
+/** Searches the library: while typing on the library page, elsewhere on Enter. The query is kept in the URL. */
 export function SearchBox() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const inLibrary = pathname === '/';
-  const asked = inLibrary ? (search.get('q') ?? '') : '';
-  const [text, setText] = useState(asked);
+  const isLibrary = pathname === '/';
+  const currentQuery = isLibrary ? (search.get('q') ?? '') : '';
+  const [text, setText] = useState(currentQuery);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Going back, or to another page, changes what the box says; typing does not come here.
+  // Updates the field after navigation, without affecting what is being typed.
   useEffect(() => {
-    setText((current) => (current.trim() === asked ? current : asked));
-  }, [asked]);
+    setText((current) => (current.trim() === currentQuery ? current : currentQuery));
+  }, [currentQuery]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const go = (words: string): void => {
+  const runSearch = (query: string): void => {
     clearTimeout(timer.current);
-    const q = words.trim();
-    if (inLibrary && q === asked) return;
-    // One step in the history per search, not per letter.
-    navigate(q ? `/?q=${encodeURIComponent(q)}` : '/', { replace: inLibrary && asked !== '' });
+    const q = query.trim();
+    if (isLibrary && q === currentQuery) return;
+    // Adds one history entry per search, not per keystroke.
+    navigate(q ? `/?q=${encodeURIComponent(q)}` : '/', { replace: isLibrary && currentQuery !== '' });
   };
-  const type = (words: string): void => {
-    setText(words);
+  const handleInput = (query: string): void => {
+    setText(query);
     clearTimeout(timer.current);
-    if (inLibrary) timer.current = setTimeout(() => go(words), DEBOUNCE_MS);
+    if (isLibrary) timer.current = setTimeout(() => runSearch(query), DEBOUNCE_MS);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    go(text);
+    runSearch(text);
   };
   return (
     <search className={styles.search}>
@@ -54,7 +54,7 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={QUERY_MAX_LENGTH}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => handleInput(event.target.value)}
         />
         {text && (
           <button
@@ -63,7 +63,7 @@ export function SearchBox() {
             aria-label="Clear the search"
             onClick={() => {
               setText('');
-              if (inLibrary) go('');
+              if (isLibrary) runSearch('');
               input.current?.focus();
             }}
           >

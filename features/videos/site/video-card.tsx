@@ -9,7 +9,7 @@ import { LiveChip } from './live-chip.tsx';
 import styles from './video-card.module.css';
 import { VisibilityChip } from './visibility-chip.tsx';
 
-/** One video of the library. The title is the link; the whole card can be clicked. */
+/** A video in the library. The title is the link, but the whole card is clickable. */
 export function VideoCard({ video, eager }: { video: VideoSummary; eager: boolean }) {
   return (
     <article className={styles.card}>

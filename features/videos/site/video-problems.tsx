@@ -7,7 +7,7 @@ import type { Problems } from '#kernel/ui/problem-notice.tsx';
 
 import { MEMBERS_ONLY_MESSAGE } from '../contract.ts';
 
-/** Why a video cannot be shown, in words. */
+/** Texts for videos that cannot be shown. */
 export const videoProblems: Problems = {
   VIDEO_PRIVATE: {
     title: 'This video is private',
@@ -27,18 +27,18 @@ export const videoProblems: Problems = {
   },
 };
 
-/** The same for this viewer: a video of the organization says who may watch it, and how to become one of them. */
+/** Adds, for members-only videos, who may watch them and how the viewer can become a member. */
 export function useVideoProblems(message: string): Problems {
   const { data: me } = useRoute(accountRoutes.me, {});
   const { data: organization } = useRoute(organizationRoutes.get, {});
   if (message !== MEMBERS_ONLY_MESSAGE || !me) return videoProblems;
-  const { username, organization: own } = me.user;
-  // A member of another organization is not told the name of this one.
-  const name = own || !organization ? 'its organization' : organization.name;
+  const { username, organization: ownOrganization } = me.user;
+  // Do not reveal the organization's name to members of another one.
+  const name = ownOrganization || !organization ? 'its organization' : organization.name;
   const signedIn = username !== ANONYMOUS_USERNAME;
   const detail = signedIn
     ? 'You are signed in, but you are not a member. Ask an administrator for an invitation.'
     : 'If you are a member, sign in to watch it.';
-  const closed = { title: `This video is only for members of ${name}`, detail, icon: <UsersRound /> };
-  return { ...videoProblems, VIDEO_PRIVATE: signedIn ? closed : { ...closed, remedy: 'sign-in' } };
+  const membersOnly = { title: `This video is only for members of ${name}`, detail, icon: <UsersRound /> };
+  return { ...videoProblems, VIDEO_PRIVATE: signedIn ? membersOnly : { ...membersOnly, remedy: 'sign-in' } };
 }

@@ -16,13 +16,13 @@ import { useVideoProblems } from './video-problems.tsx';
 import { VisibilityChip } from './visibility-chip.tsx';
 import styles from './watch-page.module.css';
 
-/** While something is under way the page looks again by itself. */
-const BUSY_POLL_MS = 5_000;
+/** Polling interval while the video is being processed. */
+const PROCESSING_POLL_MS = 5_000;
 
-/** Other features' parts, so whoever puts the pages together passes them in. */
+/** Components of other features, passed in by the app. */
 interface WatchPageProps {
-  /** `stage` is what stands there while nothing can be played. */
-  player: (video: Video, stage: ReactNode) => ReactNode;
+  /** `placeholder` is shown while there is nothing to play. */
+  player: (video: Video, placeholder: ReactNode) => ReactNode;
   comments: (video: Video) => ReactNode;
 }
 
@@ -35,14 +35,14 @@ export function WatchPage({ player, comments }: WatchPageProps) {
   } = useRoute(
     videoRoutes.get,
     { id },
-    { pollMs: ({ state }) => (state === 'processing' ? BUSY_POLL_MS : false) },
+    { pollMs: ({ state }) => (state === 'processing' ? PROCESSING_POLL_MS : false) },
   );
   usePageTitle(video?.displayname);
   const problem = problemOf(error);
-  // Deleted or made private while the page was open: say so. A dropped connection alone takes nothing away.
+  // Replace the page if the video was deleted or made private, but not after a mere connection error.
   const special = useVideoProblems(problem.message);
-  const takenAway = problem.code !== null && problem.code in special;
-  if (error && (!video || takenAway)) {
+  const isWithdrawn = problem.code !== null && problem.code in special;
+  if (error && (!video || isWithdrawn)) {
     return <ProblemNotice {...problem} special={special} onRetry={() => void refetch()} />;
   }
   if (!video) return <WatchSkeleton />;
@@ -52,7 +52,7 @@ export function WatchPage({ player, comments }: WatchPageProps) {
       <div className={styles.player}>{player(video, <PlayerSlot video={video} />)}</div>
       <div className={styles.content}>
         <VideoHead video={video} />
-        {video.description && <Description text={video.description} />}
+        {video.description && <Description key={video.kapsule_id} text={video.description} />}
         {video.tags.length > 0 && <Tags tags={video.tags} />}
       </div>
       <div className={styles.comments}>{comments(video)}</div>

@@ -7,10 +7,10 @@ import { type DraftField, pickFields, type VideoDraft } from './video-draft.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  onSettle: (chosen: Partial<VideoDraft> | null) => void;
+  onResolve: (chosen: Partial<VideoDraft> | null) => void;
 }
 
-const names: Readonly<Record<DraftField, string>> = {
+const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
   displayname: 'Title',
   description: 'Description',
   tags: 'Tags',
@@ -19,46 +19,46 @@ const names: Readonly<Record<DraftField, string>> = {
   time_live: 'Begins',
 };
 
-/** Two people changed the same: shows both and lets one choose, field by field. */
-export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
+/** Shows two conflicting versions and lets the user choose field by field. */
+export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   const { mine, theirs, fields } = conflict;
   const [theirFields, setTheirFields] = useState<readonly DraftField[]>([]);
-  const choose = (field: DraftField, takeTheirs: boolean): void =>
-    setTheirFields(takeTheirs ? [...theirFields, field] : theirFields.filter((other) => other !== field));
+  const choose = (field: DraftField, useTheirs: boolean): void =>
+    setTheirFields(useTheirs ? [...theirFields, field] : theirFields.filter((other) => other !== field));
   return (
     <Dialog
       open
       wide
-      onClose={() => onSettle(null)}
+      onClose={() => onResolve(null)}
       title="Someone else saved this video in the meantime"
       description="You both changed the same. Choose what to keep; nothing is saved until you do."
     >
       {fields.map((field) => (
         <fieldset key={field} className={styles.field}>
-          <legend className={styles.legend}>{names[field]}</legend>
-          <Side
+          <legend className={styles.legend}>{FIELD_LABELS[field]}</legend>
+          <VersionOption
             name={field}
             label="Yours"
-            text={textOf(mine, field)}
+            text={formatField(mine, field)}
             checked={!theirFields.includes(field)}
             onChoose={() => choose(field, false)}
           />
-          <Side
+          <VersionOption
             name={field}
             label="Saved by someone else"
-            text={textOf(theirs, field)}
+            text={formatField(theirs, field)}
             checked={theirFields.includes(field)}
             onChoose={() => choose(field, true)}
           />
         </fieldset>
       ))}
       <DialogActions>
-        <Button onClick={() => onSettle(null)}>Back to editing</Button>
+        <Button onClick={() => onResolve(null)}>Back to editing</Button>
         <Button
           variant="primary"
           onClick={() => {
-            const own = fields.filter((field) => !theirFields.includes(field));
-            onSettle({ ...pickFields(mine, own), ...pickFields(theirs, theirFields) });
+            const myFields = fields.filter((field) => !theirFields.includes(field));
+            onResolve({ ...pickFields(mine, myFields), ...pickFields(theirs, theirFields) });
           }}
         >
           Save this choice
@@ -68,7 +68,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   );
 }
 
-interface SideProps {
+interface VersionOptionProps {
   name: string;
   label: string;
   text: string;
@@ -76,7 +76,7 @@ interface SideProps {
   onChoose: () => void;
 }
 
-function Side({ name, label, text, checked, onChoose }: SideProps) {
+function VersionOption({ name, label, text, checked, onChoose }: VersionOptionProps) {
   return (
     <label className={styles.side}>
       <span className={styles.head}>
@@ -88,7 +88,7 @@ function Side({ name, label, text, checked, onChoose }: SideProps) {
   );
 }
 
-function textOf(draft: VideoDraft, field: DraftField): string {
+function formatField(draft: VideoDraft, field: DraftField): string {
   const value = draft[field];
   if (field === 'time_live') return value === null ? '' : new Date(Number(value)).toLocaleString();
   return typeof value === 'string' ? value : ((value as readonly string[] | null)?.join(', ') ?? '');

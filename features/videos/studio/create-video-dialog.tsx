@@ -20,14 +20,15 @@ const texts: Readonly<Record<VideoSource, { title: string; lead: string }>> = {
   },
 };
 
-/** Asks for what an entry cannot be without; the rest is on its own page. */
+/** Asks only for the required fields; the others are on the edit page. */
 export function CreateVideoDialog({ source, onClose }: { source: VideoSource | null; onClose: () => void }) {
-  const [shown, setShown] = useState<VideoSource>('VIDEO');
-  if (source && source !== shown) setShown(source);
-  const { title, lead } = texts[shown];
+  // Keeps the last source, so that the content stays while the dialog closes.
+  const [lastSource, setLastSource] = useState<VideoSource>('VIDEO');
+  if (source && source !== lastSource) setLastSource(source);
+  const { title, lead } = texts[lastSource];
   return (
     <Dialog open={source !== null} onClose={onClose} title={title} description={lead}>
-      <CreateVideoForm source={shown} onClose={onClose} />
+      <CreateVideoForm source={lastSource} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Video } from '../contract.ts';
 
-/** A part of the edit page that belongs to another feature. What is done in it takes effect at once. */
+/** A section of the edit page that belongs to another feature. Its changes take effect immediately. */
 export interface EditBlock {
   readonly id: string;
-  /** 'lead' blocks come before the state of the video, 'state' blocks inside it. */
+  /** 'lead' blocks are above the state section, 'state' blocks inside it, and 'more' blocks below it. */
   readonly place: 'lead' | 'state' | 'more';
   when(video: Video): boolean;
   render(video: Video): ReactNode;

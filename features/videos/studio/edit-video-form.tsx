@@ -34,10 +34,10 @@ const commentTypes = [
 ] as const;
 
 export function EditVideoForm({ video, loadError }: { video: Video; loadError: unknown }) {
-  const { draft, set, unsaved, discard, save, saving, error, conflict, settle } = useVideoDraft(video);
+  const { draft, set, unsaved, discard, save, saving, error, conflict, resolve } = useVideoDraft(video);
   useUnsavedGuard(unsaved, useNavigate());
   const problem = error ?? loadError;
-  const gone = ['VIDEO_DELETED', 'VIDEO_NOT_FOUND'].includes(errorCode(problem) ?? '');
+  const isDeleted = ['VIDEO_DELETED', 'VIDEO_NOT_FOUND'].includes(errorCode(problem) ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();
@@ -47,7 +47,8 @@ export function EditVideoForm({ video, loadError }: { video: Video; loadError: u
       {Boolean(problem) && errorCode(problem) !== 'INVALID_INPUT' && (
         <FormError code={errorCode(problem)}>
           {errorMessage(problem)}
-          {gone && ' It cannot be saved any more. What you typed is still here, so that you can copy it.'}
+          {isDeleted &&
+            ' It cannot be saved any more. What you typed is still here, so that you can copy it.'}
         </FormError>
       )}
       {!video.can_edit && (
@@ -109,8 +110,8 @@ export function EditVideoForm({ video, loadError }: { video: Video; loadError: u
           />
         )}
       </div>
-      <SaveBar unsaved={unsaved} saving={saving} onDiscard={discard} disabled={gone} />
-      {conflict && <ConflictDialog conflict={conflict} onSettle={settle} />}
+      <SaveBar unsaved={unsaved} saving={saving} onDiscard={discard} disabled={isDeleted} />
+      {conflict && <ConflictDialog conflict={conflict} onResolve={resolve} />}
     </FormStack>
   );
 }

@@ -12,9 +12,9 @@ import { EditVideoForm } from './edit-video-form.tsx';
 import styles from './edit-video-page.module.css';
 import { VideoAside } from './video-aside.tsx';
 
-const BUSY_POLL_MS = 5_000;
+const PROCESSING_POLL_MS = 5_000;
 
-/** `blocks`: the parts of other features, in the order in which they appear. */
+/** `blocks` are the sections of other features, in display order. */
 export function EditVideoPage({ blocks }: { readonly blocks: readonly EditBlock[] }) {
   const { id = '' } = useParams();
   const {
@@ -24,10 +24,10 @@ export function EditVideoPage({ blocks }: { readonly blocks: readonly EditBlock[
   } = useRoute(
     videoRoutes.get,
     { id },
-    { pollMs: ({ state }) => (state === 'processing' ? BUSY_POLL_MS : false) },
+    { pollMs: ({ state }) => (state === 'processing' ? PROCESSING_POLL_MS : false) },
   );
   usePageTitle(video ? `Edit ${video.displayname}` : undefined);
-  // With a form on the page the error is shown there, beside what was typed.
+  // Once the form is shown, it displays errors itself and keeps the unsaved text.
   if (!video) {
     if (error)
       return <ProblemNotice {...problemOf(error)} special={videoProblems} onRetry={() => void refetch()} />;

@@ -9,27 +9,27 @@ import { type LiveState, type Video, videoRoutes } from '../contract.ts';
 import { canChangeLiveState } from '../policy.ts';
 import styles from './edit-video-page.module.css';
 
-const steps: ReadonlyArray<{ state: LiveState; label: string }> = [
+const TRANSITIONS: ReadonlyArray<{ state: LiveState; label: string }> = [
   { state: 'LIVE', label: 'Go live' },
   { state: 'NOT_LIVE', label: 'Go off air' },
   { state: 'CLOSED', label: 'End the event' },
 ];
 
-/** The states that an event may go to from where it is. */
+/** Buttons for the possible next states of an event. */
 export function LiveControls({ video, state }: { video: Video; state: LiveState }) {
   const api = useApi();
   const client = useQueryClient();
   const id = video.kapsule_id;
   const change = useMutation({
-    // One after the other: who ends an event that is just going live is heard, a moment later.
+    // Serializes the requests, so that ending an event while it goes live takes effect afterward.
     scope: { id: `live-state ${id}` },
     mutationFn: (next: LiveState) => api.call(videoRoutes.setLiveState, { id, state: next }),
     onSuccess: (saved) => setRouteData(client, videoRoutes.get, { id }, saved),
     onError: (error) =>
       toast({ title: 'The event was not changed', detail: errorMessage(error), kind: 'error' }),
   });
-  const go = async (next: LiveState): Promise<void> => {
-    const sure =
+  const changeState = async (next: LiveState): Promise<void> => {
+    const isConfirmed =
       next !== 'CLOSED' ||
       (await confirm({
         title: 'End this event?',
@@ -37,19 +37,21 @@ export function LiveControls({ video, state }: { video: Video; state: LiveState 
         confirmLabel: 'End the event',
         danger: true,
       }));
-    if (sure) change.mutate(next);
+    if (isConfirmed) change.mutate(next);
   };
-  const possible = steps.filter((step) => step.state !== state && canChangeLiveState(state, step.state));
+  const available = TRANSITIONS.filter(
+    (transition) => transition.state !== state && canChangeLiveState(state, transition.state),
+  );
   return (
     <div className={styles.row}>
-      {possible.map((step) => (
+      {available.map((transition) => (
         <Button
-          key={step.state}
-          variant={step.state === 'LIVE' ? 'primary' : 'secondary'}
-          busy={change.isPending && change.variables === step.state}
-          onClick={() => void go(step.state)}
+          key={transition.state}
+          variant={transition.state === 'LIVE' ? 'primary' : 'secondary'}
+          busy={change.isPending && change.variables === transition.state}
+          onClick={() => void changeState(transition.state)}
         >
-          {step.label}
+          {transition.label}
         </Button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** What a datetime-local field holds: wall-clock time of this device, to the minute. */
+/** Formats a time for a datetime-local field: local time with minute precision. */
 export function toLocalInput(atMs: number | null): string {
   if (atMs === null) return '';
   const date = new Date(atMs);

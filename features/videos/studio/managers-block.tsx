@@ -15,7 +15,7 @@ import styles from './edit-video-page.module.css';
 
 const DEBOUNCE_MS = 200;
 
-/** Who may manage a video besides its owner. Takes effect at once. */
+/** People besides the owner who may manage a video. Changes take effect immediately. */
 export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
   const api = useApi();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
   const change = useMutation({
     mutationFn: ({ username, add }: { username: string; add: boolean }) =>
       api.call(add ? videoRoutes.addManager : videoRoutes.removeManager, { id, username }),
-    onSuccess: (answer) => setRouteData(client, videoRoutes.managers, { id }, answer),
+    onSuccess: (saved) => setRouteData(client, videoRoutes.managers, { id }, saved),
     onError: (error) =>
       toast({ title: 'The list was not changed', detail: errorMessage(error), kind: 'error' }),
   });
@@ -50,26 +50,31 @@ export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
         </ul>
       )}
       <PersonPicker
-        known={list.map((person) => person.username)}
+        excluded={list.map((person) => person.username)}
         onPick={(username) => change.mutate({ username, add: true })}
       />
     </section>
   );
 }
 
-function PersonPicker({ known, onPick }: { known: readonly string[]; onPick: (username: string) => void }) {
+interface PersonPickerProps {
+  readonly excluded: readonly string[];
+  readonly onPick: (username: string) => void;
+}
+
+function PersonPicker({ excluded, onPick }: PersonPickerProps) {
   const [query, setQuery] = useState('');
   const q = useDebounced(query.trim(), DEBOUNCE_MS);
   const found = useRoute(accountRoutes.findPeople, { q }, { enabled: q !== '' });
   const options = (q ? (found.data?.list ?? []) : [])
-    .filter((person) => !known.includes(person.username))
+    .filter((person) => !excluded.includes(person.username))
     .map((person) => ({ value: person.username, label: person.displayname, detail: `@${person.username}` }));
-  const nothing = found.isError ? errorMessage(found.error) : 'Nobody of that name.';
+  const emptyText = found.isError ? errorMessage(found.error) : 'Nobody of that name.';
   const status = !query.trim()
     ? 'Type a name.'
     : found.isPending || q !== query.trim()
       ? 'Looking…'
-      : nothing;
+      : emptyText;
   return (
     <SearchPicker
       label="Add a person"

@@ -19,7 +19,7 @@ import { VideoRow, VideoRowSkeleton } from './video-row.tsx';
 const DEBOUNCE_MS = 250;
 
 interface MyVideosPageProps {
-  /** Parts of another feature, passed in by whoever puts the pages together: the button, what is under way, a row's state. */
+  /** Components of other features, passed in by the app: the upload button, current uploads, and a video's status. */
   upload: ReactNode;
   uploads: ReactNode;
   status: (video: VideoSummary) => ReactNode;
@@ -34,16 +34,16 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
   const mine = usePagedRoute(videoRoutes.list, { mine: true, q });
   const videos = mine.data?.pages.flatMap((page) => page.list) ?? [];
   const { data: me } = useRoute(accountRoutes.me, {});
-  // For nobody the list is empty and not refused; an invitation to upload would be a dead end.
+  // Anonymous visitors get an empty list instead of an error, but cannot upload, so ask them to sign in.
   if (me?.user.username === ANONYMOUS_USERNAME) {
     return <ProblemNotice code="UNAUTHENTICATED" message="" onRetry={() => undefined} />;
   }
   if (mine.isError && videos.length === 0) {
     return <ProblemNotice {...problemOf(mine.error)} onRetry={() => void mine.refetch()} />;
   }
-  const type = (words: string): void => {
-    setText(words);
-    setSearch(words.trim() ? { find: words.trim() } : {}, { replace: true });
+  const handleInput = (query: string): void => {
+    setText(query);
+    setSearch(query.trim() ? { find: query.trim() } : {}, { replace: true });
   };
   return (
     <div className={styles.page}>
@@ -74,7 +74,7 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
           aria-label="Find in your videos"
           placeholder="Find in your videos"
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => handleInput(event.target.value)}
         />
       </search>
       {mine.isPending && (
@@ -84,7 +84,7 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
           ))}
         </div>
       )}
-      {mine.isSuccess && videos.length === 0 && <Nothing q={q} upload={upload} />}
+      {mine.isSuccess && videos.length === 0 && <EmptyList q={q} upload={upload} />}
       {videos.length > 0 && (
         <ul className={styles.list} aria-label="Your videos" onKeyDown={moveBetweenRows}>
           {videos.map((video) => (
@@ -110,7 +110,7 @@ export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
   );
 }
 
-function Nothing({ q, upload }: { q: string | undefined; upload: ReactNode }) {
+function EmptyList({ q, upload }: { q: string | undefined; upload: ReactNode }) {
   if (q) {
     return (
       <NoticePage icon={<SearchX />} title={`Nothing found for “${q}”`}>
@@ -125,7 +125,7 @@ function Nothing({ q, upload }: { q: string | undefined; upload: ReactNode }) {
   );
 }
 
-/** The arrow keys go from row to row. */
+/** Moves focus between rows with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const target = event.target as HTMLElement;

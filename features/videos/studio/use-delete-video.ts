@@ -6,7 +6,7 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type VideoSummary, videoRoutes } from '../contract.ts';
 
-/** Asks, then deletes. Says whether the video is gone. */
+/** Deletes a video after confirmation. Resolves to whether it was deleted. */
 export function useDeleteVideo(): (
   video: Pick<VideoSummary, 'kapsule_id' | 'displayname'>,
 ) => Promise<boolean> {
@@ -14,17 +14,17 @@ export function useDeleteVideo(): (
   const client = useQueryClient();
   return useCallback(
     async ({ kapsule_id: id, displayname }) => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete this video?',
         body: `“${displayname}” and everything that belongs to it will be gone for everyone. This cannot be undone.`,
         confirmLabel: 'Delete video',
         danger: true,
       });
-      if (!sure) return false;
+      if (!isConfirmed) return false;
       try {
         await api.call(videoRoutes.remove, { id });
       } catch (error) {
-        // Someone was faster; the wish is fulfilled.
+        // Somebody else deleted it first, which is the result that was wanted.
         if (errorCode(error) !== 'VIDEO_DELETED') {
           toast({ title: 'The video was not deleted', detail: errorMessage(error), kind: 'error' });
           return false;

@@ -6,9 +6,9 @@ import { setRouteData } from '#kernel/client/route-query.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Video, videoRoutes } from '../contract.ts';
 import {
+  createDraft,
   type DraftField,
-  differences,
-  draftOf,
+  getChangedFields,
   mergeDrafts,
   pickFields,
   type VideoDraft,
@@ -21,54 +21,54 @@ export interface Conflict {
   readonly fields: readonly DraftField[];
 }
 
-/** What was typed, on top of what it was typed on: kept until it is saved or given up, whatever happens meanwhile. */
+/** Unsaved changes and the version they are based on; kept until they are saved or discarded. */
 interface Edit {
   readonly base: Video;
   readonly draft: VideoDraft;
 }
 
-/** The edit form's memory: typing, saving, and bringing two people's work together. */
+/** State of the edit form: draft, saving, and merging with changes by others. */
 export function useVideoDraft(video: Video) {
   const api = useApi();
   const client = useQueryClient();
   const [edit, setEdit] = useState<Edit | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const base = edit?.base ?? video;
-  const draft = edit?.draft ?? draftOf(video);
-  const changed = differences(draftOf(base), draft);
+  const draft = edit?.draft ?? createDraft(video);
+  const changed = getChangedFields(createDraft(base), draft);
 
-  const keep = (saved: Video): void => {
+  const updateCache = (saved: Video): void => {
     setRouteData(client, videoRoutes.get, { id: saved.kapsule_id }, saved);
     void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
   };
   const saving = useMutation({
     mutationFn: async ({
-      base: from,
-      draft: wanted,
+      base: baseVideo,
+      draft: newDraft,
     }: Edit): Promise<{ saved: Video } | { newest: Video }> => {
-      const id = from.kapsule_id;
-      const change = pickFields(wanted, differences(draftOf(from), wanted)) as object;
+      const id = baseVideo.kapsule_id;
+      const change = pickFields(newDraft, getChangedFields(createDraft(baseVideo), newDraft)) as object;
       try {
-        return { saved: await api.call(videoRoutes.change, { id, version: from.version, ...change }) };
+        return { saved: await api.call(videoRoutes.change, { id, version: baseVideo.version, ...change }) };
       } catch (error) {
         if (errorCode(error) !== 'VIDEO_CHANGED') throw error;
         return { newest: await api.call(videoRoutes.get, { id }) };
       }
     },
-    onSuccess: (answer, attempt) => {
-      if ('saved' in answer) {
-        keep(answer.saved);
+    onSuccess: (result, attempt) => {
+      if ('saved' in result) {
+        updateCache(result.saved);
         setEdit(null);
         toast({ title: 'Saved', kind: 'success' });
       } else {
-        meet(attempt, answer.newest);
+        mergeWith(attempt, result.newest);
       }
     },
   });
-  /** Someone else saved first. Where both changed the same, the person chooses; everything else fits together. */
-  const meet = (attempt: Edit, newest: Video): void => {
-    const theirs = draftOf(newest);
-    const merge = mergeDrafts(draftOf(attempt.base), attempt.draft, theirs);
+  /** Merges with a version that someone else saved first. The user resolves fields that both changed. */
+  const mergeWith = (attempt: Edit, newest: Video): void => {
+    const theirs = createDraft(newest);
+    const merge = mergeDrafts(createDraft(attempt.base), attempt.draft, theirs);
     setEdit({ base: newest, draft: merge.merged });
     if (merge.conflicts.length > 0)
       setConflict({ mine: attempt.draft, theirs, newest, fields: merge.conflicts });
@@ -87,14 +87,14 @@ export function useVideoDraft(video: Video) {
       saving.reset();
     },
     save: () => changed.length > 0 && !saving.isPending && saving.mutate({ base, draft }),
-    /** The chosen fields are saved; null leaves everything as typed. */
-    settle: (chosen: Partial<VideoDraft> | null) => {
+    /** Saves the chosen values; null keeps the draft unchanged. */
+    resolve: (chosen: Partial<VideoDraft> | null) => {
       setConflict(null);
       if (!chosen || !edit) return;
-      const settled = { base: edit.base, draft: { ...edit.draft, ...chosen } };
-      setEdit(settled);
-      if (differences(draftOf(settled.base), settled.draft).length > 0) saving.mutate(settled);
-      else keep(settled.base);
+      const resolved = { base: edit.base, draft: { ...edit.draft, ...chosen } };
+      setEdit(resolved);
+      if (getChangedFields(createDraft(resolved.base), resolved.draft).length > 0) saving.mutate(resolved);
+      else updateCache(resolved.base);
     },
   };
 }

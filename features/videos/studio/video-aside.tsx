@@ -15,9 +15,9 @@ interface VideoAsideProps {
   readonly blocks: readonly EditBlock[];
 }
 
-/** Beside the form: what takes effect at once. */
+/** The column next to the form, whose changes take effect immediately. */
 export function VideoAside({ video, blocks }: VideoAsideProps) {
-  const blocksIn = (place: EditBlock['place']) =>
+  const renderBlocks = (place: EditBlock['place']) =>
     blocks
       .filter((block) => block.place === place && block.when(video))
       .map(({ id, render }) => <Fragment key={`${id}-${video.kapsule_id}`}>{render(video)}</Fragment>);
@@ -25,7 +25,7 @@ export function VideoAside({ video, blocks }: VideoAsideProps) {
   const navigate = useNavigate();
   return (
     <aside className={styles.aside} aria-label="Picture, state and people">
-      {blocksIn('lead')}
+      {renderBlocks('lead')}
       <section className={styles.block} aria-labelledby="state-title">
         <h2 id="state-title" className={styles.blockTitle}>
           State
@@ -38,7 +38,7 @@ export function VideoAside({ video, blocks }: VideoAsideProps) {
             {video.can_edit && <LiveControls video={video} state={video.live_event.state} />}
           </>
         )}
-        {blocksIn('state')}
+        {renderBlocks('state')}
         <div className={styles.row}>
           <Link to={`/app/video/${video.kapsule_id}`} className={buttonClass('secondary')}>
             <ExternalLink aria-hidden="true" />
@@ -46,7 +46,7 @@ export function VideoAside({ video, blocks }: VideoAsideProps) {
           </Link>
         </div>
       </section>
-      {blocksIn('more')}
+      {renderBlocks('more')}
       {video.can_edit && <ManagersBlock id={video.kapsule_id} owner={video.owner_displayname} />}
       {video.can_delete && (
         <section className={styles.block} aria-labelledby="delete-title">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, mergeDrafts, pickFields, type VideoDraft } from './video-draft.ts';
+import { getChangedFields, mergeDrafts, pickFields, type VideoDraft } from './video-draft.ts';
 
 const base: VideoDraft = {
   displayname: 'Reef',
@@ -10,10 +10,10 @@ const base: VideoDraft = {
   time_live: null,
 };
 
-describe('differences', () => {
+describe('getChangedFields', () => {
   it('compares by value', () => {
-    expect(differences(base, { ...base, tags: ['sea'] })).toEqual([]);
-    expect(differences(base, { ...base, tags: ['sea', 'fish'], displayname: 'Reefs' })).toEqual([
+    expect(getChangedFields(base, { ...base, tags: ['sea'] })).toEqual([]);
+    expect(getChangedFields(base, { ...base, tags: ['sea', 'fish'], displayname: 'Reefs' })).toEqual([
       'displayname',
       'tags',
     ]);
@@ -21,13 +21,13 @@ describe('differences', () => {
 });
 
 describe('pickFields', () => {
-  it('takes the named fields only', () => {
+  it('returns only the given fields', () => {
     expect(pickFields(base, ['displayname', 'tags'])).toEqual({ displayname: 'Reef', tags: ['sea'] });
   });
 });
 
 describe('mergeDrafts', () => {
-  it('keeps both when different fields were changed', () => {
+  it('keeps both changes if they affect different fields', () => {
     const mine = { ...base, displayname: 'My reef' };
     const theirs = { ...base, description: 'Their dive', tags: ['ocean'] };
     expect(mergeDrafts(base, mine, theirs)).toEqual({
@@ -37,7 +37,7 @@ describe('mergeDrafts', () => {
     });
   });
 
-  it('names the fields that both changed, and keeps mine until one chooses', () => {
+  it('reports fields changed by both, and keeps mine until resolved', () => {
     const mine = { ...base, displayname: 'My reef', visibility: 'public' as const };
     const theirs = { ...base, displayname: 'Their reef', visibility: 'public' as const };
     const merge = mergeDrafts(base, mine, theirs);

@@ -1,6 +1,6 @@
 import type { CommentType, Video, Visibility } from '../contract.ts';
 
-/** What the edit form holds. */
+/** The fields of the edit form. */
 export interface VideoDraft {
   displayname: string;
   description: string;
@@ -11,7 +11,7 @@ export interface VideoDraft {
 }
 export type DraftField = keyof VideoDraft;
 
-export function draftOf(video: Video): VideoDraft {
+export function createDraft(video: Video): VideoDraft {
   const { displayname, description, tags, visibility, properties, live_event } = video;
   return {
     displayname,
@@ -23,32 +23,32 @@ export function draftOf(video: Video): VideoDraft {
   };
 }
 
-const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which two drafts differ. */
-export function differences(one: VideoDraft, two: VideoDraft): DraftField[] {
-  return (Object.keys(one) as DraftField[]).filter((field) => !same(one[field], two[field]));
+export function getChangedFields(before: VideoDraft, after: VideoDraft): DraftField[] {
+  return (Object.keys(before) as DraftField[]).filter((field) => !isEqual(before[field], after[field]));
 }
 
-/** Of a draft, some fields. */
 export function pickFields(draft: VideoDraft, fields: readonly DraftField[]): Partial<VideoDraft> {
   return Object.fromEntries(fields.map((field) => [field, draft[field]]));
 }
 
 export interface Merge {
-  /** Mine where only I changed, theirs where only they did, mine where both did until it is chosen. */
+  /** Theirs where only they changed a field, otherwise mine; conflicts keep mine until resolved. */
   readonly merged: VideoDraft;
-  /** Changed by both, and differently: a person has to choose. */
+  /** Changed differently by both, so the user must choose. */
   readonly conflicts: readonly DraftField[];
-  /** Changed by them alone. */
+  /** Changed only by them. */
   readonly theirs: readonly DraftField[];
 }
 
-/** Two people started from `base`; brings their work together without losing any of it. */
+/** Three-way merge of two drafts that started from `base`. */
 export function mergeDrafts(base: VideoDraft, mine: VideoDraft, theirs: VideoDraft): Merge {
-  const iChanged = new Set(differences(base, mine));
-  const theyChanged = differences(base, theirs);
-  const conflicts = theyChanged.filter((field) => iChanged.has(field) && !same(mine[field], theirs[field]));
-  const onlyThey = theyChanged.filter((field) => !iChanged.has(field));
-  return { merged: { ...mine, ...pickFields(theirs, onlyThey) }, conflicts, theirs: onlyThey };
+  const myChanges = new Set(getChangedFields(base, mine));
+  const theirChanges = getChangedFields(base, theirs);
+  const conflicts = theirChanges.filter(
+    (field) => myChanges.has(field) && !isEqual(mine[field], theirs[field]),
+  );
+  const onlyTheirs = theirChanges.filter((field) => !myChanges.has(field));
+  return { merged: { ...mine, ...pickFields(theirs, onlyTheirs) }, conflicts, theirs: onlyTheirs };
 }

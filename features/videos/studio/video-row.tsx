@@ -15,7 +15,7 @@ import styles from './video-row.module.css';
 
 interface VideoRowProps {
   video: VideoSummary;
-  /** How the media of the video is doing; a live event speaks for itself. */
+  /** Processing status of the media; not shown for live events. */
   status: ReactNode;
   canDelete: boolean;
 }
@@ -23,7 +23,7 @@ interface VideoRowProps {
 export function VideoRow({ video, status, canDelete }: VideoRowProps) {
   const remove = useDeleteVideo();
   const created = new Date(video.time_created);
-  const edit = `/app/studio/video/${video.kapsule_id}`;
+  const editPath = `/app/studio/video/${video.kapsule_id}`;
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
@@ -31,7 +31,7 @@ export function VideoRow({ video, status, canDelete }: VideoRowProps) {
         {video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />}
       </div>
       <div className={styles.main}>
-        <Link to={edit} className={styles.title} data-row-link>
+        <Link to={editPath} className={styles.title} data-row-link>
           {video.displayname}
         </Link>
         <div className={styles.chips}>
@@ -49,7 +49,7 @@ export function VideoRow({ video, status, canDelete }: VideoRowProps) {
       </div>
       <div className={styles.menu}>
         <Menu trigger={<IconButton label={`More for ${video.displayname}`} icon={<EllipsisVertical />} />}>
-          <MenuItem icon={<Pencil />} render={<Link to={edit} />}>
+          <MenuItem icon={<Pencil />} render={<Link to={editPath} />}>
             Edit
           </MenuItem>
           <MenuItem icon={<Eye />} render={<Link to={`/app/video/${video.kapsule_id}`} />}>

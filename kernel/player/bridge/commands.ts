@@ -1,17 +1,24 @@
 import type { Player } from '../core/player.ts';
-import { problem } from '../core/problems.ts';
+import { isPlayerProblem, problem } from '../core/problems.ts';
 import { SPEEDS } from '../core/slices/speed.ts';
 import { refuse, refuseFor } from './failures.ts';
 import type { AddedWidgets, OtherVideo } from './messages.ts';
 
-/** What a player cannot do by itself. */
-export interface Elsewhere {
-  /** Opens another video in this frame. */
-  goTo(other: OtherVideo, plays: boolean): void;
+const VIDEO_ID = /^[\w-]{1,40}$/;
+
+/** What the frame can do and a player cannot. */
+export interface FrameServices {
+  /**
+   * Opens another video in place of this one. Rejects with a player problem, or with an AbortError when a later call
+   * has replaced this one.
+   */
+  openVideo(id: string, options: { readonly atMs?: number; readonly plays: boolean }): Promise<void>;
 }
 
-/** What the page around may do to a player. Whatever is refused says why. */
-export function createCommands(player: Player, { goTo }: Elsewhere) {
+export type Commands = ReturnType<typeof createCommands>;
+
+/** What the host page may do to a player. Whatever is refused says why. */
+export function createCommands(player: Player, { openVideo }: FrameServices) {
   const { store, actions, events, widgets } = player;
   const state = store.getState;
 
@@ -42,10 +49,17 @@ export function createCommands(player: Player, { goTo }: Elsewhere) {
     const ids = new Set([...list, ...Object.keys(config)]);
     return [...ids].filter((id) => widgets.add(id, Object.hasOwn(config, id) ? config[id] : {}));
   }
-  const goElsewhere = (plays: boolean) => (other: OtherVideo) => {
-    if (!/^[\w-]{1,40}$/.test(other.video)) refuse('BAD_VALUE');
-    goTo(other, plays);
-  };
+  const open =
+    (plays: boolean) =>
+    async ({ video, offset }: OtherVideo): Promise<void> => {
+      if (!VIDEO_ID.test(video)) refuse('BAD_VALUE');
+      const atMs = offset === undefined ? {} : { atMs: Math.max(0, offset) * 1000 };
+      await openVideo(video, { ...atMs, plays }).catch((error: unknown) => {
+        if (isPlayerProblem(error)) refuseFor(error.code);
+        if ((error as Error).name === 'AbortError') refuse('ABORTED');
+        throw error;
+      });
+    };
   return {
     play,
     pause: () => player.pause(),
@@ -69,8 +83,8 @@ export function createCommands(player: Player, { goTo }: Elsewhere) {
     },
     setCaptions,
     addWidgets,
-    switchVideo: goElsewhere(true),
-    loadMedia: goElsewhere(false),
+    switchVideo: open(true),
+    loadMedia: open(false),
     renewKvToken: () => events.emit({ type: 'viewRenewalAsked' }),
     /** XM-03 */
     error: () => player.fail(problem('KAPSULE_ACCESS', 'said by the page around')),

@@ -140,22 +140,6 @@ describe('connectFrame', () => {
     await expect.poll(() => news).toEqual([['handshake', undefined]]);
   });
 
-  it('holds a change of the video open until the other page is there', async () => {
-    const { link, hello } = frame();
-    const first = hello();
-    const done = vi.fn();
-    const leaving = link.call('switchVideo', { video: 'b' }, true).then(done);
-    await first.answer({});
-    const stays = link.call('getState');
-    await first.answer({ value: 1 });
-    await stays;
-    expect(done).not.toHaveBeenCalled();
-    const second = hello();
-    second.tell({ action: 'handshake' });
-    await leaving;
-    expect(done).toHaveBeenCalledOnce();
-  });
-
   it('refuses what cannot travel, and goes on', async () => {
     const { link, hello } = frame();
     const early = codeOf(link.call('addWidgets', { config: { likes: () => 1 } }));

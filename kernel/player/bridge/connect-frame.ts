@@ -14,8 +14,6 @@ export interface FrameLinkOptions {
 
 interface Call {
   readonly message: object;
-  /** It is done when the frame has come back with another page. */
-  readonly leaves: boolean;
   sentTo?: MessagePort;
   end(part: Partial<Reply>): void;
 }
@@ -51,18 +49,15 @@ export function connectFrame({ frame, origin, msgToken, timeoutMs, init, onNews 
       | Reply
       | ({ action: 'handshake'; value: unknown } & Partial<Reply>);
     if (action === 'reply') {
-      const call = calls.get(id as number);
-      if (error || !call?.leaves) call?.end({ value, ...(error ? { error } : {}) });
+      calls.get(id as number)?.end({ value, ...(error ? { error } : {}) });
       return;
     }
-    if (action === 'handshake')
-      for (const call of calls.values()) if (call.leaves && call.sentTo !== port) call.end({});
     onNews(action, value);
   }
   function meet(source: MessageEventSource): void {
     const { port1, port2 } = new MessageChannel();
     port?.close();
-    endAll(RELOADED, ({ sentTo, leaves }) => sentTo && !leaves);
+    endAll(RELOADED, ({ sentTo }) => sentTo);
     port = port1;
     port.onmessage = ({ data }) => hear(data);
     source.postMessage({ action: 'handshake', msgToken }, { targetOrigin: origin, transfer: [port2] });
@@ -88,12 +83,12 @@ export function connectFrame({ frame, origin, msgToken, timeoutMs, init, onNews 
     /** Whatever is still open is answered with this. */
     endAll: (error: BridgeFailure): void => endAll(error),
     /** Settles always: with the answer, with what the frame refused it for, or when the time is over. */
-    call<A extends HostAction>(action: A, value?: HostValues[A], leaves = false): Promise<unknown> {
+    call<A extends HostAction>(action: A, value?: HostValues[A]): Promise<unknown> {
       return new Promise((resolve, reject) => {
         const id = ++lastId;
         const timer = setTimeout(() => call.end({ error: NO_ANSWER }), timeoutMs);
         const call: Call = {
-          ...{ message: { action, value, id }, leaves },
+          message: { action, value, id },
           end({ value: answer, error }) {
             clearTimeout(timer);
             calls.delete(id);

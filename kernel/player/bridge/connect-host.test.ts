@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { problem } from '#kernel/player/core/problems.ts';
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
+import type { FrameServices } from './commands.ts';
 import { connectHost } from './connect-host.ts';
 import type { Door } from './door.ts';
 import type { FrameMessage, HostMessage, Reply } from './messages.ts';
@@ -24,9 +26,10 @@ async function connected({ isLate = false, ...options }: TestPlayerOptions & { i
     },
     close: () => undefined,
   };
-  const goTo = vi.fn();
+  const openVideo = vi.fn<FrameServices['openVideo']>(async () => undefined);
   const onSession = vi.fn();
-  const connection = connectHost({ door, player: test.player, clock: test.clock, goTo, onSession });
+  const connection = connectHost({ door, clock: test.clock, openVideo, onSession });
+  connection.attach(test.player);
   connection.accept();
   let id = 0;
   /** The answer to a call, as the page around gets it. */
@@ -44,7 +47,7 @@ async function connected({ isLate = false, ...options }: TestPlayerOptions & { i
     ask,
     news,
     said,
-    goTo,
+    openVideo,
     onSession,
     connection,
     meet: () => meet(),
@@ -62,7 +65,7 @@ describe('connectHost', () => {
     await ask('pause');
     await ask('replay');
     const order = said.filter((one) => !('id' in one)).map(({ action }) => action);
-    expect(order.filter((action) => !['time', 'state'].includes(action))).toEqual([
+    expect(order.filter((action) => !['time', 'state', 'video'].includes(action))).toEqual([
       ...['onAfterStartWidgets', 'started', 'play', 'seek', 'pause'],
       ...['seek', 'replay', 'started', 'play'],
     ]);
@@ -199,6 +202,7 @@ describe('connectHost', () => {
     expect(said).toEqual([]);
     meet();
     expect(said).toEqual([
+      { action: 'video', value: { id: 'v1', title: 'A walk', duration: 60 } },
       { action: 'state', value: expect.objectContaining({ playState: 1 }) },
       { action: 'loaded' },
       { action: 'onAfterStartWidgets' },
@@ -207,15 +211,53 @@ describe('connectHost', () => {
     ]);
   });
 
-  it('goes to another video, playing or not, and to no odd address', async () => {
-    const { ask, goTo } = await connected();
+  it('opens another video, playing or not, and refuses what is not an id [XM-01]', async () => {
+    const { ask, openVideo } = await connected();
     await ask('switchVideo', { video: 'abc-1', offset: 4 });
-    await ask('loadMedia', { video: 'abc-2' });
-    expect(goTo.mock.calls).toEqual([
-      [{ video: 'abc-1', offset: 4 }, true],
-      [{ video: 'abc-2' }, false],
+    await ask('loadMedia', { video: 'abc-2', offset: -1 });
+    await ask('loadMedia', { video: 'abc-3' });
+    expect(openVideo.mock.calls).toEqual([
+      ['abc-1', { atMs: 4000, plays: true }],
+      ['abc-2', { atMs: 0, plays: false }],
+      ['abc-3', { plays: false }],
     ]);
     expect((await ask('loadMedia', { video: '../../evil' })).error?.code).toBe('BAD_VALUE');
+  });
+
+  it.each([
+    ['the problem of the other video', problem('VIDEO_PRIVATE', 'secret'), 'VIDEO_PRIVATE'],
+    ['that a later call has replaced it', new DOMException('', 'AbortError'), 'ABORTED'],
+    ['nothing of an unexpected error', new Error('secret'), 'FAILED'],
+  ])('rejects with %s, and says nothing of the details', async (_, error, code) => {
+    const { ask, openVideo } = await connected();
+    openVideo.mockRejectedValue(error);
+    const reply = await ask('switchVideo', { video: 'abc' });
+    expect(reply.error?.code).toBe(code);
+    expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+
+  it('announces the next player of the frame, with the widgets that the page has added [XM-04, EM-03]', async () => {
+    const seen: unknown[] = [];
+    const manifests = [manifest('likes', seen)];
+    const { test, said, ask, tell, connection } = await connected({ manifests });
+    tell({ action: 'init', value: { config: { likes: { size: 2 } }, kct: 'given' } });
+    const next = await TestPlayer.open({ manifests, video: { id: 'v2', title: 'A river' } });
+    said.length = 0;
+    connection.attach(next.player);
+    connection.accept();
+    expect(said.map(({ action }) => action)).toEqual(['ready', 'video', 'state']);
+    expect(said[1]?.value).toMatchObject({ id: 'v2', title: 'A river' });
+    await next.settle();
+    expect(seen).toEqual([
+      ['likes', { size: 2 }],
+      ['likes', { size: 2 }],
+    ]);
+    await ask('play');
+    expect([test.media.paused, next.media.paused]).toEqual([true, false]);
+    expect((await ask('getState')).value).toMatchObject({ kct: 'given' });
+    said.length = 0;
+    await test.play();
+    expect(said).toEqual([]);
   });
 
   it('lets the page renew the view and set a context [XM-01]', async () => {
@@ -270,13 +312,5 @@ describe('connectHost', () => {
     expect((await ask('getState')).value).toBeDefined();
     await test.pass(1000);
     expect((await ask('volume', 1)).error).toBe(undefined);
-  });
-
-  it('says nothing more of a player that it has let go of', async () => {
-    const { test, connection, said } = await connected();
-    said.length = 0;
-    connection.close();
-    await test.play();
-    expect(said).toEqual([]);
   });
 });

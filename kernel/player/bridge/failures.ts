@@ -8,6 +8,7 @@ const failures = {
   NOT_ALLOWED: 'The browser wants a tap before it plays with sound.',
   REFUSED: 'This player does not let anyone jump there.',
   NOT_FOUND: 'There is nothing of that name here.',
+  ABORTED: 'Another video was asked for in the meantime.',
   FAILED: 'The player could not do this.',
 } as const;
 

@@ -1,26 +1,30 @@
 import type { PlayerClock } from '../core/clock.ts';
-import type { PlayerEvent, PlayerEventType } from '../core/player-event.ts';
+import type { PlayerEvent } from '../core/player-event.ts';
 import type { PlayerEvents } from '../core/player-events.ts';
 
-const KEPT = 300;
+const MAX_LINES = 300;
 
 /** One line of `getPlayerLogs`. */
 export interface LogLine {
-  /** Since the player began. */
+  /** Since the frame was opened. */
   readonly atMs: number;
-  readonly type: PlayerEventType;
+  readonly type: PlayerEvent['type'];
   readonly [detail: string]: string | number;
 }
 
-/** Keeps what has happened last, in short: no addresses, no tokens, nothing that a viewer has typed. */
-export function keepLogs(events: PlayerEvents, clock: Pick<PlayerClock, 'now'>) {
+/** Keeps the newest events in short: no addresses, no tokens, nothing that a viewer has typed. */
+export function createLogs(clock: Pick<PlayerClock, 'now'>) {
   const beganMs = clock.now();
   const lines: LogLine[] = [];
-  const stop = events.onAny((event) => {
-    lines.push({ atMs: Math.round(clock.now() - beganMs), type: event.type, ...detailsOf(event) });
-    if (lines.length > KEPT) lines.shift();
-  });
-  return { list: (): readonly LogLine[] => lines, stop };
+  return {
+    list: (): readonly LogLine[] => lines,
+    /** Records until the returned function is called. */
+    record: (events: PlayerEvents): (() => void) =>
+      events.onAny((event) => {
+        lines.push({ atMs: Math.round(clock.now() - beganMs), type: event.type, ...detailsOf(event) });
+        if (lines.length > MAX_LINES) lines.shift();
+      }),
+  };
 }
 
 function detailsOf(event: PlayerEvent): Readonly<Record<string, string | number>> {

@@ -57,7 +57,9 @@ export function tellHost(player: Player, door: Door, snapshot: () => PlayerSnaps
     /** Brings a host page that has just connected up to date. */
     tellAll(): void {
       isConnected = true;
+      const { id, title, durationMs } = player.config.video;
       const { problem } = store.getState().trouble;
+      tell('video', { id, title, duration: durationMs / 1000 });
       tell('state', snapshot());
       for (const event of lifecycle.recap()) tell(event);
       if (problem) tell('error', errorOf(problem));

@@ -1,8 +1,8 @@
 /** The only source of time and timers in the player, so that tests move it by hand. */
 export interface PlayerClock {
-  /** Milliseconds, growing; no date. */
+  /** Milliseconds on a monotonic clock, not a date. */
   now(): number;
-  /** Calls once after so long; the returned function takes it back. */
+  /** Calls once after this time; the returned function cancels. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemPlayerClock: PlayerClock = {
   },
 };
 
-/** A timer that can be set again and again; only the last setting counts. */
+/** A timer that can be set again; setting it cancels the previous one. It ends with the signal. */
 export function createAlarm(clock: PlayerClock, signal: AbortSignal) {
   let cancel = (): void => undefined;
   const stop = (): void => {

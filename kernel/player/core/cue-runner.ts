@@ -1,5 +1,5 @@
 import { createAlarm, type PlayerClock } from './clock.ts';
-import { type Cue, type CueEdge, clampSeek, edgesOf, nextEdgeMs, step } from './timeline.ts';
+import { type Cue, type CueEdge, clampSeek, edgesBetween, edgesOf, nextEdgeMs } from './timeline.ts';
 
 export interface CueOwner {
   readonly id: string;
@@ -10,37 +10,37 @@ export interface CueOwner {
 export interface CueRunnerOptions {
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
-  /** Where playback begins: what lies before it was never on the way. */
+  /** Where playback starts; barriers before it are never enforced. */
   readonly startMs: number;
-  /** Where playback is now, its speed, and whether it moves. */
+  /** The current position, its rate, and whether it advances. */
   position(): { readonly ms: number; readonly rate: number; readonly playing: boolean };
 }
 
-/** Wakes up for an edge no earlier than this before it would be heard of anyway. */
-const LOOK_AHEAD_MS = 400;
-/** While the picture stands still just before an edge there is no hurry. */
-const STANDING_MS = 100;
+/** A timer is set only for edges this close; others are met by the next `timeupdate`. */
+const TIMER_RANGE_MS = 400;
+/** Polling interval while playback stands still just before an edge. */
+const STALLED_CHECK_MS = 100;
 
-/** The one place from which cues are crossed: time that passes while playing, and each seek. */
+/** Delivers the edges of all cues, for time that passes and for seeks. */
 export function createCueRunner({ clock, signal, startMs, position }: CueRunnerOptions) {
   const owners = new Map<string, CueOwner>();
-  /** Four times a second nothing happens, mostly: that is to be known without a look at each cue. */
+  /** Sorted edges per owner, so that most time updates need no look at single cues. */
   const edges = new Map<string, Float64Array>();
-  /** Points that were passed, as 'owner/cue'. */
+  /** Passed points, as 'owner/cue'. */
   const passed = new Set<string>();
   const alarm = createAlarm(clock, signal);
-  /** Moves that came while another was being told: a cue may seek. */
-  const waiting: (() => void)[] = [];
-  let telling = false;
+  /** Deliveries requested during another one: a listener may seek. */
+  const queue: (() => void)[] = [];
+  let isDelivering = false;
   let at = startMs;
-  /** Where the player itself jumped to last; barriers before that are not owed. */
-  let since = startMs;
+  /** Where the player itself jumped to last; barriers before it are not enforced. */
+  let enforcedFrom = startMs;
 
   const keyOf = (owner: CueOwner, cue: Cue): string => `${owner.id}/${cue.id}`;
 
   function deliver(owner: CueOwner, edges: readonly CueEdge[]): void {
     for (const edge of edges) {
-      // Its own word, or that of another before it, may have taken it out.
+      // A listener may have removed this owner.
       if (owners.get(owner.id) !== owner) return;
       if (edge.edge === 'pass') {
         if (passed.has(keyOf(owner, edge.cue))) continue;
@@ -49,18 +49,18 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       owner.onEdge(edge);
     }
   }
-  /** One thing after another: everyone has heard of a move before the next one is told. */
-  function inTurn(tell: () => void): void {
-    waiting.push(tell);
-    if (telling) return;
-    telling = true;
+  /** Every owner has heard of one move before the next one is delivered. */
+  function enqueue(delivery: () => void): void {
+    queue.push(delivery);
+    if (isDelivering) return;
+    isDelivering = true;
     try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) next();
+      for (let next = queue.shift(); next; next = queue.shift()) next();
     } finally {
-      telling = false;
+      isDelivering = false;
     }
   }
-  /** The next edge from a moment before `at` on; null when it has to be looked for. */
+  /** Cache of the next edge, searched from just before `at`; null when it is outdated. */
   let upcoming: number | null = null;
   function nextEdge(): number {
     if (upcoming !== null) return upcoming;
@@ -69,34 +69,34 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
     return upcoming;
   }
   function move(to: number, how: 'play' | 'seek'): void {
-    if (how === 'play' && !telling && nextEdge() > to) {
+    if (how === 'play' && !isDelivering && nextEdge() > to) {
       at = to;
       return;
     }
-    inTurn(() => {
+    enqueue(() => {
       const from = at;
       [at, upcoming] = [to, null];
-      // All leaves come before all enters within an owner; owners hear in their order of paint.
-      for (const owner of [...owners.values()]) deliver(owner, step(owner.cues, from, to, how));
+      // Within an owner all leaves come before all enters; owners are called in paint order.
+      for (const owner of [...owners.values()]) deliver(owner, edgesBetween(owner.cues, from, to, how));
     });
   }
-  /** Time updates come four times a second; an edge between two of them is met by a timer. */
-  function watchNextEdge(leastMs = 0): void {
+  /** `timeupdate` fires four times a second; a timer meets an edge between two of them. */
+  function watchNextEdge(minDelayMs = 0): void {
     const { ms, rate, playing } = position();
     if (!playing || rate <= 0) {
       alarm.stop();
       return;
     }
-    // An edge exactly here is crossed a moment later, not at the next update.
+    // An edge at the exact position is crossed 1 ms later, not at the next update.
     const inMs = Math.max(0, nextEdge() - ms) / rate;
-    if (inMs < LOOK_AHEAD_MS) alarm.set(Math.max(leastMs, inMs + 1), tick);
+    if (inMs < TIMER_RANGE_MS) alarm.set(Math.max(minDelayMs, inMs + 1), tick);
     else alarm.stop();
   }
   function tick(): void {
     const { ms } = position();
-    const moves = ms > at;
-    if (moves) move(ms, 'play');
-    watchNextEdge(moves ? 0 : STANDING_MS);
+    const advances = ms > at;
+    if (advances) move(ms, 'play');
+    watchNextEdge(advances ? 0 : STALLED_CHECK_MS);
   }
 
   return {
@@ -105,23 +105,24 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       move(toMs, 'seek');
       watchNextEdge();
     },
-    /** The player itself goes there (its start, a replay): windows follow, what lies between is not owed. */
+    /** The player itself jumps (its start, a replay): windows follow, points in between are not passed. */
     jumped(toMs: number): void {
-      inTurn(() => {
+      enqueue(() => {
         const from = at;
-        [at, since, upcoming] = [toMs, toMs, null];
+        [at, enforcedFrom, upcoming] = [toMs, toMs, null];
         for (const owner of [...owners.values()]) {
           const windows = owner.cues.filter(({ kind }) => kind === 'window');
-          deliver(owner, step(windows, from, toMs, 'seek'));
+          deliver(owner, edgesBetween(windows, from, toMs, 'seek'));
         }
       });
       watchNextEdge();
     },
-    /** The end: what lies exactly there is passed too. */
+    /** Playback has ended: points exactly at the end are passed as well. */
     ended(durationMs: number): void {
       move(Math.max(at, durationMs) + 1, 'play');
       alarm.stop();
     },
+    /** Where a seek may go: at most to the first barrier that was not passed. */
     clamp(fromMs: number, toMs: number): number {
       let to = toMs;
       for (const owner of owners.values()) {
@@ -130,13 +131,13 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       }
       return to;
     },
-    /** Cues that come while playing open at once when the position is inside them; barriers on the way here are owed. */
+    /** Windows around the position open at once; barriers between the last jump and here are passed at once. */
     add(owner: CueOwner): () => void {
       owners.set(owner.id, owner);
       edges.set(owner.id, edgesOf(owner.cues));
       upcoming = null;
-      const due = owner.cues.filter((cue) => cue.kind === 'window' || cue.at >= since);
-      inTurn(() => deliver(owner, step(due, Number.NEGATIVE_INFINITY, at, 'seek')));
+      const due = owner.cues.filter((cue) => cue.kind === 'window' || cue.at >= enforcedFrom);
+      enqueue(() => deliver(owner, edgesBetween(due, Number.NEGATIVE_INFINITY, at, 'seek')));
       watchNextEdge();
       return () => {
         if (owners.get(owner.id) !== owner) return;
@@ -145,7 +146,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
         upcoming = null;
       };
     },
-    /** A replay may pass everything once more. */
+    /** For a replay: every point may be passed again. */
     forget: (): void => passed.clear(),
   };
 }

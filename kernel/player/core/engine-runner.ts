@@ -14,7 +14,7 @@ import type { PlayerTarget } from './slices/target.ts';
 export interface EngineRunnerOptions {
   readonly target: PlayerTarget;
   readonly startEngine: StartEngine;
-  /** Asks the server for a new address; throws a problem of its own when the video is gone. */
+  /** Asks the server for a new media URL; throws a `PlayerProblem` when the video is gone. */
   renew(): Promise<SignedUrl | null>;
   readonly events: PlayerEvents;
   readonly signal: AbortSignal;
@@ -24,31 +24,31 @@ export interface EngineRunnerOptions {
 
 type Actions = ActionsOf<typeof playerSlices>;
 
-/** So long without trouble, and old attempts no longer count. */
-const CALM_MS = 10_000;
+/** After this long without a problem, earlier attempts no longer count. */
+const STABLE_MS = 10_000;
 
-/** Starts engines, and starts them again as `remedyFor` decides. */
+/** Starts engines and restarts them as `remedyFor` decides. */
 export function createEngineRunner(options: EngineRunnerOptions, actions: () => Actions) {
   const { target, startEngine, events, signal } = options;
   const { element, config, clock } = target;
   const retryAlarm = createAlarm(clock, signal);
-  const calmAlarm = createAlarm(clock, signal);
+  const stableAlarm = createAlarm(clock, signal);
   let running: Engine | null = null;
   const source: Source | null = config.source;
   let attempts = noAttempts;
-  /** Counts starts, so that an old engine's late words are not heard. */
-  let turn = 0;
-  /** An element that loses its source forgets where it was and that it played; this does not. */
-  let placeMs = config.start.startMs;
+  /** Number of the current start; late reports of an earlier engine are ignored. */
+  let generation = 0;
+  /** The element forgets its position and that it was playing when it loses its source; these do not. */
+  let positionMs = config.start.startMs;
   let wantsToPlay = !element.paused;
 
-  const notePlace = (): void => {
-    if (element.seeking || element.readyState >= HAVE_CURRENT_DATA) placeMs = toMs(element.currentTime);
+  const savePosition = (): void => {
+    if (element.seeking || element.readyState >= HAVE_CURRENT_DATA) positionMs = toMs(element.currentTime);
   };
   function stop(): void {
-    turn += 1;
+    generation += 1;
     retryAlarm.stop();
-    notePlace();
+    savePosition();
     running?.destroy();
     running = null;
   }
@@ -56,124 +56,128 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     element.addEventListener(type, () => (wantsToPlay = type === 'play'), { signal });
   }
   signal.addEventListener('abort', stop);
-  element.addEventListener('canplay', () => actions().trouble.tell({ recovering: 'no' }), { signal });
+  element.addEventListener('canplay', () => actions().trouble.update({ recovering: 'no' }), { signal });
   element.addEventListener(
     'playing',
     () => {
-      calmAlarm.set(CALM_MS, () => {
+      stableAlarm.set(STABLE_MS, () => {
         attempts = noAttempts;
       });
     },
     { signal },
   );
 
-  /** It may stand still, but is not paused: whoever pauses from now on means it. */
-  function playOn(plays: boolean): void {
-    if (plays && element.paused) element.play().catch(() => undefined);
+  /** Keeps the element unpaused while it has no source, so that a pause from now on is the viewer's. */
+  function keepPlaying(wasPlaying: boolean): void {
+    if (wasPlaying && element.paused) element.play().catch(() => undefined);
   }
   const failures = createFailureWatch({
-    ...{ element, clock, signal },
-    // On a slow machine patience can end before the engine has tried often enough.
-    onTooLong(found, isLast) {
-      if (isLast || !running?.skipFailedSegment?.()) giveUp(found);
+    element,
+    clock,
+    signal,
+    // On a slow machine the time can be up before the engine has made enough attempts.
+    onTimeout(found, isFinal) {
+      if (isFinal || !running?.skipFailedSegment?.()) giveUp(found);
     },
   });
-  const addresses = createMediaLease({
-    ...{ clock, signal, renew: options.renew },
+  const mediaUrls = createMediaLease({
+    clock,
+    signal,
+    renew: options.renew,
     initial: { url: source?.url ?? '', expiresAtMs: source?.expiresAtMs ?? null },
     isInUse: () => running !== null && wantsToPlay,
     onAccessLost: (reason) => giveUp({ ...reason, isWithdrawn: true }),
     onRenewalFailed() {
-      if (!isAdvancing(element)) actions().trouble.tell({ recovering: 'retrying' });
+      if (!isAdvancing(element)) actions().trouble.update({ recovering: 'retrying' });
     },
   });
   function giveUp(found: PlayerProblem): void {
     stop();
-    failures.tell(null);
+    failures.report(null);
     element.pause();
-    // ER-04: what is FATAL has ended playback; what can be mended has not.
+    // ER-04: a FATAL problem has ended playback, an ERROR has not.
     const fatal = { ...found, severity: 'FATAL' } as const;
-    actions().trouble.tell({ problem: fatal, recovering: 'no' });
-    actions().playback.tell({ wrapper: 'onerror' });
+    actions().trouble.update({ problem: fatal, recovering: 'no' });
+    actions().playback.update({ wrapper: 'onerror' });
     events.emit({ type: 'problem', problem: fatal });
   }
 
   function onProblem(found: PlayerProblem): void {
-    calmAlarm.stop();
+    stableAlarm.stop();
     const remedy = remedyFor(found, attempts, options.isOnline());
     if (remedy.kind === 'give-up') {
       giveUp(found);
       return;
     }
     events.emit({ type: 'problem', problem: { ...found, severity: 'ERROR' } });
-    failures.tell(found);
+    failures.report(found);
     if (remedy.kind === 'decode') {
       attempts = { ...attempts, decode: attempts.decode + 1 };
-      const plays = wantsToPlay;
+      const wasPlaying = wantsToPlay;
       running?.recover();
-      playOn(plays);
+      keepPlaying(wasPlaying);
       return;
     }
-    const plays = wantsToPlay;
+    const wasPlaying = wantsToPlay;
     stop();
-    playOn(plays);
-    const own = turn;
-    const again = (renew: boolean): void => void (own === turn && start(placeMs, renew));
+    keepPlaying(wasPlaying);
+    const own = generation;
+    const restart = (renew: boolean): void => void (own === generation && start(positionMs, renew));
     if (remedy.kind === 'wait-online') {
-      actions().trouble.tell({ recovering: 'offline' });
-      options.onOnline(() => again(false));
+      actions().trouble.update({ recovering: 'offline' });
+      options.onOnline(() => restart(false));
       return;
     }
     attempts = { ...attempts, restart: attempts.restart + 1 };
-    actions().trouble.tell({ recovering: 'retrying' });
-    retryAlarm.set(remedy.afterMs, () => again(remedy.renew));
+    actions().trouble.update({ recovering: 'retrying' });
+    retryAlarm.set(remedy.afterMs, () => restart(remedy.renew));
   }
 
   async function start(startMs: number, renew: boolean): Promise<void> {
     if (!source) return giveUp(problem(config.problem ?? 'VIDEO_EMPTY', 'there is no source'));
-    const own = ++turn;
-    const isCurrent = (): boolean => own === turn && !signal.aborted;
+    const own = ++generation;
+    const isCurrent = (): boolean => own === generation && !signal.aborted;
     try {
-      if (renew) await addresses.renewNow();
+      if (renew) await mediaUrls.renewNow();
       if (!isCurrent()) return;
       const engine = await startEngine({
         element,
-        source: { ...source, url: addresses.latestUrl(source.url) },
+        source: { ...source, url: mediaUrls.latestUrl(source.url) },
         startMs,
-        mediaUrls: addresses,
+        mediaUrls,
         report(change) {
           if (!isCurrent()) return;
           actions().quality.report(change);
           if (change.live !== undefined) actions().live.report(change.live);
         },
         onProblem: (found) => (isCurrent() ? onProblem(found) : undefined),
-        onFailing: (found) => (isCurrent() ? failures.tell(found) : undefined),
+        onFailing: (found) => (isCurrent() ? failures.report(found) : undefined),
       });
       if (!isCurrent()) return engine.destroy();
       running = engine;
       if (wantsToPlay && element.paused) await element.play().catch(() => undefined);
     } catch (error) {
-      if (isCurrent()) onProblem(asProblem(error));
+      if (isCurrent()) onProblem(toProblem(error));
     }
   }
 
   return {
     engine: (): Engine | null => running,
     start: (): Promise<void> => start(config.start.startMs, false),
-    /** From the place where it gave up, with a new address. */
+    /** Starts again where playback failed, with a new media URL. */
     retry(): void {
       stop();
       attempts = noAttempts;
-      actions().trouble.tell({ problem: null, recovering: 'retrying' });
-      actions().playback.tell({ wrapper: 'onload' });
-      void start(placeMs, true);
+      actions().trouble.update({ problem: null, recovering: 'retrying' });
+      actions().playback.update({ wrapper: 'onload' });
+      void start(positionMs, true);
     },
     fail: giveUp,
-    addresses,
+    mediaUrls,
   };
 }
 
-const asProblem = (error: unknown): PlayerProblem =>
+const toProblem = (error: unknown): PlayerProblem =>
   isPlayerProblem(error)
     ? error
     : problem('MEDIA_NETWORK', error instanceof Error ? error.message : String(error));

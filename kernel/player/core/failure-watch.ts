@@ -1,62 +1,62 @@
 import { createAlarm, type PlayerClock } from './clock.ts';
 import { HAVE_FUTURE_DATA, type MediaElement } from './media/media-element.ts';
 import type { PlayerProblem } from './problems.ts';
-import { patienceMs } from './recovery.ts';
+import { failureTimeoutMs } from './recovery.ts';
 
 export interface FailureWatchOptions {
   readonly element: MediaElement;
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
-  /** `isLast`: the viewer has waited long enough for ways round. */
-  onTooLong(found: PlayerProblem, isLast: boolean): void;
+  /** `isFinal`: the time for all workarounds together is up. */
+  onTimeout(found: PlayerProblem, isFinal: boolean): void;
 }
 
-/** What fails again after a way round gets at least this long. */
-const ONCE_MORE_MS = 2500;
-/** All ways round together. */
-const LAST_MS = 6000;
+/** A workaround gets at least this long before the next timeout. */
+const MIN_RETRY_MS = 2500;
+/** Limit for all workarounds together. */
+const TOTAL_MS = 6000;
 
-/** After any of these there may be something to show, or no longer. */
+/** Events after which the element may have a frame to show, or no longer has one. */
 const EVENTS = ['waiting', 'seeking', 'canplay', 'playing', 'timeupdate', 'ended'];
 
 /**
- * Engines try on for minutes, and new ones after them. Here the viewer's patience is measured: from the moment in which
- * something fails for good and nothing can be shown, over all remedies, until something can be shown again.
+ * Measures how long the viewer waits for a permanent failure, over all engines and remedies: from the first failure
+ * with an empty buffer until there is something to show again. Engines alone would retry for minutes.
  */
-export function createFailureWatch({ element, clock, signal, onTooLong }: FailureWatchOptions) {
+export function createFailureWatch({ element, clock, signal, onTimeout }: FailureWatchOptions) {
   const alarm = createAlarm(clock, signal);
   let failing: PlayerProblem | null = null;
-  let isSet = false;
-  /** When something first failed for good with nothing to show; null when something can be shown. */
+  let isRunning = false;
+  /** Start of the wait; null while there is something to show. */
   let sinceMs: number | null = null;
 
   function stop(): void {
-    isSet = false;
+    isRunning = false;
     alarm.stop();
   }
   function check(): void {
     const isStarved = element.readyState < HAVE_FUTURE_DATA && !element.ended;
-    const waitMs = failing && isStarved ? patienceMs(failing.code) : null;
+    const waitMs = failing && isStarved ? failureTimeoutMs(failing.code) : null;
     if (!isStarved) sinceMs = null;
     if (waitMs === null) {
       stop();
       return;
     }
-    if (isSet) return;
-    isSet = true;
+    if (isRunning) return;
+    isRunning = true;
     sinceMs ??= clock.now();
-    const passedMs = clock.now() - sinceMs;
-    const leftMs = Math.max(0, LAST_MS - passedMs);
-    const delayMs = Math.min(Math.max(waitMs - passedMs, ONCE_MORE_MS), leftMs);
+    const elapsedMs = clock.now() - sinceMs;
+    const leftMs = Math.max(0, TOTAL_MS - elapsedMs);
+    const delayMs = Math.min(Math.max(waitMs - elapsedMs, MIN_RETRY_MS), leftMs);
     alarm.set(delayMs, () => {
-      isSet = false;
-      if (failing) onTooLong(failing, delayMs === leftMs);
+      isRunning = false;
+      if (failing) onTimeout(failing, delayMs === leftMs);
     });
   }
   for (const type of EVENTS) element.addEventListener(type, check, { signal });
   return {
-    /** Null: it goes well again. */
-    tell(found: PlayerProblem | null): void {
+    /** Null when it works again. */
+    report(found: PlayerProblem | null): void {
       failing = found;
       check();
     },

@@ -1,12 +1,12 @@
-/** What a key asks of the player. */
+/** What a key press does. */
 export type KeyAction =
   | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help' }
   | { readonly do: 'skip'; readonly direction: 1 | -1 }
   | { readonly do: 'volume' | 'speed'; readonly direction: 1 | -1 }
-  /** Tenths of the whole. */
+  /** Seeks to this tenth of the duration. */
   | { readonly do: 'part'; readonly tenth: number };
 
-/** What has the focus, as far as keys are concerned. */
+/** The kind of element that has the focus. */
 export type KeyPlace = 'text' | 'menu' | 'slider' | 'button' | 'player';
 
 export interface KeyPress {
@@ -15,7 +15,7 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly metaKey: boolean;
   readonly place: KeyPlace;
-  /** Held down; only steps repeat. */
+  /** The key is held down; only steps repeat. */
   readonly repeat: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface KeySituation {
 const act = (name: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help'): KeyAction => ({ do: name });
 const step = (name: 'skip' | 'volume' | 'speed', direction: 1 | -1): KeyAction => ({ do: name, direction });
 
-/** CT-11, and what people expect from other players. */
+/** CT-11, plus keys that other players have in common. */
 const KEYS: Readonly<Record<string, KeyAction>> = {
   ' ': act('toggle'),
   k: act('toggle'),
@@ -47,8 +47,8 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   '<': step('speed', -1),
 };
 
-/** Keys that a focused control needs for itself. */
-const TAKEN: Readonly<Record<KeyPlace, RegExp>> = {
+/** Keys that the focused element handles itself. */
+const RESERVED: Readonly<Record<KeyPlace, RegExp>> = {
   text: /^/,
   menu: /^/,
   slider: /^(arrow|home|end|page)/,
@@ -56,10 +56,10 @@ const TAKEN: Readonly<Record<KeyPlace, RegExp>> = {
   player: /^$/,
 };
 
-/** What is to be done about a key; null leaves it to the browser, untouched. */
+/** The action for a key press; null leaves it to the browser. */
 export function keyAction(press: KeyPress, situation: KeySituation): KeyAction | null {
   const key = press.key.toLowerCase();
-  if (press.ctrlKey || press.altKey || press.metaKey || TAKEN[press.place].test(key)) return null;
+  if (press.ctrlKey || press.altKey || press.metaKey || RESERVED[press.place].test(key)) return null;
   const action = KEYS[key] ?? (/^\d$/.test(key) ? { do: 'part' as const, tenth: Number(key) } : null);
   if (!action || !isAllowed(action, situation)) return null;
   const isStep = action.do === 'skip' || action.do === 'volume';
@@ -75,7 +75,7 @@ function isAllowed(
   return action.do !== 'speed' || speeds;
 }
 
-/** The speed after this one; the same where there is none. */
+/** The next faster or slower speed; the same at either end. */
 export function nextSpeed(present: number, direction: 1 | -1, speeds: readonly number[]): number {
   const ahead = speeds.filter((one) => (one - present) * direction > 0);
   return ahead.length === 0 ? present : direction > 0 ? Math.min(...ahead) : Math.max(...ahead);

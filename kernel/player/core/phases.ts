@@ -3,22 +3,22 @@ import type { PlayerClock } from './clock.ts';
 export interface PhaseStep {
   readonly id: string;
   run(signal: AbortSignal): Promise<void>;
-  /** While the viewer is being asked something, the time-out waits. */
+  /** The timeout does not apply while the viewer is being asked something. */
   isAsking(): boolean;
 }
 
 export interface PhaseOptions {
   readonly clock: PlayerClock;
   readonly signal: AbortSignal;
-  /** Asked before each step; the rest is left out once it says no. */
+  /** Checked before each step; once false, the remaining steps are skipped. */
   isDue(): boolean;
   onFailure(id: string, error: Error): void;
 }
 
 /** How long one step may take without showing the viewer anything. */
-export const PHASE_STEP_MS = 8000;
+export const STEP_TIMEOUT_MS = 8000;
 
-/** Runs steps one after another. One that throws or never ends is reported and does not hold up the rest. */
+/** Runs steps one after another. A step that throws or hangs is reported, and the next one runs. */
 export async function runPhase(steps: readonly PhaseStep[], options: PhaseOptions): Promise<void> {
   for (const step of steps) {
     if (options.signal.aborted || !options.isDue()) return;
@@ -40,9 +40,9 @@ function withTimeout(step: PhaseStep, { clock, signal }: PhaseOptions): Promise<
       finish();
     };
     const watch = (): void => {
-      cancel = clock.after(PHASE_STEP_MS, () => {
+      cancel = clock.after(STEP_TIMEOUT_MS, () => {
         if (step.isAsking()) watch();
-        else settle(() => reject(new Error(`${step.id} did not end within ${PHASE_STEP_MS} ms`)));
+        else settle(() => reject(new Error(`${step.id} did not end within ${STEP_TIMEOUT_MS} ms`)));
       });
     };
     watch();

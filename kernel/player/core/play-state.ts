@@ -11,16 +11,16 @@ export type PlayState = (typeof PlayState)[keyof typeof PlayState];
 
 export type WrapperState = 'onload' | 'onerror' | 'normal';
 
-export interface PlayFacts {
+export interface PlaybackFlags {
   readonly started: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
-  /** It should move and does not. */
+  /** Playback should advance and does not. */
   readonly waiting: boolean;
   readonly replaying: boolean;
 }
 
-export function playStateOf({ started, paused, ended, waiting, replaying }: PlayFacts): PlayState {
+export function playStateOf({ started, paused, ended, waiting, replaying }: PlaybackFlags): PlayState {
   if (replaying) return PlayState.REPLAYING;
   if (!started) return PlayState.UNSTARTED;
   if (ended) return PlayState.ENDED;

@@ -10,45 +10,45 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** What is played. */
+/** The video that is played. */
 export interface PlayedVideo {
   readonly id: string;
   readonly title: string;
   readonly ownerName: string;
-  /** 0 until it is known. */
+  /** 0 while unknown. */
   readonly durationMs: number;
-  /** Pictures to be tried in this order; the last resort is ours. */
+  /** Poster URLs in the order to try; after them the default picture. */
   readonly posters: readonly string[];
   /** PS-08: plays as audio. */
   readonly isAudio: boolean;
   readonly isLive: boolean;
-  /** Width by height; null until it is known. */
+  /** Width divided by height; null while unknown. */
   readonly aspectRatio: number | null;
-  /** The page that is about this video. */
+  /** The watch page of this video. */
   readonly pageUrl: string;
-  /** A VTT file with the pictures of the seek preview. */
+  /** A VTT file with the thumbnails of the seek preview. */
   readonly storyboardUrl: string | null;
   readonly chapters: readonly Chapter[];
 }
 
-/** How it begins. */
+/** How playback starts. */
 export interface StartOptions {
   readonly autoplay: boolean;
-  /** False: rather not played by itself than without sound. */
+  /** False: autoplay only with sound. */
   readonly muted: boolean | null;
   readonly loop: boolean;
   readonly startMs: number;
   /** PS-04: playback pauses here once. */
   readonly endMs: number | null;
-  /** Label or language of the sound track to begin with. */
+  /** Label or language of the first audio track. */
   readonly audioTrack: string | null;
   readonly preferNative: boolean;
 }
 
-/** How it looks and what is offered. */
+/** Appearance, and which controls are offered. */
 export interface LookOptions {
   readonly skin: Skin;
-  /** '#3366ff'; null for our own. */
+  /** '#3366ff'; null for the default. */
   readonly accent: string | null;
   readonly isMobile: boolean;
   readonly nonInteractive: boolean;
@@ -62,23 +62,23 @@ export interface LookOptions {
   readonly supportAddress: string;
 }
 
-/** Everything a player is told at its start; nothing of it changes afterwards. */
+/** Everything a player gets at its start. Only the configuration of widgets may change later. */
 export interface PlayerConfig {
   readonly video: PlayedVideo;
-  /** Null with a `problem` that says why there is nothing to play. */
+  /** Null when there is nothing to play; `problem` says why. */
   readonly source: Source | null;
   readonly problem: ProblemCode | null;
   readonly start: StartOptions;
   readonly look: LookOptions;
-  /** By widget id; each widget checks its own. */
+  /** By widget id; each widget parses its own. */
   readonly widgets: Readonly<Record<string, unknown>>;
-  /** EM-10: relative pictures of widgets are below this. */
+  /** EM-10: base of relative image paths in widget configurations. */
   readonly widgetMediaPath: string;
   readonly viewer: Viewer;
-  /** The view: 'kv-' and a random id. */
+  /** Id of this view: 'kv-' and a random part. */
   readonly viewToken: string;
-  /** What the page around calls this player; goes along with messages. */
+  /** The host page's id for this player; sent with messages. */
   readonly playerId: string | null;
-  /** What the page around calls that which is watched; goes along with tracking. */
+  /** The host page's id for what is watched; sent with tracking. */
   readonly entityId: string | null;
 }

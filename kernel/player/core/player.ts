@@ -20,7 +20,7 @@ import { createWidgetHost } from './widgets/host.ts';
 const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
 
 /**
- * A player over one media element: state, verbs, widgets. It draws nothing.
+ * A player over one media element: state, actions, widgets. It renders nothing.
  * @example const player = createPlayer({ element: video, stage, config, manifests, startEngine, api, preferences, renew });
  */
 export function createPlayer(options: PlayerOptions) {
@@ -54,12 +54,12 @@ export function createPlayer(options: PlayerOptions) {
     element,
     signal,
     events,
-    tell: (change) => actions.playback.tell(change),
+    update: actions.playback.update,
     mayPlay: () => !state().trouble.problem,
     hasPhase: (name) => widgets.hasPhase(name),
     runPhase: (name, isDue) => widgets.phase(name, isDue),
     onHoldChange(change) {
-      actions.playback.tell(change);
+      actions.playback.update(change);
       seeking.setBlocked(change.seekBlocked);
     },
     mayRewind: (widget) => seeking.mayMove('player', widget),
@@ -104,6 +104,7 @@ export function createPlayer(options: PlayerOptions) {
     events,
     holds,
     cues,
+    notify: actions.notice.show,
     baseUrl: options.stage?.baseURI ?? '',
     portFor: (...widget) => portFor(...widget),
   });
@@ -150,24 +151,24 @@ export function createPlayer(options: PlayerOptions) {
     goLive(): void {
       if (seek(actions.live.edgeTarget(), 'player')) void play();
     },
-    /** Where it is now; what the store knows is up to a quarter of a second old. */
+    /** The exact position; the store is up to a quarter of a second behind. */
     positionMs: seeking.positionMs,
     engineStats: () => engines.engine()?.stats() ?? {},
     retry,
     fail: engines.fail,
-    /** Files of the video by addresses that work: pictures of the preview, posters. */
-    addresses: engines.addresses as MediaUrls,
-    /** Access may have been withdrawn: asks the server, and ends playback if so. */
+    /** Current URLs for files of the video: preview sprites, posters. */
+    mediaUrls: engines.mediaUrls as MediaUrls,
+    /** Access may have been withdrawn: asks the server, and ends playback if it refuses. */
     confirmAccess(): void {
-      if (config.source && !state().trouble.problem) engines.addresses.verifyAccess();
+      if (config.source && !state().trouble.problem) engines.mediaUrls.verifyAccess();
     },
-    /** Loads the source and, where asked for, plays. Widgets come after the first picture. */
+    /** Loads the source, and plays it if configured. Widgets start later, after the first frame. */
     async start(): Promise<void> {
       if (!config.source) return void engines.start();
       const loading = engines.start();
       media.reportReady();
       // What comes before the first play is reported before the play; it may also hold the video.
-      transport.adopt();
+      transport.adoptPlayback();
       media.reportPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;

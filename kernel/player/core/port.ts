@@ -60,7 +60,7 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
       }),
       chooseCaptions: whileAlive(actions.captions.choose),
       setNativeCaptionCues: whileAlive(actions.captions.setNativeCues),
-      styleCaptions: whileAlive(actions.captions.restyle),
+      styleCaptions: whileAlive(actions.captions.setStyle),
       mark: whileAlive((markers) => actions.marks.put(widget, markers)),
     };
   };

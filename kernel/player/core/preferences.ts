@@ -1,11 +1,11 @@
-/** What a viewer chose and finds again next time. */
+/** Choices of a viewer that are kept for the next visit. */
 export interface StoredPreferences {
   readonly volume?: number;
   readonly muted?: boolean;
   readonly speed?: number;
-  /** Language of the captions; '' when they were switched off. */
+  /** Caption language; '' when switched off. */
   readonly captions?: string;
-  /** How captions look; read by the captions feature. */
+  /** Caption appearance; interpreted by the captions feature. */
   readonly captionStyle?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface TextStorage {
 
 const KEY = 'kapsule.player';
 
-/** Storage may be blocked, full or hold something else: then a choice lasts as long as the page. */
+/** Where storage is blocked, full, or damaged, choices last as long as the page. */
 export function createPreferences(storage: (() => TextStorage) | null): Preferences {
   const read = (): StoredPreferences => {
     try {
@@ -39,7 +39,7 @@ export function createPreferences(storage: (() => TextStorage) | null): Preferen
       try {
         storage?.().setItem(KEY, JSON.stringify(present));
       } catch {
-        // Kept in memory.
+        // Still in memory.
       }
     },
   };

@@ -1,11 +1,11 @@
 import type { QualityLevel } from './media/engine.ts';
 
 export const QUALITY_STEPS = [1080, 720, 480, 360, 240] as const;
-const HD_FROM = 720;
-/** A picture of 1920 × 800 counts as 1080p, one of 640 × 352 as 360p. */
+const HD_HEIGHT = 720;
+/** Tolerance: 1920 × 800 counts as 1080p, 640 × 352 as 360p. */
 const TOLERANCE = 0.3;
 
-/** PS-07: the nearest step, as '720p'; the height itself where no step is near. */
+/** PS-07: the nearest step ('720p'), or the height itself when no step is near. */
 export function qualityName(height: number): string {
   const nearest = QUALITY_STEPS.reduce((best, one) =>
     Math.abs(one - height) < Math.abs(best - height) ? one : best,
@@ -13,7 +13,7 @@ export function qualityName(height: number): string {
   return `${Math.abs(nearest - height) <= nearest * TOLERANCE ? nearest : height}p`;
 }
 
-export const isHd = (height: number): boolean => height >= HD_FROM;
+export const isHd = (height: number): boolean => height >= HD_HEIGHT;
 
 export interface QualityChoice {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface QualityChoice {
   readonly hd: boolean;
 }
 
-/** The rows of the menu, best first; of two levels with one name the better one stays. */
+/** Menu entries, best first; of two levels with the same name only the better one. */
 export function qualityChoices(levels: readonly QualityLevel[]): QualityChoice[] {
   const choices = new Map<string, QualityLevel>();
   for (const level of levels) {
@@ -39,7 +39,7 @@ export function qualityChoices(levels: readonly QualityLevel[]): QualityChoice[]
     }));
 }
 
-/** The level that is meant by 'auto', '720p', '720' or 700: the nearest step that there is; null for automatic. */
+/** The level nearest to '720p', '720', or 700; null for 'auto'. */
 export function levelFor(wanted: string, levels: readonly QualityLevel[]): number | null {
   const height = Number.parseInt(wanted, 10);
   if (!Number.isFinite(height) || height <= 0) return null;

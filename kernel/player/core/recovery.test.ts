@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type ProblemCode, problem } from './problems.ts';
 import {
-  canWait,
+  canPlayOutBuffer,
+  failureTimeoutMs,
   isRefusal,
-  leavesOut,
   noAttempts,
-  patienceMs,
   remedyFor,
-  type SegmentTrouble,
+  type SegmentFailure,
+  shouldSkipSegment,
 } from './recovery.ts';
 
 const remedy = (code: ProblemCode, decode = 0, restart = 0, online = true) =>
@@ -48,7 +48,7 @@ describe('remedyFor', () => {
   });
 });
 
-describe('patienceMs', () => {
+describe('failureTimeoutMs', () => {
   it.each<[ProblemCode, 'limited' | 'none']>([
     ['MEDIA_NOT_FOUND', 'limited'],
     ['MEDIA_SERVER', 'limited'],
@@ -58,26 +58,26 @@ describe('patienceMs', () => {
     ['MEDIA_STALLED', 'none'],
     ['MEDIA_REFUSED', 'none'],
   ])('%s: %s [ER-02]', (code, limit) => {
-    const found = patienceMs(code);
+    const found = failureTimeoutMs(code);
     if (limit === 'none') expect(found).toBeNull();
     else expect(found).toBeLessThan(10_000);
   });
 });
 
-describe('leavesOut', () => {
-  const bad: SegmentTrouble = { code: 'MEDIA_NOT_FOUND', tries: 3, starvedMs: 1500, skipped: 0 };
-  it.each<[string, Partial<SegmentTrouble>, boolean]>([
+describe('shouldSkipSegment', () => {
+  const bad: SegmentFailure = { code: 'MEDIA_NOT_FOUND', attempts: 3, starvedMs: 1500, skipped: 0 };
+  it.each<[string, Partial<SegmentFailure>, boolean]>([
     ['a segment that is missing', {}, true],
     ['one that the server cannot deliver', { code: 'MEDIA_SERVER' }, true],
     ['one that is damaged', { code: 'MEDIA_DECODE' }, true],
     ['the second in a row', { skipped: 1 }, true],
     ['the third in a row: then it is the video', { skipped: 2 }, false],
-    ['one that failed only twice', { tries: 2 }, false],
+    ['one that failed only twice', { attempts: 2 }, false],
     ['one that nobody waits for yet', { starvedMs: 0 }, false],
-    ['one that is not encoded yet', { code: 'MEDIA_PREPARING', tries: 90, starvedMs: 90_000 }, false],
-    ['one behind a lost connection', { code: 'MEDIA_NETWORK', tries: 90, starvedMs: 90_000 }, false],
-  ])('%s', (_, trouble, expected) => {
-    expect(leavesOut({ ...bad, ...trouble })).toBe(expected);
+    ['one that is not encoded yet', { code: 'MEDIA_PREPARING', attempts: 90, starvedMs: 90_000 }, false],
+    ['one behind a lost connection', { code: 'MEDIA_NETWORK', attempts: 90, starvedMs: 90_000 }, false],
+  ])('%s', (_, failure, expected) => {
+    expect(shouldSkipSegment({ ...bad, ...failure })).toBe(expected);
   });
 });
 
@@ -94,6 +94,6 @@ describe('what is told at once', () => {
     ['MEDIA_DECODE', false, false],
     ['MEDIA_FORMAT', false, false],
   ])('%s is a refusal: %s, waits for the end of the buffer: %s', (code, refusal, waits) => {
-    expect([isRefusal(code), canWait(code)]).toEqual([refusal, waits]);
+    expect([isRefusal(code), canPlayOutBuffer(code)]).toEqual([refusal, waits]);
   });
 });

@@ -1,8 +1,8 @@
 import type { PlayerProblem, ProblemCode } from './problems.ts';
 
 /**
- * What is done about a problem. `decode`: the engine drops its buffers and goes on; `restart`: a new engine takes over at the
- * same place, with a new address where `renew` says so; `give-up`: the viewer is told.
+ * What to do about a problem. `decode`: the engine drops its buffers and continues; `restart`: a new engine takes over at
+ * the same position, with a new media URL if `renew`; `give-up`: the viewer is told.
  */
 export type Remedy =
   | { readonly kind: 'decode' }
@@ -11,17 +11,17 @@ export type Remedy =
   | { readonly kind: 'give-up' };
 
 export interface Attempts {
-  /** How often each remedy was tried since playback last went well. */
+  /** How often each remedy was tried since playback was last stable. */
   readonly decode: number;
   readonly restart: number;
 }
 export const noAttempts: Attempts = { decode: 0, restart: 0 };
 
-const DECODES = 2;
-/** From the first failure in front of a standing picture until the viewer is told. */
-const PATIENCE_MS = 5000;
+const MAX_DECODE_ATTEMPTS = 2;
+/** From the first failure with an empty buffer until the viewer is told. */
+const FAILURE_TIMEOUT_MS = 5000;
 const BACKOFF_MS = [1000, 2000, 4000, 8000] as const;
-/** The server has answered, and the answer is no. */
+/** The server has refused the video itself. */
 const REFUSALS: readonly ProblemCode[] = [
   'VIDEO_PRIVATE',
   'VIDEO_DELETED',
@@ -30,53 +30,55 @@ const REFUSALS: readonly ProblemCode[] = [
   'VIDEO_FAILED',
   'KAPSULE_ACCESS',
 ];
-/** Asking for the same bytes again brings the same result. */
+/** A retry of the same request brings the same result. */
 const PERMANENT: readonly ProblemCode[] = ['MEDIA_NOT_FOUND', 'MEDIA_SERVER', 'MEDIA_DECODE'];
 
 export const isRefusal = (code: ProblemCode): boolean => code === 'MEDIA_REFUSED' || REFUSALS.includes(code);
 
-/** How long it may be tried while nothing can be shown; null for what passes: no connection, not encoded yet. */
-export const patienceMs = (code: ProblemCode): number | null =>
-  PERMANENT.includes(code) ? PATIENCE_MS : null;
+/** How long to retry while nothing can be shown; null for temporary problems: no connection, not encoded yet. */
+export const failureTimeoutMs = (code: ProblemCode): number | null =>
+  PERMANENT.includes(code) ? FAILURE_TIMEOUT_MS : null;
 
-/** What is here is played before this is told. */
-export const canWait = (code: ProblemCode): boolean =>
+/** Whether the buffer is played to its end before the problem is reported. */
+export const canPlayOutBuffer = (code: ProblemCode): boolean =>
   code === 'MEDIA_NETWORK' ||
   code === 'MEDIA_PREPARING' ||
   code === 'MEDIA_NOT_FOUND' ||
   code === 'MEDIA_SERVER';
 
-export interface SegmentTrouble {
+export interface SegmentFailure {
   readonly code: ProblemCode;
-  /** How often this segment failed, in whichever rendition. */
-  readonly tries: number;
-  /** How long there has been nothing to show because of it. */
+  /** How often this segment failed, in any rendition. */
+  readonly attempts: number;
+  /** How long the buffer has been empty because of it. */
   readonly starvedMs: number;
-  /** Segments left out before it, with no good one in between. */
+  /** Segments skipped right before it. */
   readonly skipped: number;
 }
 
-const SKIP_TRIES = 3;
-const SKIP_AFTER_MS = 1500;
-const SKIPS_IN_A_ROW = 2;
+const ATTEMPTS_BEFORE_SKIP = 3;
+const STARVED_BEFORE_SKIP_MS = 1500;
+const MAX_CONSECUTIVE_SKIPS = 2;
 
-/** Whether playback may go on behind a segment. A second one may be damaged as well; then it is the video. */
-export const mayLeaveOut = ({ code, skipped }: Pick<SegmentTrouble, 'code' | 'skipped'>): boolean =>
-  PERMANENT.includes(code) && skipped < SKIPS_IN_A_ROW;
+/** Whether playback may continue after a segment. After two in a row the video itself counts as damaged. */
+export const maySkipSegment = ({ code, skipped }: Pick<SegmentFailure, 'code' | 'skipped'>): boolean =>
+  PERMANENT.includes(code) && skipped < MAX_CONSECUTIVE_SKIPS;
 
-/** Whether it was tried often enough and long enough. */
-export const leavesOut = (trouble: SegmentTrouble): boolean =>
-  mayLeaveOut(trouble) && trouble.tries >= SKIP_TRIES && trouble.starvedMs >= SKIP_AFTER_MS;
+/** Whether enough attempts were made to give up on a segment. */
+export const shouldSkipSegment = (failure: SegmentFailure): boolean =>
+  maySkipSegment(failure) &&
+  failure.attempts >= ATTEMPTS_BEFORE_SKIP &&
+  failure.starvedMs >= STARVED_BEFORE_SKIP_MS;
 
-/** The one place that decides how the player gets out of trouble. */
+/** Decides how the player recovers from a problem. */
 export function remedyFor({ code }: PlayerProblem, attempts: Attempts, online: boolean): Remedy {
   if (code === 'MEDIA_FORMAT' || REFUSALS.includes(code)) return { kind: 'give-up' };
-  if (code === 'MEDIA_DECODE' && attempts.decode < DECODES) return { kind: 'decode' };
+  if (code === 'MEDIA_DECODE' && attempts.decode < MAX_DECODE_ATTEMPTS) return { kind: 'decode' };
   if (code === 'MEDIA_NETWORK' && !online) return { kind: 'wait-online' };
   const afterMs = BACKOFF_MS[attempts.restart];
   if (afterMs === undefined) return { kind: 'give-up' };
-  // A new address answers two questions at once: has the old one expired, and may this viewer still watch.
-  const once = code === 'MEDIA_REFUSED' || code === 'MEDIA_NOT_FOUND';
-  if (once && attempts.restart > 0) return { kind: 'give-up' };
-  return { kind: 'restart', renew: once, afterMs: once ? 0 : afterMs };
+  // A new media URL shows both whether the old one has expired and whether this viewer may still watch.
+  const needsNewUrl = code === 'MEDIA_REFUSED' || code === 'MEDIA_NOT_FOUND';
+  if (needsNewUrl && attempts.restart > 0) return { kind: 'give-up' };
+  return { kind: 'restart', renew: needsNewUrl, afterMs: needsNewUrl ? 0 : afterMs };
 }

@@ -2,7 +2,7 @@ import type { PlayState } from './play-state.ts';
 import type { PlayerState } from './player-state.ts';
 import { shownQuality } from './slices/quality.ts';
 
-/** PS-02: the player's state with the specification's names; seconds, as it has them. */
+/** PS-02: the player's state with the specification's names; times in seconds. */
 export interface PlayerSnapshot {
   readonly playState: PlayState;
   readonly currentTime: number;

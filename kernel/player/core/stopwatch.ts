@@ -1,6 +1,6 @@
 import type { PlayerClock } from './clock.ts';
 
-/** PP-06: what a stopwatch says that was never started, or never stopped. */
+/** PP-06: the value of a stopwatch that was not started, or not stopped. */
 const UNDEFINED = 'Undefined';
 
 /**
@@ -14,12 +14,12 @@ export function createStopwatch(clock: Pick<PlayerClock, 'now'>) {
     get running(): boolean {
       return startedMs !== null && stoppedMs === null;
     },
-    /** Starts, or starts again from nothing. */
+    /** Starts, or restarts from zero. */
     start(): void {
       startedMs = clock.now();
       stoppedMs = null;
     },
-    /** The first stop counts; without a start there is nothing to stop. */
+    /** Only the first stop after a start counts. */
     stop(): void {
       if (startedMs !== null) stoppedMs ??= clock.now();
     },

@@ -4,7 +4,7 @@ import type { PlayerClock } from './clock.ts';
 export const RESIZE_THROTTLE_MS = 100;
 
 /**
- * PP-08: lets a call through at once, then at most one in so long; the last one of a burst is never lost.
+ * PP-08: calls at once, then at most once per interval; the last call of a burst is never lost.
  * @example const onResize = throttle(clock, signal, measure); new ResizeObserver(onResize)
  */
 export function throttle(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, clampSeek, edgesOf, nextEdgeMs, step } from './timeline.ts';
+import { type Cue, clampSeek, edgesBetween, edgesOf, nextEdgeMs } from './timeline.ts';
 
 const window = (id: string, start: number, end: number): Cue => ({ kind: 'window', id, start, end });
 const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point', id, at, barrier });
 const edges = (cues: Cue[], from: number, to: number, how: 'play' | 'seek') =>
-  step(cues, from, to, how).map(({ cue, edge }) => `${edge} ${cue.id}`);
+  edgesBetween(cues, from, to, how).map(({ cue, edge }) => `${edge} ${cue.id}`);
 
-describe('step', () => {
+describe('edgesBetween', () => {
   const spot = window('spot', 5000, 7000);
   it.each<[string, Cue[], number, number, 'play' | 'seek', string[]]>([
     ['enters a window', [spot], 4900, 5100, 'play', ['enter spot']],
@@ -61,7 +61,7 @@ describe('step', () => {
         const stops = [0, ...cuts.filter((cut) => cut > 0).sort((a, b) => a - b), 2000];
         const seen = new Map<string, string[]>();
         for (const [index, to] of stops.slice(1).entries()) {
-          for (const { cue, edge } of step(list, stops[index]!, to, 'play')) {
+          for (const { cue, edge } of edgesBetween(list, stops[index]!, to, 'play')) {
             seen.set(cue.id, [...(seen.get(cue.id) ?? []), edge]);
           }
         }
@@ -80,7 +80,7 @@ describe('step', () => {
         let at = -1;
         for (const { to, seek } of path) {
           const how = seek || to < at ? 'seek' : 'play';
-          for (const { cue, edge } of step(list, at, to, how)) {
+          for (const { cue, edge } of edgesBetween(list, at, to, how)) {
             if (edge === 'enter') open.add(cue.id);
             if (edge === 'leave') open.delete(cue.id);
           }

@@ -1,6 +1,6 @@
 import { countUpTo } from '#kernel/contract/count-up-to.ts';
 
-/** A window is open while start < t < end. A point is passed once; a barrier cannot be jumped over. All in milliseconds. */
+/** A window is open while start < t < end. A point is passed once; seeks stop at a barrier. All times in milliseconds. */
 export type Cue =
   | { readonly kind: 'window'; readonly id: string; readonly start: number; readonly end: number }
   | { readonly kind: 'point'; readonly id: string; readonly at: number; readonly barrier?: boolean };
@@ -12,14 +12,19 @@ export interface CueEdge {
 
 const isOpen = (cue: Cue, at: number): boolean => cue.kind === 'window' && cue.start < at && at < cue.end;
 
-/** Leaves of what was open come first; a window shorter than the step still enters and leaves. */
+/** Leaves of open windows come first; a window shorter than the step enters and leaves. */
 const order = { before: 0, enter: 1, pass: 1, after: 2 } as const;
 
 /**
- * What happens between two positions. Playing passes every point and window on its way (a point at `from` counts, one at `to`
- * belongs to the next step); a seek moves windows but passes barriers only.
+ * The edges between two positions. Playing passes every point and window on its way (a point at `from` counts, one at
+ * `to` belongs to the next step); a seek opens and closes windows, but passes only barriers.
  */
-export function step(cues: readonly Cue[], from: number, to: number, how: 'play' | 'seek'): CueEdge[] {
+export function edgesBetween(
+  cues: readonly Cue[],
+  from: number,
+  to: number,
+  how: 'play' | 'seek',
+): CueEdge[] {
   const found: { edge: CueEdge; at: number; rank: number }[] = [];
   const add = (cue: Cue, edge: CueEdge['edge'], at: number, rank: number) =>
     found.push({ edge: { cue, edge }, at, rank });
@@ -41,7 +46,7 @@ export function step(cues: readonly Cue[], from: number, to: number, how: 'play'
   return found.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ edge }) => edge);
 }
 
-/** Where a seek may go: at most to the first barrier on the way that was not passed. */
+/** Limits a seek to the first barrier on its way that was not passed. */
 export function clampSeek(
   cues: readonly Cue[],
   passed: ReadonlySet<string>,
@@ -56,10 +61,10 @@ export function clampSeek(
   return reached;
 }
 
-/** All moments when something begins, ends or is passed, in their order. */
+/** All times at which a cue starts, ends, or is passed, sorted. */
 export const edgesOf = (cues: readonly Cue[]): Float64Array =>
   Float64Array.from(cues.flatMap((cue) => (cue.kind === 'point' ? [cue.at] : [cue.start, cue.end]))).sort();
 
-/** The next of them after `at`; Infinity when there is none. */
+/** The next edge after `at`; Infinity when there is none. */
 export const nextEdgeMs = (edges: Float64Array, at: number): number =>
   edges[countUpTo(edges, at)] ?? Number.POSITIVE_INFINITY;

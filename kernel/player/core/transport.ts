@@ -7,22 +7,22 @@ export interface TransportParts {
   readonly element: MediaElement;
   readonly signal: AbortSignal;
   readonly events: PlayerEvents;
-  tell(change: Partial<PlaybackState>): void;
+  update(change: Partial<PlaybackState>): void;
   /** False while a problem has ended playback. */
   mayPlay(): boolean;
   hasPhase(name: 'before' | 'after'): boolean;
-  /** Stops between two steps once it is not due any more. */
+  /** Stops between two steps once `isDue` returns false. */
   runPhase(name: 'before' | 'after', isDue: () => boolean): Promise<void>;
   onHoldChange(change: { readonly held: boolean; readonly seekBlocked: boolean }): void;
   /** Whether this widget, or somebody else when absent, may go back to the start. */
   mayRewind(widget?: string): boolean;
-  /** Back to where it starts, with a clean slate. */
+  /** Goes back to the start and forgets which cues were passed. */
   rewind(widget?: string): void;
-  /** What lies at the very end is passed before anyone hears of the end. */
+  /** Passes cues at the very end before the end is reported. */
   onEnd(): void;
 }
 
-/** Playing, pausing, holding, the two phases around them, and playing again. */
+/** Play, pause, holds, replay, and the two phases in which widgets run before and after playback. */
 export function createTransport(parts: TransportParts) {
   const { element, signal, events } = parts;
   let beginning: Promise<void> | null = null;
@@ -30,29 +30,29 @@ export function createTransport(parts: TransportParts) {
   const holds = createHolds({
     isPlaying: () => !element.paused && !element.ended,
     pause: () => element.pause(),
-    play: () => void reallyPlay(),
+    play: () => void startPlayback(),
     onChange: parts.onHoldChange,
   });
 
   let pauses = 0;
-  let maySilence = false;
-  async function reallyPlay(): Promise<void> {
+  let mayMute = false;
+  async function startPlayback(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
     const pausesBefore = pauses;
     try {
       await element.play();
     } catch (error) {
       const { name } = error as Error;
-      if (name === 'NotAllowedError' && maySilence && !element.muted) {
+      if (name === 'NotAllowedError' && mayMute && !element.muted) {
         element.muted = true;
-        return reallyPlay();
+        return startPlayback();
       }
-      if (name === 'NotAllowedError') parts.tell({ autoplayRefused: true, replaying: false });
-      // A source that comes at this very moment makes the element forget that it plays; nobody has paused it.
-      if (name === 'AbortError' && element.paused && pauses === pausesBefore) await reallyPlay();
+      if (name === 'NotAllowedError') parts.update({ autoplayRefused: true, replaying: false });
+      // A source attached at this very moment interrupts `play()`; nobody has paused.
+      if (name === 'AbortError' && element.paused && pauses === pausesBefore) await startPlayback();
     }
   }
-  /** The awaited phase before the first play: the video is held, and plays after it unless the viewer pauses meanwhile. */
+  /** Runs the phase before the first play. Playback is held, and starts after it unless the viewer pauses meanwhile. */
   async function begin(): Promise<void> {
     if (parts.hasPhase('before')) {
       const release = holds.hold({ reason: 'before the first play' });
@@ -64,14 +64,14 @@ export function createTransport(parts: TransportParts) {
   async function play(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
     if (!beginning) {
-      const isHeldUp = parts.hasPhase('before');
+      const hasBefore = parts.hasPhase('before');
       beginning = begin();
       await beginning;
-      if (isHeldUp) return;
+      if (hasBefore) return;
     }
     if (holds.held) return holds.wantsToPlay(true);
     if (element.ended) return void replay();
-    await reallyPlay();
+    await startPlayback();
   }
   function pause(): void {
     pauses += 1;
@@ -81,29 +81,29 @@ export function createTransport(parts: TransportParts) {
   /** False when it is refused. */
   function replay(widget?: string): boolean {
     if (signal.aborted || !parts.mayPlay() || !parts.mayRewind(widget)) return false;
-    parts.tell({ replaying: true, started: false, finished: false });
+    parts.update({ replaying: true, started: false, finished: false });
     parts.rewind(widget);
     events.emit({ type: 'replayed' });
     if (holds.held) holds.wantsToPlay(true);
-    else void reallyPlay();
+    else void startPlayback();
     return true;
   }
   async function onEnded(): Promise<void> {
     parts.onEnd();
     events.emit({ type: 'ended' });
-    // Gone back and ended once more while the first round still asks something: that round goes on.
+    // The viewer went back and reached the end again while the first round still runs: it continues.
     if (ending) return;
     ending = true;
     await parts.runPhase('after', () => element.ended);
     ending = false;
     if (signal.aborted || !element.ended) return;
     events.emit({ type: 'afterEndWidgets' });
-    parts.tell({ finished: true });
+    parts.update({ finished: true });
   }
 
   element.addEventListener('ended', () => void onEnded(), { signal });
   element.addEventListener('pause', () => (pauses += 1), { signal });
-  // Keys of a keyboard, a headset or the system reach the element itself; a hold counts for them too.
+  // Media keys and the operating system act on the element itself; holds apply to them too.
   element.addEventListener(
     'play',
     () => {
@@ -118,14 +118,14 @@ export function createTransport(parts: TransportParts) {
     play,
     pause,
     replay,
-    /** Nobody has touched the page yet: without sound where the browser wants it so and `silently` allows it. */
-    async autoplay(silently: boolean): Promise<void> {
-      maySilence = silently;
+    /** Plays without a user gesture: muted if the browser requires it and `allowMuted` is true. */
+    async autoplay(allowMuted: boolean): Promise<void> {
+      mayMute = allowMuted;
       await play();
-      maySilence = false;
+      mayMute = false;
     },
-    /** A boot script may have the picture running before anyone asks: then this is its first play. */
-    adopt(): void {
+    /** A boot script may have started the element already; that counts as the first play. */
+    adoptPlayback(): void {
       if (element.paused || beginning) return;
       beginning = begin();
     },

@@ -57,7 +57,7 @@ describe('the controls while a widget blocks seeking', () => {
 
   it('ignore a double tap and a swipe', async () => {
     const { test, stage, change } = await open();
-    test.player.actions.playback.tell({ started: true });
+    test.player.actions.playback.update({ started: true });
     const surface = stage.querySelector<HTMLElement>('[data-surface]')!;
     surface.getBoundingClientRect = () => new DOMRect(0, 0, 900, 500);
     const touch = (type: 'pointerDown' | 'pointerUp', clientX: number): Promise<void> =>

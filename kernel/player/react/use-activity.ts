@@ -9,19 +9,19 @@ export function useActivity() {
   return {
     onPointerMove({ pointerType, target }: PointerEvent) {
       if (pointerType === 'touch') return;
-      activity.keep('bar', isOnBar(target));
+      activity.keepAwake('bar', isOnBar(target));
     },
     onPointerDown({ target }: PointerEvent) {
       if (isOnBar(target)) activity.wake();
     },
     onPointerLeave({ pointerType }: PointerEvent) {
       if (pointerType === 'touch') return;
-      activity.keep('bar', false);
+      activity.keepAwake('bar', false);
       activity.leave();
     },
     onFocus({ target }: FocusEvent) {
-      if (target.matches(':focus-visible')) activity.keep('focus', true);
+      if (target.matches(':focus-visible')) activity.keepAwake('focus', true);
     },
-    onBlur: () => activity.keep('focus', false),
+    onBlur: () => activity.keepAwake('focus', false),
   };
 }

@@ -26,8 +26,15 @@ export interface PageContent {
   readonly initial?: readonly InitialAnswer[];
   /** Who may show this very one in a frame; goes before the page's own. */
   readonly frameAncestors?: string;
+  /** Other hosts that this very page may load frames and images from, as origins. */
+  readonly contentOrigins?: ContentOrigins;
   /** For a page with a document of its own: what only that document knows how to read. */
   readonly own?: unknown;
+}
+
+export interface ContentOrigins {
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
 }
 
 /** A page that people open. The document carries its data; React draws it. */
@@ -58,6 +65,7 @@ export interface PagesOptions {
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
+const NO_ORIGINS: ContentOrigins = { frames: [], images: [] };
 const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 
 /** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
@@ -81,7 +89,10 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
       .headers({
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy({
-          ...{ nonce, entry, mediaOrigin: options.mediaOrigin },
+          nonce,
+          entry,
+          mediaOrigin: options.mediaOrigin,
+          contentOrigins: content.contentOrigins ?? NO_ORIGINS,
           frameAncestors: content.frameAncestors ?? page.frameAncestors,
           ownStyles: page.document !== undefined,
         }),
@@ -119,11 +130,13 @@ interface PolicyOptions {
   readonly frameAncestors: string | undefined;
   readonly mediaOrigin: string | undefined;
   readonly ownStyles: boolean;
+  readonly contentOrigins: ContentOrigins;
 }
 
 /** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
 function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles } = options;
+  const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles, contentOrigins } = options;
+  const also = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
   const media = mediaOrigin ? ` ${mediaOrigin}` : '';
   const dev = entry.origin ? ` ${entry.origin}` : '';
   const socket = entry.origin ? ` ${entry.origin.replace('http', 'ws')}` : '';
@@ -132,13 +145,13 @@ function contentSecurityPolicy(options: PolicyOptions): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server adds style elements without a nonce; a build never does.
     `style-src 'self'${entry.origin ? ` 'unsafe-inline'${dev}` : ownStyles ? ` 'nonce-${nonce}'` : ''}`,
-    `img-src 'self' data: blob:${media}${dev}`,
+    `img-src 'self' data: blob:${media}${dev}${also(contentOrigins.images)}`,
     `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
     `connect-src 'self'${media}${dev}${socket}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
-    `frame-src 'self'`,
+    `frame-src 'self'${also(contentOrigins.frames)}`,
     `frame-ancestors ${frameAncestors}`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -13,7 +13,7 @@ import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
 import { planLadder } from '../../ladder.ts';
 import type { Container, SourceFacts } from '../../source-facts.ts';
-import { reencodePoster } from '../poster-upload.ts';
+import { reencodePoster } from '../image-upload.ts';
 import { encodeAudio } from './encode-audio.ts';
 import { encodeVideo, makeVideoInits } from './encode-video.ts';
 import { demuxers } from './magic.ts';

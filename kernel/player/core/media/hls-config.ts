@@ -1,5 +1,5 @@
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
-import { patienceMs } from '../recovery.ts';
+import { failureTimeoutMs } from '../recovery.ts';
 import { problemCodeForStatus } from './hls-problem.ts';
 import type { MediaUrls } from './media-lease.ts';
 import { rejectTruncatedSegments } from './segment-loader.ts';
@@ -82,7 +82,7 @@ function createRetryPolicy(
     shouldRetry(_config, count, isTimeout, response, retry) {
       const status = response?.code ?? NO_RESPONSE;
       const isConnectionLost = status === NO_RESPONSE && !isTimeout;
-      const isPermanent = !isTimeout && patienceMs(problemCodeForStatus(status)) !== null;
+      const isPermanent = !isTimeout && failureTimeoutMs(problemCodeForStatus(status)) !== null;
       policy.maxRetryDelayMs = isPermanent ? PERMANENT_ERROR_RETRY_MS : base.maxRetryDelayMs;
       policy.maxNumRetry = isPermanent ? Math.max(permanentErrorRetries, base.maxNumRetry) : base.maxNumRetry;
       if (status === 403) {

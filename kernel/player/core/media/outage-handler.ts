@@ -1,5 +1,5 @@
 import type { PlayerProblem } from '../problems.ts';
-import { canWait } from '../recovery.ts';
+import { canPlayOutBuffer } from '../recovery.ts';
 import { isBuffered, type MediaElement } from './media-element.ts';
 
 export interface OutageOptions {
@@ -36,7 +36,7 @@ export function createOutageHandler({
     report(found: PlayerProblem): void {
       stop();
       const hasBuffer = isBuffered(element, element.currentTime + MIN_BUFFER_SEC);
-      if (!canWait(found.code) || !hasBuffer) {
+      if (!canPlayOutBuffer(found.code) || !hasBuffer) {
         giveUp(found);
         return;
       }

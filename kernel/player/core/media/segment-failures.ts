@@ -1,5 +1,5 @@
 import type { PlayerProblem, ProblemCode } from '../problems.ts';
-import { leavesOut, mayLeaveOut } from '../recovery.ts';
+import { maySkipSegment, shouldSkipSegment } from '../recovery.ts';
 import { HAVE_FUTURE_DATA, isBuffered, type MediaElement } from './media-element.ts';
 
 export interface FailedSegment {
@@ -19,7 +19,7 @@ export interface SegmentFailuresOptions {
 
 interface Streak extends FailedSegment {
   readonly code: ProblemCode;
-  readonly tries: number;
+  readonly attempts: number;
   readonly starvedSinceMs: number | null;
   /** Segments of this type skipped since the last successful one. */
   readonly skipped: number;
@@ -46,7 +46,7 @@ export function createSegmentFailures({ element, skipTo, now = Date.now }: Segme
     return {
       ...segment,
       code,
-      tries: (same?.tries ?? 0) + 1,
+      attempts: (same?.attempts ?? 0) + 1,
       starvedSinceMs: isStarved() ? (same?.starvedSinceMs ?? now()) : null,
       skipped: last?.skipped ?? 0,
     };
@@ -60,7 +60,7 @@ export function createSegmentFailures({ element, skipTo, now = Date.now }: Segme
 
   function skip(streak: Streak): void {
     const { type, endSec } = streak;
-    streaks.set(type, { ...streak, tries: 0, starvedSinceMs: null, skipped: skippedInRow() + 1 });
+    streaks.set(type, { ...streak, attempts: 0, starvedSinceMs: null, skipped: skippedInRow() + 1 });
     skipTo(endSec + SKIP_MARGIN_SEC);
   }
   return {
@@ -69,17 +69,18 @@ export function createSegmentFailures({ element, skipTo, now = Date.now }: Segme
       streaks.set(segment.type, streak);
       const { starvedSinceMs } = streak;
       if (starvedSinceMs === null || !isSkippable(segment)) return;
-      if (leavesOut({ ...streak, skipped: skippedInRow(), starvedMs: now() - starvedSinceMs })) skip(streak);
+      if (shouldSkipSegment({ ...streak, skipped: skippedInRow(), starvedMs: now() - starvedSinceMs }))
+        skip(streak);
     },
     /** Skips the segment that fails at the current position, even after a single failure; false when it cannot. */
     skipFailed(): boolean {
       const skipped = skippedInRow();
       const found = [...streaks.values()].find(
-        ({ code, tries, ...segment }) =>
-          tries > 0 &&
+        ({ code, attempts, ...segment }) =>
+          attempts > 0 &&
           segment.endSec > element.currentTime &&
           isSkippable(segment) &&
-          mayLeaveOut({ code, skipped }),
+          maySkipSegment({ code, skipped }),
       );
       if (!found || !isStarved()) return false;
       skip(found);

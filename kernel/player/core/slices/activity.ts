@@ -3,12 +3,12 @@ import { createAlarm } from '../clock.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
 export interface ActivityState {
-  /** PS-03: controls and overlay widgets are shown; they fade 5000 ms after the last sign of life. */
+  /** PS-03: controls and overlay widgets are visible; they fade 5 s after the last activity. */
   readonly awake: boolean;
 }
 
 export const OVERLAY_SLEEP_MS = 5000;
-/** A mouse that leaves the picture has no more use for controls. */
+/** Delay after the pointer has left the video. */
 const LEAVE_MS = 600;
 
 export const activity = defineSlice({
@@ -16,11 +16,11 @@ export const activity = defineSlice({
   start({ target, signal, set }: SliceContext<PlayerTarget, ActivityState>) {
     const { element, clock } = target;
     const alarm = createAlarm(clock, signal);
-    const keepers = new Set<string>();
-    const mayStay = (): boolean => keepers.size > 0 || element.paused;
+    const keepAwakeReasons = new Set<string>();
+    const shouldStayAwake = (): boolean => keepAwakeReasons.size > 0 || element.paused;
     const sleepIn = (ms: number): void =>
       alarm.set(ms, () => {
-        if (!mayStay()) set({ awake: false });
+        if (!shouldStayAwake()) set({ awake: false });
       });
     const wake = (): void => {
       set({ awake: true });
@@ -30,14 +30,14 @@ export const activity = defineSlice({
     return {
       wake,
       leave: (): void => sleepIn(LEAVE_MS),
-      /** Hides at once, as a tap on the picture does on a phone. */
+      /** Hides at once, for a tap on the video on a phone. */
       sleep(): void {
-        if (!mayStay()) set({ awake: false });
+        if (!shouldStayAwake()) set({ awake: false });
       },
-      /** Awake as long as this lasts: an open menu, a pointer on the bar, a focused button. */
-      keep(reason: string, on: boolean): void {
-        if (on) keepers.add(reason);
-        else keepers.delete(reason);
+      /** Stays awake while on: an open menu, a pointer over the bar, a focused button. */
+      keepAwake(reason: string, on: boolean): void {
+        if (on) keepAwakeReasons.add(reason);
+        else keepAwakeReasons.delete(reason);
         wake();
       },
     };

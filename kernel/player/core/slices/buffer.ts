@@ -3,9 +3,9 @@ import { toMs } from '../media/media-element.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
 export interface BufferState {
-  /** Start and end of what is here, in milliseconds. */
+  /** Start and end of each buffered range, in milliseconds. */
   readonly ranges: readonly (readonly [number, number])[];
-  /** PS-02: how much of the whole is here, 0 to 1. */
+  /** PS-02: buffered part of the duration, 0 to 1. */
   readonly loadedFraction: number;
 }
 
@@ -21,8 +21,8 @@ export const buffer = defineSlice({
       );
       if (String(ranges) === String(get().ranges)) return;
       const loadedMs = ranges.reduce((sum, [start, end]) => sum + end - start, 0);
-      const whole = Number.isFinite(duration) && duration > 0 ? toMs(duration) : 0;
-      set({ ranges, loadedFraction: whole > 0 ? Math.min(1, loadedMs / whole) : 0 });
+      const durationMs = Number.isFinite(duration) && duration > 0 ? toMs(duration) : 0;
+      set({ ranges, loadedFraction: durationMs > 0 ? Math.min(1, loadedMs / durationMs) : 0 });
     };
     follow(element, ['progress', 'timeupdate', 'seeked', 'durationchange', 'emptied'], signal, sync);
     return {};

@@ -5,15 +5,15 @@ import type { PlayerTarget } from './target.ts';
 
 export interface CaptionsState {
   readonly tracks: readonly CaptionTrack[];
-  /** Null while they are off. */
+  /** Null while captions are off. */
   readonly chosen: string | null;
-  /** The language that switching on goes back to. */
+  /** The track that switching on goes back to. */
   readonly last: string | null;
-  /** How this viewer wants them to look. */
+  /** Appearance chosen by this viewer. */
   readonly style: Readonly<Record<string, string>>;
 }
 
-/** What there is and what is chosen; the captions feature brings the texts and draws them. */
+/** Available and chosen tracks; the captions feature loads the texts and draws them. */
 export const captions = defineSlice({
   initial: { tracks: [], chosen: null, last: null, style: {} } as CaptionsState,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, CaptionsState>) {
@@ -21,14 +21,14 @@ export const captions = defineSlice({
     set({ style: preferences.get().captionStyle ?? {} });
     const choose = (id: string | null): void => {
       const track = get().tracks.find((one) => one.id === id) ?? null;
-      // Where there is nothing to choose from, nothing was chosen: other videos keep their captions.
+      // Without tracks nothing was chosen: the preference for other videos stays.
       if (id !== null && !track) return;
       set({ chosen: track?.id ?? null, ...(track ? { last: track.id } : {}) });
       preferences.set({ captions: track?.language ?? '' });
     };
     return {
       setNativeCues: createNativeCaptions(target.element, signal).setCues,
-      /** CT-07: the default language is chosen already, unless this viewer has chosen otherwise before. */
+      /** CT-07: chooses the default track, unless this viewer has a preference. */
       offer(tracks: readonly CaptionTrack[]): void {
         const kept = preferences.get().captions;
         const byDefault = tracks.find(({ isDefault }) => isDefault);
@@ -37,7 +37,7 @@ export const captions = defineSlice({
         set({ tracks, chosen: start?.id ?? null, last: (start ?? byDefault ?? tracks[0])?.id ?? null });
       },
       choose,
-      restyle(style: Readonly<Record<string, string>>): void {
+      setStyle(style: Readonly<Record<string, string>>): void {
         set({ style });
         preferences.set({ captionStyle: style });
       },

@@ -3,14 +3,14 @@ import type { Marker } from '../marker.ts';
 import type { PlayerTarget } from './target.ts';
 
 export interface MarksState {
-  /** In the order of time. Chapters are drawn as parts of the bar, the others as marks upon it. */
+  /** Sorted by time. Chapters divide the seek bar, the others are marks on it. */
   readonly list: readonly Marker[];
 }
 
-/** More than this, of chapters and of the others, cannot be told apart on any bar; an even choice stays. */
-const DRAWN_AT_MOST = 400;
+/** More chapters, or more marks, are indistinguishable on any bar; an even selection is drawn. */
+const MAX_DRAWN = 400;
 /** CT-13 */
-const LAST_PERCENT = 99.8;
+const MAX_PERCENT = 99.8;
 
 export const marks = defineSlice({
   initial: { list: [] } as MarksState,
@@ -18,7 +18,9 @@ export const marks = defineSlice({
     const byOwner = new Map<string, readonly Marker[]>();
     const publish = (): void => {
       const all = [...byOwner.values()].flat().filter(({ atMs }) => Number.isFinite(atMs) && atMs >= 0);
-      const [chapters, others] = [all.filter(isChapter), all.filter((one) => !isChapter(one))].map(thin);
+      const [chapters, others] = [all.filter(isChapter), all.filter((one) => !isChapter(one))].map(
+        selectEvenly,
+      );
       set({ list: [...chapters!, ...others!].sort((a, b) => a.atMs - b.atMs) });
     };
     const chapters = target.config.video.chapters.map(({ startMs, endMs, title }, index) => ({
@@ -44,17 +46,17 @@ export const marks = defineSlice({
 
 const isChapter = ({ kind }: Marker): boolean => kind === 'chapter';
 
-function thin(unsorted: readonly Marker[]): readonly Marker[] {
-  if (unsorted.length <= DRAWN_AT_MOST) return unsorted;
+function selectEvenly(unsorted: readonly Marker[]): readonly Marker[] {
+  if (unsorted.length <= MAX_DRAWN) return unsorted;
   const list = unsorted.toSorted((a, b) => a.atMs - b.atMs);
   return Array.from(
-    { length: DRAWN_AT_MOST },
-    (_, index) => list[Math.floor((index * list.length) / DRAWN_AT_MOST)]!,
+    { length: MAX_DRAWN },
+    (_, index) => list[Math.floor((index * list.length) / MAX_DRAWN)]!,
   );
 }
 
-/** CT-13: where a mark stands, in percent of the duration. */
+/** CT-13: position of a mark, in percent of the duration. */
 export function markerPercent(atMs: number, durationMs: number): number {
   if (!(durationMs > 0)) return 0;
-  return Math.min(LAST_PERCENT, Math.max(0, (atMs / durationMs) * 100));
+  return Math.min(MAX_PERCENT, Math.max(0, (atMs / durationMs) * 100));
 }

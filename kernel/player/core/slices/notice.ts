@@ -3,7 +3,7 @@ import { createAlarm } from '../clock.ts';
 import type { PlayerTarget } from './target.ts';
 
 export interface NoticeState {
-  /** A sentence over the controls for a few seconds; '' for none. */
+  /** A sentence shown over the controls for a few seconds; '' for none. */
   readonly text: string;
 }
 

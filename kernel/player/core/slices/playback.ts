@@ -8,19 +8,19 @@ export interface PlaybackState {
   readonly paused: boolean;
   readonly ended: boolean;
   readonly seeking: boolean;
-  /** It should move and does not. */
+  /** Playback should advance and does not. */
   readonly waiting: boolean;
-  /** It has played once; a replay or a reload takes it back (PS-06). */
+  /** Playback has started; a replay or a reload resets it (PS-06). */
   readonly started: boolean;
   readonly replaying: boolean;
-  /** Ended, and all that follows the end has run: the end screen may be shown. */
+  /** Ended, and all `after` steps have run: the end slot is shown. */
   readonly finished: boolean;
-  /** Someone holds it: a dialog is open, a phase is running. */
+  /** A hold is open: a dialog, a phase. */
   readonly held: boolean;
   /** A widget's hold blocks seeking. */
   readonly seekBlocked: boolean;
   readonly wrapper: WrapperState;
-  /** The browser wants a tap before it plays. */
+  /** The browser requires a tap before it plays. */
   readonly autoplayRefused: boolean;
 }
 
@@ -52,26 +52,26 @@ const EVENTS = [
   'emptied',
 ];
 
-/** The media element owns the truth; this repeats it after the event, never before. */
+/** Mirrors the media element, which is the source of truth, after its events. */
 export const playback = defineSlice({
   initial,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, PlaybackState>) {
     const { element } = target;
-    const change = (patch: Partial<PlaybackState>): void => {
+    const update = (patch: Partial<PlaybackState>): void => {
       const next = { ...get(), ...patch };
       set({ ...patch, playState: playStateOf(next) });
     };
     const sync = (event?: Event): void => {
-      const moving = !element.paused && !element.ended;
-      // A boot script may have it playing before anyone listens.
-      const plays = event ? event.type === 'playing' : isAdvancing(element);
-      change({
+      const isPlaying = !element.paused && !element.ended;
+      // A boot script may have started playback before anyone listened.
+      const hasAdvanced = event ? event.type === 'playing' : isAdvancing(element);
+      update({
         paused: element.paused,
         ended: element.ended,
         seeking: element.seeking,
-        waiting: moving && element.readyState < HAVE_FUTURE_DATA,
+        waiting: isPlaying && element.readyState < HAVE_FUTURE_DATA,
         ...(element.ended ? {} : { finished: false }),
-        ...(plays ? { started: true, replaying: false, autoplayRefused: false } : {}),
+        ...(hasAdvanced ? { started: true, replaying: false, autoplayRefused: false } : {}),
         ...(event?.type === 'pause' ? { replaying: false } : {}),
       });
     };
@@ -79,8 +79,8 @@ export const playback = defineSlice({
     element.addEventListener('loadedmetadata', () => set({ wrapper: 'normal' }), { signal });
     if (element.readyState >= HAVE_METADATA) set({ wrapper: 'normal' });
     return {
-      /** What only the player knows. */
-      tell: change,
+      /** For what the element does not know. */
+      update,
     };
   },
 });

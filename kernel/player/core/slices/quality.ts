@@ -5,9 +5,9 @@ import type { PlayerTarget } from './target.ts';
 
 export interface QualityState {
   readonly levels: readonly QualityLevel[];
-  /** The level on the screen. */
+  /** The level that is shown. */
   readonly level: number | null;
-  /** 'auto', or '720p' as the viewer wants it (PS-07). */
+  /** 'auto' or the viewer's choice, such as '720p' (PS-07). */
   readonly chosen: string;
   readonly bandwidth: number | null;
   readonly audioTracks: readonly AudioTrack[];
@@ -27,14 +27,14 @@ export const quality = defineSlice({
   initial,
   start({ target, get, set }: SliceContext<PlayerTarget, QualityState>) {
     const apply = (): void => target.engine()?.chooseLevel(levelFor(get().chosen, get().levels));
-    /** The `audiotrack` parameter (a label, a language or a number), then what the viewer chose. */
+    /** The `audiotrack` parameter (label, language, or number), later the viewer's choice. */
     let wantedTrack = target.config.start.audioTrack?.toLowerCase() ?? '';
     const applyTrack = (tracks: readonly AudioTrack[]): void => {
       const found = wantedTrack ? tracks.find((one) => namesOf(one).includes(wantedTrack)) : undefined;
       if (found && found.id !== get().audioTrack) target.engine()?.chooseAudioTrack(found.id);
     };
     return {
-      /** What the engine says; a new engine is told of the viewer's choice. */
+      /** Takes over a report of the engine, and applies the viewer's choice to a new engine. */
       report({ live: _, ...change }: Partial<EngineReport>): void {
         set(change);
         if (change.levels && get().chosen !== 'auto') apply();
@@ -57,11 +57,11 @@ export const quality = defineSlice({
   },
 });
 
-/** What a sound track goes by, its best name first. */
+/** Names that select an audio track, most specific first. */
 const namesOf = ({ id, label, language }: AudioTrack): string[] =>
   [label.toLowerCase(), language.toLowerCase(), String(id)].filter(Boolean);
 
-/** The name of what is on the screen: '720p', or '' for sound alone. */
+/** Name of the shown level: '720p', or '' for audio only. */
 export function shownQuality({ levels, level }: QualityState): string {
   const height = levels.find(({ id }) => id === level)?.height ?? 0;
   return height > 0 ? qualityName(height) : '';

@@ -4,11 +4,11 @@ import type { PlayerTarget } from './target.ts';
 export interface ScreenState {
   readonly fullscreen: boolean;
   readonly canFullscreen: boolean;
-  /** CT-03: while the page is zoomed in with two fingers, full screen would show a part only. */
+  /** CT-03: while the page is pinch-zoomed, full screen would show only a part. */
   readonly zoomed: boolean;
   readonly pictureInPicture: boolean;
   readonly canPictureInPicture: boolean;
-  /** AirPlay or another screen is there to be chosen. */
+  /** AirPlay or a remote playback device is available. */
   readonly canRemote: boolean;
   readonly remote: boolean;
 }
@@ -23,7 +23,7 @@ const initial: ScreenState = {
   remote: false,
 };
 
-/** What browsers call by other names. */
+/** Members that only WebKit has. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
   readonly webkitSupportsFullscreen?: boolean;
@@ -34,7 +34,7 @@ interface Lockable {
   unlock?(): void;
 }
 
-const ZOOMED_FROM = 1.05;
+const ZOOMED_SCALE = 1.05;
 
 export const screen = defineSlice({
   initial,
@@ -50,14 +50,11 @@ export const screen = defineSlice({
       canFullscreen: own || video.webkitSupportsFullscreen === true,
       canPictureInPicture: document.pictureInPictureEnabled === true && !target.config.video.isAudio,
     });
-    document.addEventListener(
-      'fullscreenchange',
-      () => set({ fullscreen: document.fullscreenElement === stage }),
-      {
-        signal,
-      },
-    );
-    // An iPhone puts the video alone on its screen, with its own controls.
+    const syncFullscreen = (): void => set({ fullscreen: document.fullscreenElement === stage });
+    document.addEventListener('fullscreenchange', syncFullscreen, { signal });
+    // A video that replaces another one begins in full screen when that one was.
+    syncFullscreen();
+    // On an iPhone only the video goes full screen, with native controls.
     for (const [type, fullscreen] of [
       ['webkitbeginfullscreen', true],
       ['webkitendfullscreen', false],
@@ -68,9 +65,10 @@ export const screen = defineSlice({
     for (const type of ['enterpictureinpicture', 'leavepictureinpicture']) {
       video.addEventListener(type, syncPip, { signal });
     }
+    syncPip();
     view.visualViewport?.addEventListener(
       'resize',
-      () => set({ zoomed: (view.visualViewport?.scale ?? 1) > ZOOMED_FROM }),
+      () => set({ zoomed: (view.visualViewport?.scale ?? 1) > ZOOMED_SCALE }),
       { signal },
     );
     watchRemote(video, signal, set);
@@ -102,7 +100,7 @@ export const screen = defineSlice({
   },
 });
 
-/** Android Chrome turns wide pictures; others refuse, which is no harm. */
+/** Chrome on Android rotates landscape videos; other browsers reject, which is harmless. */
 function lockLandscape(video: HTMLVideoElement, orientation: ScreenOrientation): void {
   if (video.videoWidth < video.videoHeight) return;
   (orientation as Lockable | undefined)?.lock?.('landscape').catch(() => undefined);

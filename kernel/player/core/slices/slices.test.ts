@@ -202,10 +202,10 @@ describe('activity', () => {
     await test.pass(20_000);
     expect(test.state.activity.awake).toBe(true);
     await test.play();
-    test.player.actions.activity.keep('menu', true);
+    test.player.actions.activity.keepAwake('menu', true);
     await test.pass(20_000);
     expect(test.state.activity.awake).toBe(true);
-    test.player.actions.activity.keep('menu', false);
+    test.player.actions.activity.keepAwake('menu', false);
     await test.pass(5000);
     expect(test.state.activity.awake).toBe(false);
   });

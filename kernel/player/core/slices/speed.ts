@@ -22,11 +22,11 @@ export const speed = defineSlice({
     };
     const kept = preferences.get().speed;
     if (offered && kept !== undefined && SPEEDS.some((one) => one === kept)) apply(kept);
-    // A new source begins at normal speed; the viewer's choice outlives it.
+    // A new source resets the rate; the viewer's choice stays.
     element.addEventListener('loadedmetadata', () => (element.playbackRate = chosen), { signal });
     follow(element, ['ratechange'], signal, () => set({ rate: element.playbackRate || DEFAULT_SPEED }));
     return {
-      /** Speeds that are not in the list are refused. */
+      /** Ignores speeds that are not in the list. */
       set(rate: number): void {
         if (!SPEEDS.some((one) => one === rate)) return;
         apply(rate);

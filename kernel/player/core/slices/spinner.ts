@@ -27,7 +27,7 @@ export const spinner = defineSlice({
       set({ shown: false });
     };
     follow(element, ['playing', 'canplay', 'seeked', 'ended', 'emptied', 'error'], signal, end);
-    // A pause ends the wait unless it is for a place that is still being fetched.
+    // A pause hides the spinner, except while a seek target is still loading.
     element.addEventListener('pause', () => (element.seeking ? undefined : end()), { signal });
     element.addEventListener(
       'timeupdate',

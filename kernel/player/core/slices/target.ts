@@ -4,19 +4,19 @@ import type { MediaElement } from '../media/media-element.ts';
 import type { PlayerConfig } from '../player-config.ts';
 import type { Preferences } from '../preferences.ts';
 
-/** What slices act on. */
+/** What slices read and control. */
 export interface PlayerTarget {
   readonly element: MediaElement;
-  /** The box that goes full screen; null where there is no screen. */
+  /** The box that goes full screen; null where nothing is rendered. */
   readonly stage: HTMLElement | null;
   readonly clock: PlayerClock;
   readonly config: PlayerConfig;
   readonly preferences: Preferences;
-  /** Null while none is running. */
+  /** Null while no engine runs. */
   engine(): Engine | null;
 }
 
-/** Calls back for each of these events, and once now. */
+/** Calls for each of these events, and once now. */
 export function follow(
   element: EventTarget,
   types: readonly string[],

@@ -4,25 +4,26 @@ import { follow, type PlayerTarget } from './target.ts';
 export interface VolumeState {
   readonly volume: number;
   readonly muted: boolean;
-  /** Some phones keep the volume to themselves. */
+  /** False on phones where pages cannot set the volume. */
   readonly adjustable: boolean;
 }
 
-/** What un-muting goes back to when the slider was pulled down to nothing. */
-const AUDIBLE = 0.5;
+/** Volume after unmuting when the slider was at zero. */
+const UNMUTED_VOLUME = 0.5;
 
 export const volume = defineSlice({
   initial: { volume: 1, muted: false, adjustable: true } as VolumeState,
   start({ target, signal, set }: SliceContext<PlayerTarget, VolumeState>) {
     const { element, config, preferences } = target;
-    const kept = preferences.get();
-    if (kept.volume !== undefined && kept.volume >= 0 && kept.volume <= 1) element.volume = kept.volume;
-    if (config.start.muted || kept.muted) element.muted = true;
+    const stored = preferences.get();
+    if (stored.volume !== undefined && stored.volume >= 0 && stored.volume <= 1)
+      element.volume = stored.volume;
+    if (config.start.muted || stored.muted) element.muted = true;
     const sync = (): void => set({ volume: element.volume, muted: element.muted || element.volume === 0 });
     follow(element, ['volumechange'], signal, sync);
-    set({ adjustable: canAdjust(element) });
+    set({ adjustable: isAdjustable(element) });
     return {
-      /** CT-09: anything outside 0 to 1 is refused. */
+      /** CT-09: ignores values outside 0 to 1. */
       setVolume(to: number): void {
         if (!(to >= 0 && to <= 1)) return;
         element.volume = to;
@@ -31,14 +32,14 @@ export const volume = defineSlice({
       },
       setMuted(muted: boolean): void {
         element.muted = muted;
-        if (!muted && element.volume === 0) element.volume = AUDIBLE;
+        if (!muted && element.volume === 0) element.volume = UNMUTED_VOLUME;
         preferences.set({ muted, volume: element.volume });
       },
     };
   },
 });
 
-function canAdjust(element: { volume: number }): boolean {
+function isAdjustable(element: { volume: number }): boolean {
   const before = element.volume;
   try {
     element.volume = before === 1 ? 0.9 : 1;

@@ -29,6 +29,8 @@ export interface WidgetHostOptions {
   readonly events: PlayerEvents;
   readonly holds: Holds;
   readonly cues: CueRunner;
+  /** Shows a sentence to the viewer for a few seconds. */
+  notify(text: string): void;
   /** The document's address; '' where there is none. */
   readonly baseUrl: string;
   /** The player as one widget sees it. */
@@ -127,7 +129,7 @@ interface ConfigEffects {
 function createSharedParts(options: WidgetHostOptions, effects: ConfigEffects): SharedParts {
   const { config, holds, services } = options;
   const store = createWidgetsStore();
-  const viewers = createViewers({ first: config.viewer, holds, services });
+  const viewers = createViewers({ first: config.viewer, holds, services, notify: options.notify });
   return {
     api: options.api,
     mediaPath: config.widgetMediaPath,
@@ -141,7 +143,7 @@ function createSharedParts(options: WidgetHostOptions, effects: ConfigEffects): 
     storageFor: createWidgetStorage({
       storage: services.storage ?? noStorage,
       videoId: config.video.id,
-      userId: () => viewers.current().userId,
+      viewer: viewers.current,
     }),
     beacon: services.beacon,
   };

@@ -88,6 +88,7 @@ describe('ctx.viewer', () => {
     const answer = quiz.viewer.signIn('To answer, sign in.');
     const second = likes.viewer.signIn('To like, sign in.');
     expect(test.page.signInReasons).toEqual(['To answer, sign in.']);
+    expect(test.state.notice.text).toBe('To answer, sign in.');
     test.page.finishSignIn(ana);
     expect(await Promise.all([answer, second])).toEqual([true, true]);
     expect(quiz.viewer.current()).toEqual(ana);

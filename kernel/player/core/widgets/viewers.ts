@@ -19,9 +19,11 @@ export interface ViewersOptions {
   readonly first: Viewer;
   readonly holds: Holds;
   readonly services: Pick<PlayerServices, 'signIn'>;
+  /** Tells the viewer why. */
+  notify(text: string): void;
 }
 
-export function createViewers({ first, holds, services }: ViewersOptions) {
+export function createViewers({ first, holds, services, notify }: ViewersOptions) {
   const listeners = createListeners<Viewer>(() => () => undefined);
   let current = first;
   let signingIn: Promise<Viewer | null> | null = null;
@@ -33,6 +35,7 @@ export function createViewers({ first, holds, services }: ViewersOptions) {
   }
   async function askToSignIn(reason: string): Promise<Viewer | null> {
     const release = holds.hold({ reason: 'sign-in' });
+    notify(reason);
     try {
       return (await services.signIn?.(reason)) ?? null;
     } catch (error) {

@@ -10,8 +10,12 @@ function createMap(): KeyValueStorage & { readonly map: Map<string, string> } {
     removeItem: (key) => void map.delete(key),
   };
 }
-const open = (storage: () => KeyValueStorage, videoId = 'v1', userId: string | null = null) =>
-  createWidgetStorage({ storage, videoId, userId: () => userId });
+const open = (storage: () => KeyValueStorage, videoId = 'v1', username: string | null = null) =>
+  createWidgetStorage({
+    storage,
+    videoId,
+    viewer: () => ({ signedIn: username !== null, username: username ?? 'anonymous' }),
+  });
 
 describe('createWidgetStorage', () => {
   it('finds values again on the next page', () => {
@@ -25,7 +29,7 @@ describe('createWidgetStorage', () => {
     open(() => storage)('quiz').set('key', 1);
     expect(open(() => storage)('likes').get('key')).toBeUndefined();
     expect(open(() => storage, 'v2')('quiz').get('key')).toBeUndefined();
-    expect(open(() => storage, 'v1', 'u1')('quiz').get('key')).toBeUndefined();
+    expect(open(() => storage, 'v1', 'visitor')('quiz').get('key')).toBeUndefined();
   });
 
   it.each<[string, () => KeyValueStorage]>([

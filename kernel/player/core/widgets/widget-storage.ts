@@ -1,3 +1,4 @@
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { TextStorage } from '../preferences.ts';
 
 /** Values that a widget keeps in this browser, for this viewer and this video. */
@@ -15,8 +16,7 @@ export interface WidgetStorageOptions {
   /** Throws where storage is blocked. */
   storage(): KeyValueStorage;
   readonly videoId: string;
-  /** Null for a visitor. */
-  userId(): string | null;
+  viewer(): Pick<Viewer, 'signedIn' | 'username'>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export const MAX_WIDGET_CHARS = 8192;
 export const MAX_PAGES = 50;
 
 /** Keeps one page of values per viewer and video, and the list of pages. Blocked storage is replaced by memory. */
-export function createWidgetStorage({ storage, videoId, userId }: WidgetStorageOptions) {
+export function createWidgetStorage({ storage, videoId, viewer }: WidgetStorageOptions) {
   const memory = new Map<string, string>();
   const read = (key: string): string | null => {
     if (memory.has(key)) return memory.get(key) as string;
@@ -58,7 +58,10 @@ export function createWidgetStorage({ storage, videoId, userId }: WidgetStorageO
   };
   const isRecord = (found: unknown): boolean =>
     typeof found === 'object' && found !== null && !Array.isArray(found);
-  const pageKey = (): string => `${PREFIX}:${userId() ?? 'visitor'}:${videoId}`;
+  const pageKey = (): string => {
+    const { signedIn, username } = viewer();
+    return `${PREFIX}:${signedIn ? `@${username}` : 'visitor'}:${videoId}`;
+  };
   const readPage = (): Page => parse<Page>(pageKey(), isRecord, {});
 
   /** Moves this page to the end of the list and drops the oldest ones. */

@@ -12,7 +12,7 @@ export function Menus() {
   const { activity } = usePlayer().actions;
   const menu = useChromeState((state) => state.menu);
   const isOpen = menu !== null;
-  useEffect(() => activity.keep('menu', isOpen), [activity, isOpen]);
+  useEffect(() => activity.keepAwake('menu', isOpen), [activity, isOpen]);
   if (!menu) return null;
   const Shown = { settings: SettingsMenu, speeds: SpeedsMenu, captions: CaptionsMenu, context: ContextMenu }[
     menu.name

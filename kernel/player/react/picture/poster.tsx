@@ -18,20 +18,20 @@ function usePicture(): { src: string | undefined; isOwn: boolean; onError(): voi
 
 /** A page may have stood open for long: a token that has ended meanwhile is renewed before its picture is asked for. */
 function useFreshAddress(url: string): string | undefined {
-  const { addresses } = usePlayer();
+  const { mediaUrls } = usePlayer();
   const [known, setKnown] = useState<{ readonly of: string; readonly fresh?: string }>({ of: '' });
   const isNew = known.of !== url;
   // Kept from then on: a picture that is here is not fetched again under every new token.
-  if (isNew) setKnown(addresses.needsRenewal() ? { of: url } : { of: url, fresh: addresses.latestUrl(url) });
+  if (isNew) setKnown(mediaUrls.needsRenewal() ? { of: url } : { of: url, fresh: mediaUrls.latestUrl(url) });
   const isMissing = !isNew && known.fresh === undefined;
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
-    void addresses.freshUrl(url).then((fresh) => isCurrent && setKnown({ of: url, fresh }));
+    void mediaUrls.freshUrl(url).then((fresh) => isCurrent && setKnown({ of: url, fresh }));
     return () => {
       isCurrent = false;
     };
-  }, [addresses, isMissing, url]);
+  }, [mediaUrls, isMissing, url]);
   return isNew ? undefined : known.fresh;
 }
 

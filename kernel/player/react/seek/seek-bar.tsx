@@ -26,7 +26,7 @@ export function SeekBar() {
   );
   const hold = (fraction: number | null): void => {
     scrub.current = fraction;
-    player.actions.activity.keep('scrub', fraction !== null);
+    player.actions.activity.keepAwake('scrub', fraction !== null);
   };
   const redraw = (): void => {
     if (bar.current) drawSeekBar(bar.current, player.store.getState(), scrub.current);

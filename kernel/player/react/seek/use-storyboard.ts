@@ -7,7 +7,7 @@ const none: readonly StoryboardCue[] = [];
 
 /** The pictures of the preview. They are fetched when somebody first points at the bar, with a token that works then. */
 export function useStoryboard(wanted: boolean): readonly StoryboardCue[] {
-  const { config, addresses } = usePlayer();
+  const { config, mediaUrls } = usePlayer();
   const url = config.video.storyboardUrl;
   const [cues, setCues] = useState(none);
   const hasCues = cues.length > 0;
@@ -16,7 +16,7 @@ export function useStoryboard(wanted: boolean): readonly StoryboardCue[] {
     const ending = new AbortController();
     const { signal } = ending;
     async function bring(address: string): Promise<void> {
-      const fresh = new URL(await addresses.freshUrl(address), location.href).href;
+      const fresh = new URL(await mediaUrls.freshUrl(address), location.href).href;
       if (signal.aborted) return;
       if (hasCues)
         return setCues((known) => known.map((cue) => ({ ...cue, url: withTokenFrom(cue.url, fresh) })));
@@ -26,6 +26,6 @@ export function useStoryboard(wanted: boolean): readonly StoryboardCue[] {
     // A preview without pictures still tells the time.
     bring(url).catch(() => undefined);
     return () => ending.abort();
-  }, [wanted, hasCues, url, addresses]);
+  }, [wanted, hasCues, url, mediaUrls]);
   return cues;
 }

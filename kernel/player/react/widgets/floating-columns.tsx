@@ -16,7 +16,7 @@ export function FloatingColumns(): ReactNode {
   // The list follows from what is mounted and what has failed.
   useWidgets(({ views, failed }) => [views, failed]);
   const buttons = widgets.floating();
-  const keep = (on: boolean) => () => actions.activity.keep('floating', on);
+  const keep = (on: boolean) => () => actions.activity.keepAwake('floating', on);
   const of = (column: 'left' | 'right'): FloatingButton[] =>
     buttons.filter((one) => (one.column ?? 'right') === column);
   if (buttons.length === 0) return null;

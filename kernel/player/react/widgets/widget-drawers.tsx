@@ -34,8 +34,8 @@ function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode
   useFocusInside(panel, open, () => openedByButton(view.widget));
   useEffect(() => {
     const reason = `drawer ${view.widget}`;
-    actions.activity.keep(reason, open);
-    return () => actions.activity.keep(reason, false);
+    actions.activity.keepAwake(reason, open);
+    return () => actions.activity.keepAwake(reason, false);
   }, [actions, view.widget, open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

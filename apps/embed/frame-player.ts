@@ -1,0 +1,90 @@
+import { bringTemplate } from '#apps/player/bring-template.ts';
+import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
+import { createRenewal } from '#apps/player/media-renewal.ts';
+import { mountPlayer } from '#apps/player/mount-player.tsx';
+import { createPageServices } from '#apps/player/page-services.ts';
+import { withResumePoint } from '#apps/player/resume-point.ts';
+import { switchedConfig } from '#apps/player/switched-config.ts';
+import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import { createSessionApi } from '#features/accounts/client/session-api.ts';
+import type { WidgetConfiguration } from '#features/playback/contract.ts';
+import { playerConfig } from '#features/playback/player/player-config.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
+import type { Player } from '#kernel/player/core/player.ts';
+import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { BootMedia } from '#kernel/player/handover/boot-media.ts';
+import { openStream } from './open-stream.ts';
+import { configurationQuery, otherVideoAddress } from './other-video.ts';
+
+export interface FramePlayerOptions {
+  readonly stage: HTMLElement;
+  readonly video: HTMLVideoElement;
+  readonly tokens: SessionTokens;
+  /** Called with each player before it starts. */
+  onCreated(player: Player): void;
+  /** Called when a video has replaced another one and its player has started. */
+  onSwitched(): void;
+}
+
+export interface SwitchOptions {
+  readonly atMs?: number;
+  /** True when absent. */
+  readonly plays?: boolean;
+}
+
+/** The player of the embedded page: opens what the document says, and other videos in its place. */
+export function createFramePlayer({ stage, video, tokens, onCreated, onSwitched }: FramePlayerOptions) {
+  const mounted = mountPlayer({ stage, video, keyTarget: document });
+  const api = createSessionApi({ tokens });
+  keepAlive(api, () => tokens.kct !== null);
+  /** What opens private videos, by video: a pass belongs to one. */
+  const passes = new Map<string, string>();
+  let switching: AbortController | undefined;
+
+  function apiFor(videoId: string): ApiClient {
+    const pass = passes.get(videoId);
+    return pass ? createSessionApi({ tokens, pass }) : api;
+  }
+  function open(wire: WidgetConfiguration, config: PlayerConfig, boot: BootMedia | null = null): void {
+    const { id } = config.video;
+    if (wire.embed_pass) passes.set(id, wire.embed_pass);
+    const pass = passes.get(id) ?? null;
+    let opening: Promise<Listen> | undefined;
+    /** One stream for the player and its widgets. */
+    const stream = (): Promise<Listen> => {
+      opening ??= openStream(tokens, pass);
+      return opening;
+    };
+    mounted.open({
+      config,
+      api: apiFor(id),
+      renew: createRenewal(apiFor(id), id),
+      listen: stream,
+      services: createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
+      startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
+      afterStart: bringTemplate(wire),
+      onCreated,
+      openVideo,
+    });
+  }
+
+  /** Opens another video in place. When it cannot be opened, this rejects and the present one stays as it is. */
+  async function openVideo(id: string, { atMs, plays = true }: SwitchOptions): Promise<void> {
+    switching?.abort();
+    switching = new AbortController();
+    const { signal } = switching;
+    const address = otherVideoAddress(location.href, id, atMs);
+    const fetched = await fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
+    const wire = withResumePoint(fetched);
+    const title = wire.kapsuleinfo.displayname;
+    history.replaceState(history.state, '', address);
+    document.title = title;
+    video.ariaLabel = title;
+    open(wire, switchedConfig(playerConfig(wire), plays));
+    onSwitched();
+  }
+  return { open, openVideo, api };
+}

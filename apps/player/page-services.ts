@@ -1,0 +1,39 @@
+import { playbackCalls } from '#features/playback/calls.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { Listen } from '#kernel/client/event-stream.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import type { PlayerServices } from '#kernel/player/core/player-services.ts';
+import { createBeacon } from './send-beacon.ts';
+import { createSignIn } from './sign-in.ts';
+import { createVideoEvents } from './video-events.ts';
+import { createConfigWatch } from './watch-config.ts';
+
+export interface PageServicesOptions {
+  readonly api: ApiClient;
+  readonly tokens: SessionTokens;
+  readonly pass?: string | null | undefined;
+  readonly videoId: string;
+  /** The page's one event stream. */
+  openStream(): Promise<Listen>;
+  /** The viewer has signed in through the player. */
+  onSignedIn?(): void;
+}
+
+/** What both pages with a player offer to widgets. */
+export function createPageServices(options: PageServicesOptions): PlayerServices {
+  const { api, tokens, pass, videoId, openStream } = options;
+  const listen = createVideoEvents(openStream, videoId);
+  return {
+    listen,
+    signIn: createSignIn(api, options.onSignedIn),
+    beacon: createBeacon({ tokens, pass }),
+    storage: () => localStorage,
+    watchConfig: createConfigWatch({
+      listen,
+      load: async () => {
+        const query = new URLSearchParams(location.search);
+        return (await api.call(playbackCalls.get, { video: videoId }, { query })).widgets;
+      },
+    }),
+  };
+}

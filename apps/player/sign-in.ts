@@ -1,0 +1,21 @@
+import { isSignedIn, openSignIn } from '#features/accounts/client/sign-in-window.ts';
+import type { User } from '#features/accounts/contract.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+
+/** Signs the viewer in with a popup, on the watch page and in a frame. Resolves with null when the viewer gives up. */
+export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (): Promise<Viewer | null> => {
+  const result = await openSignIn(window, api);
+  if (!isSignedIn(result)) return null;
+  onSignedIn?.();
+  return toViewer(result.me.user);
+};
+
+const toViewer = ({ username, displayname, organization }: User): Viewer => ({
+  signedIn: true,
+  userId: null,
+  username,
+  displayname,
+  organizationId: organization?.id ?? null,
+  organizationRole: organization?.role ?? null,
+});

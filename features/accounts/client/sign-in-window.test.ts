@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createApiError, createFakeApi, flushPromises } from '#test/panel/panel-fakes.ts';
+import { accountCalls } from '../calls.ts';
+import { openSignIn, type SignInResult, signInPageUrl } from './sign-in-window.ts';
+
+const ORIGIN = 'https://video.example.org';
+const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
+const vic = { user: { username: 'vic' }, _csrf: 'y', kct: 'kct' };
+
+/** A fake of the window members that are used. */
+function createPage({ blocked = false } = {}) {
+  const popup = { closed: false };
+  const opened: string[][] = [];
+  let onMessage: ((event: object) => void) | null = null;
+  let onInterval: (() => void) | null = null;
+  const page = {
+    screenX: 100,
+    screenY: 50,
+    outerWidth: 1450,
+    outerHeight: 950,
+    location: {
+      origin: ORIGIN,
+      pathname: '/app/video/v1',
+      search: '',
+    },
+    open: (...args: string[]) => {
+      opened.push(args);
+      return blocked ? null : popup;
+    },
+    addEventListener: (_: string, listener: (event: object) => void) => {
+      onMessage = listener;
+    },
+    removeEventListener: () => {
+      onMessage = null;
+    },
+    setInterval: (run: () => void) => {
+      onInterval = run;
+      return 1;
+    },
+    clearInterval: () => {
+      onInterval = null;
+    },
+  };
+  return {
+    page: page as unknown as Window,
+    popup,
+    opened,
+    sendMessage: (event: object) => onMessage?.({ source: popup, origin: ORIGIN, ...event }),
+    runInterval: () => onInterval?.(),
+  };
+}
+const message = { data: { type: 'kapsule-signed-in', code: 'once' } };
+
+describe('openSignIn', () => {
+  it('opens a centered 450 by 550 popup at the login path with both flags [CM-12]', () => {
+    const { page, opened } = createPage();
+    void openSignIn(page, createFakeApi());
+    expect(opened).toEqual([
+      ['/app/login?popup=1&session=1', 'kapsule-sign-in', 'popup=yes,width=450,height=550,left=600,top=250'],
+    ]);
+  });
+
+  it.each([
+    ['the cookie reaches the page', vic, 'cookie'],
+    ['cookies are blocked', anonymous, 'token'],
+  ])('when %s, reports how the session is available [CM-13]', async (_, me, how) => {
+    const api = createFakeApi();
+    api.on(accountCalls.me, () => me);
+    api.on(accountCalls.takeOver, ({ input }) => {
+      if (input.code !== 'once') throw createApiError('HANDOVER_GONE', 410);
+      return vic;
+    });
+    const { page, sendMessage } = createPage();
+    const result = openSignIn(page, api);
+    sendMessage(message);
+    sendMessage(message);
+    expect(await result).toEqual({ how, me: vic });
+    expect(api.callsTo(accountCalls.takeOver)).toHaveLength(how === 'token' ? 1 : 0);
+  });
+
+  it.each([
+    ['another origin', { ...message, origin: 'https://evil.example' }],
+    ['another window', { ...message, source: {} }],
+    ['another message type', { data: { type: 'hello', code: 'once' } }],
+    ['no data', { data: null }],
+  ])('ignores a message with %s', async (_, event) => {
+    const api = createFakeApi();
+    const { page, sendMessage } = createPage();
+    void openSignIn(page, api);
+    sendMessage(event);
+    await flushPromises();
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each<[string, object, SignInResult]>([
+    ['finds a session', vic, { how: 'cookie', me: vic as never }],
+    ['finds none', anonymous, { how: 'closed' }],
+  ])('%s when the popup was closed without a message', async (_, me, expected) => {
+    const api = createFakeApi();
+    api.on(accountCalls.me, () => me);
+    const { page, popup, runInterval } = createPage();
+    const result = openSignIn(page, api);
+    runInterval();
+    expect(api.calls).toEqual([]);
+    popup.closed = true;
+    runInterval();
+    expect(await result).toEqual(expected);
+  });
+
+  it('says that popups are blocked, and knows the page to go to instead', async () => {
+    const { page } = createPage({ blocked: true });
+    expect(await openSignIn(page, createFakeApi())).toEqual({ how: 'blocked' });
+    expect(signInPageUrl(page.location)).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fv1');
+  });
+});

@@ -1,0 +1,59 @@
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { accountCalls } from '../calls.ts';
+import type { Me } from '../contract.ts';
+import { SIGN_IN_PATH, SIGN_IN_POPUP_URL, SIGNED_IN_MESSAGE } from '../sign-in-popup.ts';
+
+const WIDTH = 450;
+const HEIGHT = 550;
+const CLOSED_CHECK_MS = 500;
+
+/** 'cookie': a reload keeps the session. 'token': the page gets no cookies (blocked in its frame) and uses a session token. */
+export interface SignedIn {
+  readonly how: 'cookie' | 'token';
+  readonly me: Me;
+}
+/** 'closed': the viewer gave up. 'blocked': the browser did not open the popup. */
+export type SignInResult = SignedIn | { readonly how: 'closed' | 'blocked' };
+
+export const isSignedIn = (result: SignInResult): result is SignedIn => 'me' in result;
+
+/** Where to go when popups are blocked; the sign-in page redirects back here. */
+export const signInPageUrl = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `${SIGN_IN_PATH}?target_uri=${encodeURIComponent(pathname + search)}`;
+
+export function getWindowFeatures(
+  opener: Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>,
+): string {
+  const left = Math.round(opener.screenX + Math.max(0, opener.outerWidth - WIDTH) / 2);
+  const top = Math.round(opener.screenY + Math.max(0, opener.outerHeight - HEIGHT) / 2);
+  return `popup=yes,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
+}
+
+/** Opens the sign-in popup and waits for its end. Call it directly from a click: browsers block other popups. */
+export function openSignIn(page: Window, api: ApiClient): Promise<SignInResult> {
+  const popup = page.open(SIGN_IN_POPUP_URL, 'kapsule-sign-in', getWindowFeatures(page));
+  if (!popup) return Promise.resolve({ how: 'blocked' });
+  return new Promise((resolve) => {
+    const finish = (code: string | null): void => {
+      page.removeEventListener('message', onMessage);
+      page.clearInterval(closedCheck);
+      void resolveSignIn(api, code).then(resolve);
+    };
+    const onMessage = (event: MessageEvent): void => {
+      if (event.source !== popup || event.origin !== page.location.origin) return;
+      const { type, code } = (event.data ?? {}) as { type?: unknown; code?: unknown };
+      if (type === SIGNED_IN_MESSAGE) finish(typeof code === 'string' ? code : null);
+    };
+    page.addEventListener('message', onMessage);
+    // After single sign-on on another site the popup may have lost its opener, so also detect that it was closed.
+    const closedCheck = page.setInterval(() => popup.closed && finish(null), CLOSED_CHECK_MS);
+  });
+}
+
+async function resolveSignIn(api: ApiClient, code: string | null): Promise<SignInResult> {
+  const me = await api.call(accountCalls.me, {}).catch(() => null);
+  if (me && me.user.username !== ANONYMOUS_USERNAME) return { how: 'cookie', me };
+  const taken = code === null ? null : await api.call(accountCalls.takeOver, { code }).catch(() => null);
+  return taken ? { how: 'token', me: taken } : { how: 'closed' };
+}

@@ -1,0 +1,111 @@
+import type { MediaPort } from '#features/media/port.ts';
+import { embeddedPath, givenParameters, trackingItems } from '#features/playback/contract.ts';
+import { isLive, type Video } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import { AppError, fail } from '#kernel/contract/errors.ts';
+import type { InputOf } from '#kernel/contract/route.ts';
+import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
+import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
+import { buildEmbedCode, computeFrameSize } from '../embed-code.ts';
+import { buildOembedResponse, formatOembedXml } from '../oembed-response.ts';
+import { parseVideoUrl, toShareUrl } from '../video-url.ts';
+
+export interface EmbedInfoOptions {
+  readonly videos: VideosPort;
+  readonly media: Pick<MediaPort, 'watchFacts'>;
+  readonly publicUrl: string;
+}
+
+const CROSS_ORIGIN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const CONTENT_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
+
+/** Embed codes, oEmbed responses, and permanent thumbnail URLs. */
+export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) {
+  const ownHost = new URL(publicUrl).host;
+  const embedUrl = (video: Video, query = ''): string =>
+    `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video.src, video.live_event?.state) ? 4 : 3)}${query && `?${query}`}`;
+  const thumbnailUrl = ({ kapsule_id: id, images }: Video): string | null =>
+    images.thumb && publicUrl + THUMBNAIL_PATH.replace(':id', id);
+  const oembedUrl = ({ app_url }: Video, format = 'json'): string =>
+    `${publicUrl}${OEMBED_PATH}?${new URLSearchParams({ url: app_url, format })}`;
+
+  async function findVideo(viewer: Viewer, id: string) {
+    const { video, row } = await videos.see(viewer, id);
+    const { generation } = row;
+    const facts =
+      generation === null ? null : await media.watchFacts({ video: video.kapsule_id, generation });
+    return { video, aspectRatio: facts?.aspectRatio ?? null };
+  }
+
+  return {
+    async info(viewer: Viewer, id: string): Promise<EmbedInfo> {
+      const { video, aspectRatio } = await findVideo(viewer, id);
+      const size = computeFrameSize(aspectRatio);
+      const frame = { src: embedUrl(video), title: video.displayname, ...size };
+      return {
+        embed_url: frame.src,
+        share_url: toShareUrl(video.app_url),
+        oembed_url: oembedUrl(video),
+        ...size,
+        responsive_code: buildEmbedCode({ ...frame, responsive: true }),
+        fixed_code: buildEmbedCode({ ...frame, responsive: false }),
+      };
+    },
+
+    /** Independent of the viewer, so that it can be cached: works only for videos that everyone may see. */
+    async oembed(input: InputOf<typeof embedRoutes.oembed>): Promise<RawResponse> {
+      const { format } = input;
+      if (format !== 'json' && format !== 'xml') throw fail(embedErrors, 'OEMBED_FORMAT');
+      const parsedUrl = parseVideoUrl(input.url);
+      if (!parsedUrl || !URL.canParse(parsedUrl.origin) || new URL(parsedUrl.origin).host !== ownHost)
+        throw fail(embedErrors, 'OEMBED_NOT_FOUND');
+      const { video, aspectRatio } = await findVideo(anonymousViewer, parsedUrl.videoId).catch(
+        throwOembedError,
+      );
+      const query = new URLSearchParams(parsedUrl.query);
+      const embedQuery = new URLSearchParams({ ...givenParameters(query), ...trackingItems(query) });
+      const response = buildOembedResponse(
+        {
+          title: video.displayname,
+          authorName: video.author,
+          src: embedUrl(video, embedQuery.toString()),
+          thumbnailUrl: thumbnailUrl(video),
+          aspectRatio,
+          providerUrl: publicUrl,
+        },
+        {
+          ...(input.maxwidth ? { maxWidth: input.maxwidth } : {}),
+          ...(input.maxheight ? { maxHeight: input.maxheight } : {}),
+        },
+      );
+      const body = format === 'json' ? JSON.stringify(response) : formatOembedXml(response);
+      return {
+        status: 200,
+        headers: { ...CROSS_ORIGIN_HEADERS, 'content-type': CONTENT_TYPES[format] },
+        body,
+      };
+    },
+
+    /** Redirects to the current signed URL of the poster, always on our own media path. */
+    async thumbnail(viewer: Viewer, id: string): Promise<RawResponse> {
+      const { video } = await videos.see(viewer, id);
+      if (!video.images.thumb) throw fail(embedErrors, 'OEMBED_NOT_FOUND');
+      return { status: 302, headers: { ...CROSS_ORIGIN_HEADERS, location: video.images.thumb } };
+    },
+
+    embedUrl,
+    thumbnailUrl,
+    oembedUrl,
+  };
+}
+export type EmbedInfoService = ReturnType<typeof createEmbedInfo>;
+
+/** oEmbed distinguishes only private videos from missing ones. */
+function throwOembedError(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw fail(embedErrors, error.code === 'VIDEO_PRIVATE' ? 'OEMBED_PRIVATE' : 'OEMBED_NOT_FOUND');
+}

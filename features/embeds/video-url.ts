@@ -1,0 +1,51 @@
+/** Parameters between a frame and its host page, which must not be shared. */
+const PRIVATE_PARAMETERS = ['nv3Embed', 'msgToken', 'source_url', 'embed_token', 'kct', 'access_token'];
+
+const ID = '[1-9A-HJ-NP-Za-km-z]{12}';
+const WATCH = new RegExp(`^/app/video/(${ID})(?:/v4/embedded)?/?$`);
+const KAPSULE = new RegExp(`^/kapsule/(${ID})(?:/v3/embedded)?/?$`);
+
+interface Parts {
+  readonly origin: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+function parseParts(url: string): Parts | null {
+  const [, origin = '', path = '', query = ''] =
+    /^(https?:\/\/[^/?#@\s\\]+)?(\/[^?#\s\\]*)(?:\?([^#\s]*))?(?:#.*)?$/i.exec(url) ?? [];
+  // '//evil.example' is another site, not a path.
+  return path && !path.startsWith('//') ? { origin, path, query } : null;
+}
+
+export interface ParsedVideoUrl {
+  /** '' for a relative URL. */
+  readonly origin: string;
+  readonly videoId: string;
+  /** The original query without private parameters. */
+  readonly query: string;
+}
+
+/** Parses the URL of a video page or an embedded player; returns null for any other URL. */
+export function parseVideoUrl(url: string): ParsedVideoUrl | null {
+  const parts = parseParts(url.trim());
+  const match = parts && (WATCH.exec(parts.path) ?? KAPSULE.exec(parts.path));
+  if (!parts || !match?.[1]) return null;
+  return { origin: parts.origin, videoId: match[1], query: removePrivateParameters(parts.query) };
+}
+
+/**
+ * EM-04: converts the URL of an embedded player to that of the video page; returns other URLs unchanged.
+ * @example toShareUrl('https://v.example/kapsule/Abc…/v3/embedded?msgToken=x&offset=3') // 'https://v.example/app/video/Abc…?offset=3'
+ */
+export function toShareUrl(url: string): string {
+  const parsed = parseVideoUrl(url);
+  if (!parsed) return url;
+  return `${parsed.origin}/app/video/${parsed.videoId}${parsed.query && `?${parsed.query}`}`;
+}
+
+const removePrivateParameters = (query: string): string =>
+  query
+    .split('&')
+    .filter((pair) => pair !== '' && !PRIVATE_PARAMETERS.includes(pair.split('=')[0] as string))
+    .join('&');

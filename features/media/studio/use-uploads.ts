@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import type { ApiClient } from '#kernel/client/api-client.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import { useTokens } from '#kernel/client/tokens-context.ts';
+import { refreshVideo } from '../site/use-live-video.ts';
+import { hasActiveUploads, type UploadItem } from './upload-queue.ts';
+import { createUploadRecords, type UploadRecord } from './upload-records.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+/** One queue per page and person: it outlives the studio's pages, not the document. */
+const queues = new WeakMap<ApiClient, Map<string, Uploads>>();
+
+/** How soon an upload that another tab left behind is noticed. */
+const LOOK_AGAIN_MS = 5_000;
+
+export function useUploads(): Uploads {
+  const api = useApi();
+  const tokens = useTokens();
+  const client = useQueryClient();
+  const person = useRoute(accountRoutes.me, {}).data?.user.username ?? '';
+  const known = queues.get(api) ?? new Map<string, Uploads>();
+  queues.set(api, known);
+  const uploads = known.get(person) ?? startUploads(api, tokens, client, person);
+  known.set(person, uploads);
+  return uploads;
+}
+
+function startUploads(api: ApiClient, tokens: SessionTokens, client: QueryClient, person: string): Uploads {
+  const records = createUploadRecords(person, getStorage(window), Date.now);
+  const uploads = createUploads({
+    api,
+    tokens,
+    records,
+    now: Date.now,
+    onChanged: (videoId) => refreshVideo(client, videoId),
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (hasActiveUploads(uploads.items())) event.preventDefault();
+  });
+  window.addEventListener('pagehide', uploads.release);
+  window.addEventListener('offline', uploads.handleOffline);
+  window.addEventListener('online', uploads.retryNow);
+  window.addEventListener('storage', uploads.tell);
+  return uploads;
+}
+
+function getStorage(page: Window): Storage | null {
+  try {
+    return page.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function useUploadItems(): readonly UploadItem[] {
+  const uploads = useUploads();
+  return useSyncExternalStore(uploads.subscribe, uploads.items);
+}
+
+/** Uploads of an earlier visit that wait for their file. */
+export function useWaitingUploads(): readonly UploadRecord[] {
+  const uploads = useUploads();
+  const [waiting, setWaiting] = useState(uploads.waiting);
+  useEffect(() => {
+    const look = (): void => setWaiting((before) => keepIfEqual(before, uploads.waiting()));
+    look();
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    const stop = uploads.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [uploads]);
+  return waiting;
+}
+
+const keepIfEqual = (before: UploadRecord[], after: UploadRecord[]): UploadRecord[] =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;

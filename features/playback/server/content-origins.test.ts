@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { contentOrigins } from './content-origins.ts';
+
+describe('contentOrigins', () => {
+  it.each([
+    ['an address', 'https://forms.example.org/a/b?c=d#e', ['https://forms.example.org']],
+    ['a port', 'http://forms.example.org:8080/a', ['http://forms.example.org:8080']],
+    ['an address with a user', 'https://me:secret@forms.example.org/a', ['https://forms.example.org']],
+    ['an international name', 'https://bücher.example/a', ['https://xn--bcher-kva.example']],
+    ['a relative path', 'pictures/a.png', []],
+    ['an address without a scheme', '//forms.example.org/a', []],
+    ['a script', 'javascript:alert(1)', []],
+    ['data', 'data:text/html,hello', []],
+    ['a wildcard', 'https://*/', []],
+    ['a second directive', "https://a.example; script-src 'unsafe-inline'", []],
+    ['a second source', 'https://a.example https://b.example', []],
+    ['nothing', undefined, []],
+  ])('reads %s', (_, address, origins) => {
+    expect(contentOrigins([{ frames: [address], images: [address] }])).toEqual({
+      frames: origins,
+      images: origins,
+    });
+  });
+
+  it('names each origin once, apart for frames and images', () => {
+    const named = [
+      { frames: ['https://b.example/1', 'https://a.example/1'] },
+      { frames: ['https://b.example/2'], images: ['https://c.example/i.png'] },
+    ];
+    expect(contentOrigins(named)).toEqual({
+      frames: ['https://a.example', 'https://b.example'],
+      images: ['https://c.example'],
+    });
+  });
+
+  it('stays short enough for a header', () => {
+    const images = Array.from({ length: 200 }, (__, index) => `https://h${index}.example/i.png`);
+    expect(contentOrigins([{ images }]).images).toHaveLength(40);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PlayerProblem, Severity } from '#kernel/player/core/problems.ts';
+import { shownQuality } from '#kernel/player/core/slices/quality.ts';
+import type { PlayerEvent, PlayerPort } from '#kernel/player/core/widget.ts';
+import { getProblemText } from './problem-notice.ts';
+
+const LOG_LINES_MAX = 40;
+/** Prevents a broken player from flooding the server. */
+export const REPORTS_PER_VIEW = 30;
+
+/** Records the events before an error, for its diagnosis. */
+export function createEventLog(player: PlayerPort) {
+  const lines: string[] = [];
+  return {
+    add(event: PlayerEvent): void {
+      const { time } = player.state();
+      const problemText = event.type === 'problem' ? ` ${event.problem.code}: ${event.problem.details}` : '';
+      const range = 'toMs' in event ? ` ${event.fromMs} → ${event.toMs}` : '';
+      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${event.type}${range}${problemText}`.slice(0, 200));
+      if (lines.length > LOG_LINES_MAX) lines.shift();
+    },
+    text: (): string => lines.join('\n'),
+  };
+}
+
+/** ER-03: fields named as in the specification. */
+interface ReportFields {
+  readonly errorCode: string;
+  readonly errorSeverity: Severity;
+  readonly errorMessage: string;
+  readonly videoId: string;
+  readonly kvtoken: string;
+  readonly domain: string;
+  readonly resolution: string;
+  readonly mobile: '0' | '1';
+  readonly bandwidth: string;
+}
+
+export function buildReport(problem: PlayerProblem, player: PlayerPort, domain: string): ReportFields {
+  const { quality } = player.state();
+  return {
+    errorCode: problem.code,
+    errorSeverity: problem.severity,
+    errorMessage:
+      `${problem.widget ? `${problem.widget}: ` : ''}${getProblemText(problem.code)} ${problem.details}`.slice(
+        0,
+        300,
+      ),
+    videoId: player.video.id,
+    kvtoken: player.viewToken,
+    domain,
+    resolution: shownQuality(quality),
+    mobile: player.look.isMobile ? '1' : '0',
+    bandwidth: String(Math.round(quality.bandwidth ?? 0)),
+  };
+}
+
+/** The host of the page: of the embedding page, if the player is framed. */
+export function getReportedDomain(page: { referrer: string; host: string; framed: boolean }): string {
+  if (!page.framed) return page.host;
+  try {
+    return new URL(page.referrer).host;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,42 @@
+import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import type { PlayerEvent, WidgetContext } from '#kernel/player/core/widget.ts';
+import { problemCalls } from '../calls.ts';
+import { buildReport, createEventLog, getReportedDomain, REPORTS_PER_VIEW } from './error-report.ts';
+
+const LOGGED_EVENTS: readonly PlayerEvent['type'][] = [
+  'ready',
+  'started',
+  'played',
+  'paused',
+  'seeked',
+  'ended',
+  'replayed',
+  'problem',
+];
+
+/** ER-03: reports every error to the server; a failed report is only logged. */
+export function reportProblems({ player, api, signal }: WidgetContext): void {
+  const eventLog = createEventLog(player);
+  const domain = getReportedDomain({
+    referrer: document.referrer,
+    host: location.host,
+    framed: window.parent !== window,
+  });
+  let remaining = REPORTS_PER_VIEW;
+  function report(problem: PlayerProblem): void {
+    if (remaining-- <= 0) return;
+    const fields = buildReport(problem, player, domain);
+    const path = { view: 'kap-view', token: player.viewToken } as const;
+    const body = { ...fields, errorLog: eventLog.text() };
+    // The specification requires the fields in both the query and the body.
+    const query = new URLSearchParams({ ...fields });
+    api.call(problemCalls.report, { ...path, ...body }, { query }).catch((error) => {
+      if (!signal.aborted) console.warn('player: the error could not be reported.', error);
+    });
+  }
+  for (const type of LOGGED_EVENTS) player.on(type, eventLog.add);
+  player.on('problem', (event) => (event.type === 'problem' ? report(event.problem) : undefined));
+  // A problem that occurred before this widget was loaded.
+  const { problem } = player.state().trouble;
+  if (problem) report(problem);
+}

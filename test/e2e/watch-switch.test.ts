@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { openFilms } from '#test/films.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
+import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
+import { installProbeWidget, type ProbeWindow } from './probe-widget.ts';
+
+const films = openFilms();
+let site: PlayerSite;
+/** Ten seconds. */
+let short: string;
+beforeAll(async () => {
+  site = await startPlayerSite();
+  short = await uploadFile(site.owner, await films.film());
+  await waitForVideo(site, site.owner, short, (video) => video.media !== null);
+  await site.owner.call(videoRoutes.change, {
+    id: short,
+    displayname: 'The short one',
+    description: 'Ten seconds only.',
+    visibility: 'public',
+  });
+});
+afterAll(async () => {
+  await site?.stop();
+  films.remove();
+});
+
+/** The watch page of the long film, playing, with a widget at hand; the element is marked. */
+async function openWatchPage(): Promise<Page> {
+  const page = await (await site.visit()).newPage();
+  await installProbeWidget(page);
+  await page.goto(`/app/video/${site.film}`);
+  await page.locator('[data-bar]').waitFor();
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    Object.assign(video, { isMarked: true });
+    return video.play();
+  });
+  await page.waitForFunction(() => 'probe' in window);
+  return page;
+}
+/** Opens a video as a widget does; answers the code of the problem, if there is one. */
+const openVideo = (page: Page, id: string, atMs?: number): Promise<string> =>
+  page.evaluate(
+    ([video, at]) => {
+      const { probe } = window as unknown as ProbeWindow;
+      const opened = probe?.player.openVideo(video as string, at === undefined ? {} : { atMs: at as number });
+      return (opened as Promise<void>).then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+    },
+    [id, atMs] as const,
+  );
+const isMarked = (page: Page): Promise<boolean> =>
+  page.locator('video').evaluate((video) => 'isMarked' in video);
+
+describe('another video on the watch page', () => {
+  it('plays in place, with the whole page about it; Back returns to the one before', async () => {
+    const page = await openWatchPage();
+    await page.locator('video').evaluate((video: HTMLVideoElement) => (video.volume = 0.3));
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    expect(await openVideo(page, short, 2000)).toBe('opened');
+
+    await untilPlaying(page, 2.2);
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${short}`);
+    expect(await isMarked(page)).toBe(true);
+    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    expect(await media(page)).toMatchObject({ volume: 0.3, duration: expect.closeTo(10, 0) });
+    expect(await page.locator('video').getAttribute('aria-label')).toBe('The short one');
+    expect(await page.title()).toContain('The short one');
+    await page.getByRole('heading', { level: 1, name: 'The short one' }).waitFor({ state: 'attached' });
+    await page.getByText('Ten seconds only.').waitFor({ state: 'attached' });
+
+    await page.goBack();
+    await expect.poll(async () => (await media(page)).duration).toBeGreaterThan(39);
+    await untilPlaying(page);
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${site.film}`);
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('heading', { level: 1, name: 'Harbour at dawn' }).waitFor({ state: 'attached' });
+  });
+
+  it('continues where the viewer stopped [RS-01, RS-02]', async () => {
+    const page = await openWatchPage();
+    await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 20));
+    await untilPlaying(page, 20.5);
+    expect(await openVideo(page, short)).toBe('opened');
+    await expect.poll(async () => (await media(page)).duration).toBeLessThan(11);
+    await page.goBack();
+    await expect.poll(async () => (await media(page)).duration).toBeGreaterThan(39);
+    await untilPlaying(page, 20);
+    await page.getByText('Resumed from 0:20').waitFor();
+  });
+
+  it('is refused when it does not exist, and leaves page and playback as they are', async () => {
+    const page = await openWatchPage();
+    expect(await openVideo(page, 'abcdefghijkm')).toBe('VIDEO_NOT_FOUND');
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${site.film}`);
+    const { currentTime } = await media(page);
+    await untilPlaying(page, currentTime + 0.2);
+  });
+});
