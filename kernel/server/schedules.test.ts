@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBackgroundWork } from '#test/background-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { createHandClock } from '#test/test-server.ts';
+import { createManualClock } from '#test/test-server.ts';
 import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createLocks, type Locks } from './locks.ts';
@@ -40,7 +40,7 @@ function createProcess(clock: Clock) {
 
 describe('every', () => {
   it('runs once per interval across all processes', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const runs: string[] = [];
     const processes = ['a', 'b', 'c'].map((name) => {
       const { schedules } = createProcess(clock);
@@ -60,7 +60,7 @@ describe('every', () => {
   });
 
   it('never overlaps itself, however late a run is', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const runs: string[] = [];
@@ -85,7 +85,7 @@ describe('every', () => {
   });
 
   it('logs a failure and continues with the next interval', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { schedules, lines } = createProcess(clock);
     let runs = 0;
     schedules.every('test.failing', { hours: 1 }, async () => {
@@ -129,7 +129,7 @@ describe('every', () => {
   });
 
   it('aborts a run when the server stops, and repeats it elsewhere', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { schedules } = createProcess(clock);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     schedules.every('test.stop', { hours: 1 }, async (signal) => {
@@ -174,7 +174,7 @@ describe('every', () => {
   });
 
   it('rejects duplicate names, late registrations, and intervals under a second', () => {
-    const { schedules } = createProcess(createHandClock());
+    const { schedules } = createProcess(createManualClock());
     const work = async (): Promise<void> => {};
     schedules.every('test.name', { seconds: 1 }, work);
     expect(() => schedules.everyHere('test.name', { seconds: 1 }, work)).toThrow(/registered twice/);
@@ -187,7 +187,7 @@ describe('every', () => {
 
 describe('everyHere', () => {
   it('runs in each process independently', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const runs: string[] = [];
     const processes = ['a', 'b'].map((name) => {
       const { schedules } = createProcess(clock);

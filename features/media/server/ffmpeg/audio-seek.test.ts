@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplesOf } from '#test/fixtures/decode.ts';
+import { readAudioSamples } from '#test/fixtures/decode.ts';
 import { openPackage, type Packaged } from '#test/fixtures/package-source.ts';
 import { countWork, type Recorder, recordCommands } from '#test/fixtures/record-commands.ts';
 import { segmentPath } from '../../media-paths.ts';
@@ -59,7 +59,7 @@ async function encodeFarSegment(source: string, packaged: Packaged, from = FAR) 
   const commands = recorder.commands();
   const decodable = `${packaged.folder}-${from}.mp4`;
   await writeFile(decodable, Buffer.concat([audioInit(rendition), bytes]));
-  return { commands, samples: await samplesOf(decodable) };
+  return { commands, samples: await readAudioSamples(decodable) };
 }
 
 /** The median difference of two recordings; single frames may differ, because encoding is lossy. */

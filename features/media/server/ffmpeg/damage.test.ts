@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodedTimes } from '#test/fixtures/decode.ts';
+import { readFrameTimes } from '#test/fixtures/decode.ts';
 import { allAtOnce, fillPackage, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { damageMiddle, ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { validatePackage } from '../validate/validate-package.ts';
@@ -40,7 +40,7 @@ describe.concurrent('a source that is damaged in the middle', () => {
       expect(Math.max(...damagedSec)).toBeLessThan(20);
       const { durationSec } = packaged.facts;
       expect(await validatePackage(packaged.folder, { durationSec, audioTracks: 1 })).toEqual([]);
-      expect(await decodedTimes(playlistOf(packaged, 'v240'))).toHaveLength(
+      expect(await readFrameTimes(playlistOf(packaged, 'v240'))).toHaveLength(
         packaged.ladder.videoGrid!.totalUnits,
       );
     },

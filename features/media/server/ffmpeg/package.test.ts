@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodedTimes } from '#test/fixtures/decode.ts';
+import { readFrameTimes } from '#test/fixtures/decode.ts';
 import { fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { samples } from '#test/fixtures/sample-sources.ts';
 import { validatePackage } from '../validate/validate-package.ts';
@@ -31,7 +31,7 @@ describe.concurrent('supported sources', () => {
 
       const lowest = ladder.video[0];
       if (lowest && ladder.videoGrid) {
-        const times = await decodedTimes(playlistOf(packaged, lowest.name));
+        const times = await readFrameTimes(playlistOf(packaged, lowest.name));
         const { unitTicks, timescale, totalUnits } = ladder.videoGrid;
         expect(times).toHaveLength(totalUnits);
         times.forEach((sec, unit) => {
@@ -39,7 +39,7 @@ describe.concurrent('supported sources', () => {
         });
       }
       for (const { name } of ladder.audio) {
-        const times = await decodedTimes(playlistOf(packaged, name));
+        const times = await readFrameTimes(playlistOf(packaged, name));
         expect(times).toHaveLength(ladder.audioGrid.totalUnits);
         expect(times[0]).toBe(0);
       }

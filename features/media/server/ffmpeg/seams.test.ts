@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brightness, samplesOf } from '#test/fixtures/decode.ts';
+import { brightness, readAudioSamples } from '#test/fixtures/decode.ts';
 import { allAtOnce, fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
@@ -52,11 +52,11 @@ describe.concurrent('audio from several processes', () => {
       await fillPackage(source, whole, allAtOnce);
       const pieces = await openPackage(source, join(folder, `${name}-pieces`));
       await fillPackage(source, pieces, oneByOne);
-      const single = await samplesOf(playlistOf(whole, 'a0'));
-      const joined = await samplesOf(playlistOf(pieces, 'a0'));
+      const single = await readAudioSamples(playlistOf(whole, 'a0'));
+      const joined = await readAudioSamples(playlistOf(pieces, 'a0'));
       // Opus and MP3 declare priming before their first sample, which a plain decode drops and our timeline keeps.
       const startsAtZero = type === 'mp4' || type === 'wav';
-      const original = await samplesOf(source);
+      const original = await readAudioSamples(source);
       expect(joined.length).toBe(single.length);
       for (const seam of [188, 375, 563].map((frame) => frame * 1024)) {
         expect(difference(joined, single, seam)).toBeLessThan(CODING_NOISE);
@@ -74,7 +74,7 @@ describe('six-channel audio', () => {
     await ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${channels}:c=5.1:d=5`, '-c:a', 'pcm_s16le', source);
     const packaged = await openPackage(source, join(folder, 'loud'));
     await fillPackage(source, packaged, allAtOnce);
-    const samples = await samplesOf(playlistOf(packaged, 'a0'));
+    const samples = await readAudioSamples(playlistOf(packaged, 'a0'));
     // Decoding to mono adds both channels at equal power, so each channel was lower by this factor.
     const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0) / Math.SQRT2;
     expect(peak).toBeGreaterThan(0.7);
@@ -152,7 +152,8 @@ describe.concurrent('video and audio', () => {
     await fillPackage(source, packaged, oneByOne);
     const flashSec = (await brightness(playlistOf(packaged, 'v240'))).findIndex((value) => value > 128) / 25;
     const beepSec =
-      (await samplesOf(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) / 48_000;
+      (await readAudioSamples(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) /
+      48_000;
     expect(Math.abs(flashSec - 5)).toBeLessThanOrEqual(0.041);
     expect(Math.abs(flashSec - beepSec)).toBeLessThan(0.045);
   });
