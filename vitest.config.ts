@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: ['test/dom-patience.ts'],
+          setupFiles: ['test/dom-setup.ts'],
           include: ['{kernel,features,apps,test}/**/*.test.tsx'],
           exclude: ignored,
         },

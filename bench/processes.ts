@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startOwnPostgres } from '#kernel/server/postgres.ts';
+import { startBundledPostgres } from '#kernel/server/postgres.ts';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -26,7 +26,7 @@ export interface Bench {
 export async function openBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-bench-'));
   chmodSync(folder, 0o711);
-  const postgres = await startOwnPostgres({ dir: join(folder, 'postgres') });
+  const postgres = await startBundledPostgres({ dir: join(folder, 'postgres') });
   const children: ChildProcess[] = [];
   const bench: Bench = {
     folder,

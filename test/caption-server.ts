@@ -31,7 +31,7 @@ export async function startCaptionServer(files: ServedFiles): Promise<CaptionSer
     response.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'text/vtt' });
     response.end(typeof found === 'number' ? '' : found);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
@@ -41,6 +41,6 @@ export async function startCaptionServer(files: ServedFiles): Promise<CaptionSer
       held.set(path, promise);
       return resolve;
     },
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

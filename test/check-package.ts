@@ -5,7 +5,7 @@ import { validatePackage } from '#features/media/server/validate/validate-packag
 const TRACK = /^[^#\s]*?([va][0-9]+)\/index\.m3u8$/gm;
 const AUDIO = /URI="([va][0-9]+)\/index\.m3u8"/g;
 
-/** Checks everything that a server on a disk has made of a video. Playlists are asked for: they lie nowhere. */
+/** Validates all media files of a video in a server's data folder. Playlists are fetched, because they are not stored. */
 export async function checkPackage(
   server: { readonly url: string; readonly dataDir: string },
   video: {
@@ -17,15 +17,15 @@ export async function checkPackage(
   const hls = new URL(video.media?.hls ?? '', server.url).href;
   const generation = /\/([0-9]+)\/master\.m3u8$/.exec(hls)?.[1] ?? '';
   const folder = join(server.dataDir, 'files/videos', video.kapsule_id, generation);
-  const keep = async (file: string): Promise<string> => {
+  const save = async (file: string): Promise<string> => {
     const text = await (await fetch(hls.replace('master.m3u8', file))).text();
     await mkdir(join(folder, file, '..'), { recursive: true });
     await writeFile(join(folder, file), text);
     return text;
   };
-  const master = await keep('master.m3u8');
+  const master = await save('master.m3u8');
   const audio = [...master.matchAll(AUDIO)].map((match) => match[1]!);
   for (const track of [...[...master.matchAll(TRACK)].map((match) => match[1]!), ...audio])
-    await keep(`${track}/index.m3u8`);
+    await save(`${track}/index.m3u8`);
   return validatePackage(folder, { durationSec: (video.duration ?? 0) / 1000, audioTracks: audio.length });
 }

@@ -2,61 +2,62 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { TestPerson, TestServer } from './test-server.ts';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into the data of every kind of event
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the data of every type of event
   readonly data: any;
 }
 
 export interface EventClient {
   readonly status: number;
-  /** Everything that was received so far. */
+  /** Everything received so far. */
   text(): string;
-  /** The id on the first line, from which the stream can be resumed. */
-  opening(): Promise<string | undefined>;
-  /** The next event, or null when the server has ended the stream. */
-  next(): Promise<HeardEvent | null>;
-  /** Reads on until an event of this type. */
-  until(type: string): Promise<HeardEvent>;
+  /** Reads the id on the first line, from which the stream can be resumed. */
+  readFirstId(): Promise<string | undefined>;
+  /** Reads the next event; null when the server has ended the stream. */
+  next(): Promise<ReceivedEvent | null>;
+  /** Skips events until one of this type. */
+  waitFor(type: string): Promise<ReceivedEvent>;
   close(): void;
 }
 
-interface Asked {
+interface SubscribeOptions {
   readonly lastId?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Opens event streams on connections of their own, as browsers do. */
+/** Opens event streams, each on its own connection as in a browser. */
 export function createEventClients() {
   const open: IncomingMessage[] = [];
 
-  async function hear(
-    at: TestServer,
+  async function subscribe(
+    server: TestServer,
     person: TestPerson,
     topics: string,
-    asked: Asked = {},
+    options: SubscribeOptions = {},
   ): Promise<EventClient> {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, ...asked.headers, ...(asked.lastId ? { 'last-event-id': asked.lastId } : {}) };
-    const request = get(`${at.url}/api/v1/events?topics=${topics}`, { agent: false, headers });
+    const lastId = options.lastId ? { 'last-event-id': options.lastId } : {};
+    const headers = { cookie, ...options.headers, ...lastId };
+    const request = get(`${server.url}/api/v1/events?topics=${topics}`, { agent: false, headers });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     open.push(response);
-    return clientOf(response);
+    return createEventClient(response);
   }
   return {
-    hear,
+    subscribe,
     closeAll(): void {
       for (const response of open.splice(0)) response.destroy();
     },
   };
 }
 
-function clientOf(response: IncomingMessage): EventClient {
+function createEventClient(response: IncomingMessage): EventClient {
   const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
   let received = '';
   let read = 0;
-  async function next(): Promise<HeardEvent | null> {
+  async function next(): Promise<ReceivedEvent | null> {
     for (;;) {
       const end = received.indexOf('\n\n', read);
       if (end < 0) {
@@ -74,12 +75,12 @@ function clientOf(response: IncomingMessage): EventClient {
   return {
     status: response.statusCode ?? 0,
     text: () => received,
-    async opening() {
+    async readFirstId() {
       while (!received.includes('\n\n')) received += (await chunks.next()).value ?? '';
       return /^id: (\d+)\n/.exec(received)?.[1];
     },
     next,
-    async until(type) {
+    async waitFor(type) {
       for (;;) {
         const event = await next();
         if (!event) throw new Error(`the stream ended before '${type}':\n${received}`);

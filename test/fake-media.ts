@@ -1,6 +1,6 @@
 import type { MediaElement } from '#kernel/player/core/media/media-element.ts';
 
-/** A media element that plays as the test's clock moves: same events, same order as a browser's. */
+/** A media element that plays as the test's clock advances, with the events of a browser in the same order. */
 export class FakeMedia extends EventTarget implements MediaElement {
   duration = Number.NaN;
   paused = true;
@@ -9,14 +9,15 @@ export class FakeMedia extends EventTarget implements MediaElement {
   readyState = 0;
   loop = false;
   error: MediaElement['error'] = null;
-  /** Seconds of the whole that are here. */
+  /** Everything up to this second is buffered. */
   bufferedTo = 0;
-  /** What play() answers next: a browser may refuse. */
+  /** Rejects play() with NotAllowedError, as browsers do. */
   refusesPlay = false;
+  /** The same, unless muted. */
   refusesSound = false;
-  /** A source comes right after the next play(): the element forgets that it plays, without a word. */
-  losesPlay = false;
-  /** Data has run out: time does not go on although it plays. */
+  /** Rejects the next play() with AbortError, as a new load request does; no event is dispatched. */
+  abortsNextPlay = false;
+  /** The buffer is empty: the position does not advance while playing. */
   stalled = false;
   readonly textTracks: TextTrack[] = [];
   #time = 0;
@@ -24,7 +25,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
   #muted = false;
   #rate = 1;
 
-  #say(type: string): void {
+  #dispatch(type: string): void {
     this.dispatchEvent(new Event(type));
   }
   get buffered() {
@@ -42,12 +43,12 @@ export class FakeMedia extends EventTarget implements MediaElement {
     this.#time = Math.min(Math.max(0, sec), Number.isFinite(this.duration) ? this.duration : sec);
     this.ended = false;
     this.seeking = true;
-    this.#say('seeking');
+    this.#dispatch('seeking');
     if (this.stalled) return;
     this.seeking = false;
-    this.#say('timeupdate');
-    this.#say('seeked');
-    if (!this.paused && this.readyState >= 3) this.#say('playing');
+    this.#dispatch('timeupdate');
+    this.#dispatch('seeked');
+    if (!this.paused && this.readyState >= 3) this.#dispatch('playing');
   }
   get volume(): number {
     return this.#volume;
@@ -55,48 +56,50 @@ export class FakeMedia extends EventTarget implements MediaElement {
   set volume(to: number) {
     if (to < 0 || to > 1) throw new RangeError('volume');
     this.#volume = to;
-    this.#say('volumechange');
+    this.#dispatch('volumechange');
   }
   get muted(): boolean {
     return this.#muted;
   }
   set muted(to: boolean) {
     this.#muted = to;
-    this.#say('volumechange');
+    this.#dispatch('volumechange');
   }
   get playbackRate(): number {
     return this.#rate;
   }
   set playbackRate(to: number) {
     this.#rate = to;
-    this.#say('ratechange');
+    this.#dispatch('ratechange');
   }
 
   async play(): Promise<void> {
     if (this.refusesPlay || (this.refusesSound && !this.muted))
-      throw Object.assign(new Error('not now'), { name: 'NotAllowedError' });
-    if (this.losesPlay) {
-      this.losesPlay = false;
+      throw Object.assign(new Error('play() is not allowed'), { name: 'NotAllowedError' });
+    if (this.abortsNextPlay) {
+      this.abortsNextPlay = false;
       throw Object.assign(new Error('a new load request'), { name: 'AbortError' });
     }
     if (!this.paused) return;
     if (this.ended) this.currentTime = 0;
     this.paused = false;
-    this.#say('play');
-    if (this.readyState >= 3) this.#say('playing');
-    else this.#say('waiting');
+    this.#dispatch('play');
+    if (this.readyState >= 3) this.#dispatch('playing');
+    else this.#dispatch('waiting');
   }
   pause(): void {
     if (this.paused) return;
     this.paused = true;
-    this.#say('timeupdate');
-    this.#say('pause');
+    this.#dispatch('timeupdate');
+    this.#dispatch('pause');
   }
 
   addTextTrack(kind: 'captions'): TextTrack {
     const cues: TextTrackCue[] = [];
     const track = {
-      ...{ kind, mode: 'hidden', cues },
+      kind,
+      mode: 'hidden',
+      cues,
       addCue: (cue: TextTrackCue) => void cues.push(cue),
       removeCue: (cue: TextTrackCue) => void cues.splice(cues.indexOf(cue), 1),
     };
@@ -104,18 +107,18 @@ export class FakeMedia extends EventTarget implements MediaElement {
     return this.textTracks.at(-1)!;
   }
 
-  /** What an engine does when the source is there. */
+  /** Loads a source, as an engine does. */
   load(durationSec: number, startSec = 0): void {
     this.duration = durationSec;
     this.readyState = 1;
-    for (const type of ['durationchange', 'loadedmetadata']) this.#say(type);
+    for (const type of ['durationchange', 'loadedmetadata']) this.#dispatch(type);
     if (startSec > 0 && this.#time < startSec) this.currentTime = startSec;
     this.readyState = 4;
     this.bufferedTo = durationSec;
-    for (const type of ['progress', 'canplay']) this.#say(type);
-    if (!this.paused) this.#say('playing');
+    for (const type of ['progress', 'canplay']) this.#dispatch(type);
+    if (!this.paused) this.#dispatch('playing');
   }
-  /** What an engine does when it ends: the element forgets its place and that it played, without a word of a pause. */
+  /** Unloads the source, as an engine does when it is destroyed: position and play state are reset without a pause event. */
   unload(): void {
     if (this.readyState === 0) return;
     this.readyState = 0;
@@ -124,32 +127,32 @@ export class FakeMedia extends EventTarget implements MediaElement {
     this.ended = false;
     this.seeking = false;
     this.#time = 0;
-    for (const type of ['emptied', 'timeupdate']) this.#say(type);
+    for (const type of ['emptied', 'timeupdate']) this.#dispatch(type);
   }
   stall(): void {
     this.stalled = true;
     this.readyState = 2;
-    this.#say('waiting');
+    this.#dispatch('waiting');
   }
-  goOn(): void {
+  endStall(): void {
     this.stalled = false;
     this.readyState = 4;
     if (this.seeking) {
       this.seeking = false;
-      this.#say('seeked');
+      this.#dispatch('seeked');
     }
-    this.#say('canplay');
-    if (!this.paused) this.#say('playing');
+    this.#dispatch('canplay');
+    if (!this.paused) this.#dispatch('playing');
   }
-  /** Lets so much of the clock's time pass; silent, as time is between two updates. */
-  pass(ms: number): void {
+  /** Advances the position without an event, as between two updates. */
+  advance(ms: number): void {
     if (this.paused || this.stalled || this.readyState < 3 || this.ended) return;
     this.#time = Math.min(this.duration, this.#time + (ms / 1000) * this.#rate);
   }
-  /** The update that a browser sends four times a second. */
+  /** Dispatches the update that a browser sends four times a second. */
   update(): void {
     if (this.paused || this.stalled || this.ended) return;
-    this.#say('timeupdate');
+    this.#dispatch('timeupdate');
     if (this.#time < this.duration) return;
     if (this.loop) {
       this.currentTime = 0;
@@ -157,7 +160,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
     }
     this.ended = true;
     this.paused = true;
-    this.#say('pause');
-    this.#say('ended');
+    this.#dispatch('pause');
+    this.#dispatch('ended');
   }
 }

@@ -9,25 +9,25 @@ import { openDatabase } from '#kernel/server/db.ts';
 import { createJobQueue } from '#kernel/server/job-queue.ts';
 import { createLogger } from '#kernel/server/log.ts';
 import { migrate } from '#kernel/server/migrate.ts';
-import { startOwnPostgres } from '#kernel/server/postgres.ts';
+import { startBundledPostgres } from '#kernel/server/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database; each test file gets a copy of it. */
+    /** A migrated, empty database. Each test file gets a copy of it. */
     templateUrl: string;
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds. */
+/** Starts one temporary PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'kapsule-test-'));
-  // Run as root, PostgreSQL gets a user of its own, who has to reach its folder.
+  // Started by root, PostgreSQL runs as another user, who must be able to reach its folder.
   chmodSync(dir, 0o711);
-  const postgres = await startOwnPostgres({ dir: join(dir, 'postgres'), throwAway: true });
+  const postgres = await startBundledPostgres({ dir: join(dir, 'postgres'), disposable: true });
   const { pool, close } = await openDatabase(postgres.url);
   await migrate(pool, migrationsOf(featureList(readConfig({}))));
   await close();
-  // The queue makes its own tables on its first start; doing it here saves a second in every test file.
+  // The queue creates its tables on first start. Doing it here saves a second in every test file.
   const jobs = createJobQueue(postgres.url, createLogger({ level: 'silent', pretty: false }));
   await jobs.start({ work: false });
   await jobs.stop();

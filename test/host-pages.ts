@@ -1,21 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Pages of somebody else's site, at a host and port of their own. */
+/** Pages of another site, on its own host and port. */
 export interface HostPages {
   readonly url: string;
-  /** What stands at a path; returns its address. */
+  /** Sets the page at a path and returns its URL. */
   put(path: string, body: string, headers?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }
 
-/** 'localhost' is another site than the '127.0.0.1' of our servers. */
+/** 'localhost' is a different site from the '127.0.0.1' of our servers. */
 export async function startHostPages(hostname = 'localhost'): Promise<HostPages> {
   const pages = new Map<string, { body: string; headers: Readonly<Record<string, string>> }>();
   const server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').split('?')[0] ?? '');
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...page?.headers });
-    response.end(page?.body ?? 'Nothing here');
+    response.end(page?.body ?? 'Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
   const url = `http://${hostname}:${(server.address() as AddressInfo).port}`;

@@ -4,31 +4,31 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface KillOptions {
-  /** DATABASE_URL and DATA_DIR, as the web process has them. */
+  /** DATABASE_URL and DATA_DIR of the web process. */
   readonly env: Readonly<Record<string, string>>;
   readonly workers: number;
   readonly kills: number;
-  /** A worker dies up to so long after it has begun a piece. */
+  /** A worker is killed at most this long after it started a piece. */
   readonly withinMs: number;
   readonly random: () => number;
-  /** Called before each kill: the place to bring more work. */
-  beforeKill?(done: number): Promise<void>;
+  /** Called before each kill, to add more work. */
+  beforeKill?(killed: number): Promise<void>;
 }
 
-export interface Killing {
+export interface KilledWorkers {
   readonly kills: number;
-  /** How many pieces were begun in all, and how many different ones. */
-  counts(): { begun: number; pieces: number };
+  /** How many pieces were started in total, and how many distinct ones. */
+  counts(): { started: number; pieces: number };
   stop(): Promise<void>;
 }
 
 const main = new URL('../apps/server/main.ts', import.meta.url).pathname;
 
-/** Worker processes that are killed at random moments of their work, and replaced. They go on working until `stop`. */
-export async function killWorkers(options: KillOptions): Promise<Killing> {
-  const begun: string[] = [];
-  const living = new Set<ChildProcess>();
-  let onBegin: ((worker: ChildProcess) => void) | undefined;
+/** Starts workers, kills them at random moments during their work, and replaces them. They continue to work until `stop`. */
+export async function killWorkers(options: KillOptions): Promise<KilledWorkers> {
+  const started: string[] = [];
+  const running = new Set<ChildProcess>();
+  let onPiece: ((worker: ChildProcess) => void) | undefined;
   const start = (): void => {
     const { PATH, HOME, ENCODERS_STEP_BACK } = process.env;
     const env = { PATH, HOME, ENCODERS_STEP_BACK, DEMO: '0', ...options.env };
@@ -36,36 +36,36 @@ export async function killWorkers(options: KillOptions): Promise<Killing> {
       env: { ...env, ROLE: 'worker', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    living.add(worker);
-    worker.once('exit', () => living.delete(worker));
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
     createInterface({ input: worker.stdout }).on('line', (line) => {
       if (!line.includes('media: encoding a chunk')) return;
       const { video, generation, number } = JSON.parse(line) as Record<string, unknown>;
-      begun.push(`${video}.${generation}.${number}`);
-      onBegin?.(worker);
+      started.push(`${video}.${generation}.${number}`);
+      onPiece?.(worker);
     });
   };
   for (let count = 0; count < options.workers; count += 1) start();
 
   for (let kill = 0; kill < options.kills; kill += 1) {
     await options.beforeKill?.(kill);
-    const { promise: working, resolve } = Promise.withResolvers<ChildProcess>();
-    onBegin = resolve;
-    const worker = await working;
-    onBegin = undefined;
+    const { promise: busyWorker, resolve } = Promise.withResolvers<ChildProcess>();
+    onPiece = resolve;
+    const worker = await busyWorker;
+    onPiece = undefined;
     await wait(options.random() * options.withinMs);
-    if (!living.has(worker)) throw new Error('kill-workers: a worker ended by itself');
+    if (!running.has(worker)) throw new Error('kill-workers: a worker exited on its own');
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     start();
   }
   return {
     kills: options.kills,
-    counts: () => ({ begun: begun.length, pieces: new Set(begun).size }),
+    counts: () => ({ started: started.length, pieces: new Set(started).size }),
     async stop() {
-      const ending = [...living].map((worker) => once(worker, 'exit'));
-      for (const worker of living) worker.kill('SIGTERM');
-      await Promise.all(ending);
+      const exits = [...running].map((worker) => once(worker, 'exit'));
+      for (const worker of running) worker.kill('SIGTERM');
+      await Promise.all(exits);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { AnyFeature } from '#kernel/server/compose-features.ts';
 import { defineFeature } from '#kernel/server/feature.ts';
 import type { Handlers } from '#kernel/server/http/call.ts';
 
-/** The whole server and a few routes more, for tests of what the kernel does with any route. */
+/** All features and a few additional routes, to test what the kernel does with any route. */
 export function withProbe<R extends Routes>(routes: R, handlers: Handlers<R>): readonly AnyFeature[] {
   const probe = defineFeature({
     name: 'probe',

@@ -7,12 +7,12 @@ export interface RealServer {
   readonly child: ChildProcess;
   readonly port: number;
   readonly url: string;
-  /** All that was printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Resolves when it serves; rejects with its words when it ends before. */
+  /** Resolves when the server is ready; rejects with its output if it exits first. */
   ready(): Promise<void>;
-  /** The exit code, or the name of the signal that ended it. */
-  ended: Promise<number | string>;
+  /** Resolves with the exit code, or with the signal that ended the process. */
+  readonly ended: Promise<number | string>;
 }
 
 export async function freePort(): Promise<number> {
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 
 const main = new URL('../apps/server/main.ts', import.meta.url).pathname;
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** Starts the server in a separate process, as `npm start` does. */
 export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [main], {
@@ -35,7 +35,7 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
       DEMO: '0',
-      // As in vitest.config.ts: what runs beside it would starve its encoding.
+      // As in vitest.config.ts: tests running in parallel would starve the encoders.
       ENCODERS_STEP_BACK: process.env.ENCODERS_STEP_BACK,
       HOST: '127.0.0.1',
       ...env,
@@ -44,11 +44,11 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk;
-      for (const listener of [...heard]) listener();
+      for (const listener of [...listeners]) listener();
     });
   }
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
@@ -62,12 +62,12 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
       new Promise((resolve, reject) => {
         const check = (): void => {
           if (!output.includes('Kapsule is ready')) return;
-          heard.delete(check);
+          listeners.delete(check);
           resolve();
         };
-        heard.add(check);
+        listeners.add(check);
         check();
-        void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+        void ended.then((code) => reject(new Error(`the server exited with ${code}:\n${output}`)));
       }),
   };
 }

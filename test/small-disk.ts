@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves so many bytes. */
-  fill(leaveBytes: number): void;
+  /** Fills the disk up to this many free bytes. */
+  fill(freeBytes: number): void;
   empty(): void;
   remove(): void;
 }
 
-/** A disk of its own that a test may fill; null, with a line, where mounting is not allowed. */
+/** Mounts a disk that a test may fill. Where mounting is not allowed, warns and returns null. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-disk-'));
   try {
@@ -19,7 +19,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
       stdio: 'ignore',
     });
   } catch {
-    console.warn('Tests of a full disk are skipped: mounting is not allowed here.');
+    console.warn('Tests of a full disk are skipped, because mounting is not allowed here.');
     rmSync(folder, { recursive: true, force: true });
     return null;
   }
@@ -27,10 +27,10 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
   const filler = join(folder, 'filler');
   return {
     folder,
-    fill(leaveBytes) {
+    fill(freeBytes) {
       rmSync(filler, { force: true });
       const { bavail, bsize } = statfsSync(folder);
-      execFileSync('fallocate', ['-l', String(bavail * bsize - leaveBytes), filler]);
+      execFileSync('fallocate', ['-l', String(bavail * bsize - freeBytes), filler]);
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh copy of the migrated template. */
+/** Creates a database as a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl');
   const admin = template.replace('/kapsule?', '/postgres?');
@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Two files may copy the template at the same moment; PostgreSQL then asks the second to wait.
+  // PostgreSQL rejects a copy of the template while another file copies it.
   for (let attempt = 0; ; attempt += 1) {
     try {
       await client.query(statement);

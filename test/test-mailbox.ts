@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   readonly raw: string;
   readonly text: string;
 }
@@ -10,25 +10,25 @@ export interface ReceivedMail {
 export interface TestMailbox {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Refuses every recipient while true. */
-  refusing: boolean;
+  /** Rejects every recipient while true. */
+  rejectsRecipients: boolean;
   stop(): Promise<void>;
 }
 
-/** An SMTP server on a free port that keeps what it is given. */
+/** An SMTP server on a free port that keeps all mail it receives. */
 export async function createTestMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    converse(socket, box);
+    serveConnection(socket, box);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const box: TestMailbox = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
-    refusing: false,
+    rejectsRecipients: false,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -38,21 +38,21 @@ export async function createTestMailbox(): Promise<TestMailbox> {
   return box;
 }
 
-function converse(socket: Socket, box: TestMailbox): void {
+function serveConnection(socket: Socket, box: TestMailbox): void {
   let pending = '';
   let data: string | null = null;
   let to: string[] = [];
-  const say = (line: string): void => void socket.write(`${line}\r\n`);
+  const reply = (line: string): void => void socket.write(`${line}\r\n`);
   const command = (line: string): void => {
     if (/^RCPT TO:/i.test(line)) {
       to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-      say(box.refusing ? '550 nobody of that name' : '250 ok');
+      reply(box.rejectsRecipients ? '550 no such user' : '250 ok');
     } else if (/^DATA$/i.test(line)) {
       data = '';
-      say('354 go on');
-    } else say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
+      reply('354 send data');
+    } else reply(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
   };
-  say('220 test mailbox');
+  reply('220 test mailbox');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     pending += chunk;
     for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
@@ -61,16 +61,16 @@ function converse(socket: Socket, box: TestMailbox): void {
       if (data === null) command(line);
       else if (line !== '.') data += `${line}\r\n`;
       else {
-        box.mails.push({ to, raw: data, text: textOf(data) });
+        box.mails.push({ to, raw: data, text: decodeText(data) });
         [data, to] = [null, []];
-        say('250 kept');
+        reply('250 ok');
       }
     }
   });
 }
 
-/** The body, with quoted-printable undone. */
-const textOf = (raw: string): string =>
+/** Decodes a quoted-printable body. */
+const decodeText = (raw: string): string =>
   raw
     .slice(raw.indexOf('\r\n\r\n') + 4)
     .replace(/=\r\n/g, '')

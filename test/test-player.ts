@@ -17,7 +17,7 @@ import { type PlayerProblem, problem } from '#kernel/player/core/problems.ts';
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
-import { createHandClock } from './hand-clock.ts';
+import { createManualClock } from './manual-clock.ts';
 import { createTestServices } from './test-services.ts';
 
 /** How often a browser tells the time while it plays. */
@@ -53,38 +53,52 @@ export interface TestPlayerOptions {
 export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
   return {
     video: {
-      ...{ id: 'v1', title: 'A walk', ownerName: 'Ana', durationMs: 60_000, posters: [], isAudio: false },
-      ...{ isLive: false, aspectRatio: 16 / 9, pageUrl: '/app/video/v1', storyboardUrl: null, chapters: [] },
+      id: 'v1',
+      title: 'A walk',
+      ownerName: 'Ana',
+      durationMs: 60_000,
+      posters: [],
+      isAudio: false,
+      isLive: false,
+      aspectRatio: 16 / 9,
+      pageUrl: '/app/video/v1',
+      storyboardUrl: null,
+      chapters: [],
       ...options.video,
     },
     source: { kind: 'hls', url: '/media/old.token/v1/1/master.m3u8' },
     problem: null,
     start: {
-      ...{ autoplay: false, muted: false, loop: false, startMs: 0, endMs: null, audioTrack: null },
-      ...{ preferNative: false, ...options.start },
+      autoplay: false,
+      muted: false,
+      loop: false,
+      startMs: 0,
+      endMs: null,
+      audioTrack: null,
+      preferNative: false,
+      ...options.start,
     },
     look: {
-      ...{
-        skin: 'sleek',
-        accent: null,
-        isMobile: false,
-        nonInteractive: false,
-        hide: [],
-        showTranscript: true,
-      },
-      ...{
-        showSpeedControls: true,
-        showPlaylistControls: false,
-        showPlayIconOnMobile: true,
-        showSpinner: true,
-      },
-      ...{ debug: false, supportAddress: 'help@example.org', ...options.look },
+      skin: 'sleek',
+      accent: null,
+      isMobile: false,
+      nonInteractive: false,
+      hide: [],
+      showTranscript: true,
+      showSpeedControls: true,
+      showPlaylistControls: false,
+      showPlayIconOnMobile: true,
+      showSpinner: true,
+      debug: false,
+      supportAddress: 'help@example.org',
+      ...options.look,
     },
     widgets: options.widgets ?? {},
     widgetMediaPath: '/widgets',
     viewer: anonymousViewer,
     viewToken: 'kv-test',
-    ...{ playerId: null, entityId: null },
+    playerId: null,
+    entityId: null,
     ...options.config,
   };
 }
@@ -92,7 +106,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
 /** A player that a test drives like a user, on a clock that it moves by hand. */
 export class TestPlayer {
   readonly media = new FakeMedia();
-  readonly clock = createHandClock();
+  readonly clock = createManualClock();
   readonly preferences = createPreferences(null);
   /** The page around the player, for what widgets ask of it. */
   readonly page = createTestServices();
@@ -163,7 +177,9 @@ export class TestPlayer {
       ...(widget.after ? ['after' as const] : []),
     ];
     const manifest: WidgetManifest = {
-      ...{ id, phases, load: async () => ({ default: widget as AnyWidget }) },
+      id,
+      phases,
+      load: async () => ({ default: widget as AnyWidget }),
       ...options.manifest,
     };
     return TestPlayer.open({
@@ -238,8 +254,8 @@ export class TestPlayer {
   async settle(): Promise<void> {
     await turns();
     // Code that never arrives is not waited for.
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([this.player.widgets.settled(), patience]);
+    const timeouts = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([this.player.widgets.settled(), timeouts]);
     await turns();
   }
   async play(): Promise<void> {
@@ -249,7 +265,7 @@ export class TestPlayer {
   /** Lets time pass: the media plays if it plays, timers run. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= UPDATE_MS) {
-      this.clock.move(Math.min(UPDATE_MS, left), (passed) => this.media.pass(passed));
+      this.clock.advance(Math.min(UPDATE_MS, left), (passed) => this.media.advance(passed));
       this.media.update();
       await turns();
     }

@@ -4,18 +4,18 @@ import { type GrantContext, Provider } from 'oidc-provider';
 
 export interface TestProvider {
   readonly issuer: string;
-  /** Who signs in at the provider next, and what it says about them. */
+  /** Claims of the person who signs in next. */
   person: { sub: string } & Record<string, unknown>;
-  /** Plays the browser: goes to the provider's address and returns the one it sends back to. */
-  visit(address: string): Promise<URL>;
-  /** Stops listening, as a provider does that is away; `start` brings it back at the same address. */
+  /** Follows the provider's redirects as a browser would and returns the URL back at Kapsule. */
+  visit(url: string): Promise<URL>;
+  /** Stops listening, to simulate an outage; `start` listens on the same port again. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 export const TEST_CLIENT = { id: 'kapsule-test', secret: 'a secret that only the test knows' };
 
-/** A real OpenID provider on a free port that asks no questions: `person` is signed in at once. */
+/** A real OpenID provider on a free port that signs `person` in without a form. */
 export async function createTestProvider(redirectUri: string): Promise<TestProvider> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/')) {
@@ -30,7 +30,7 @@ export async function createTestProvider(redirectUri: string): Promise<TestProvi
   const test: TestProvider = {
     issuer,
     person: { sub: 'nobody' },
-    visit: (address) => follow(address, issuer),
+    visit: (url) => followRedirects(url, issuer),
     start: () => listen(port),
     stop: () =>
       new Promise((resolve) => {
@@ -73,19 +73,20 @@ export async function createTestProvider(redirectUri: string): Promise<TestProvi
   return test;
 }
 
-async function follow(start: string, issuer: string): Promise<URL> {
+async function followRedirects(start: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>();
-  let address = new URL(start);
-  for (let step = 0; step < 10 && address.origin === issuer; step += 1) {
+  let url = new URL(start);
+  for (let step = 0; step < 10 && url.origin === issuer; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]!.split(/=(.*)/s);
       cookies.set(name, value);
     }
     const location = response.headers.get('location');
-    if (!location) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
-    address = new URL(location, address);
+    if (!location)
+      throw new Error(`the provider responded with ${response.status}: ${await response.text()}`);
+    url = new URL(location, url);
   }
-  return address;
+  return url;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '#kernel/server/storage/s3.ts';
 
-/** An S3 server of its own with one empty bucket. */
+/** Starts an S3 server with one empty bucket. */
 export async function startTestS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'kapsule-s3-'));
   const bucket = 'kapsule';

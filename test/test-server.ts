@@ -9,11 +9,11 @@ import type { SessionTokens } from '#kernel/client/session-tokens.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A clock that only moves when a test moves it. */
-export interface HandClock extends Clock {
+/** A clock that only advances when a test advances it. */
+export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
-export function createHandClock(start = new Date('2026-11-15T12:00:00Z')): HandClock {
+export function createManualClock(start = new Date('2026-11-15T12:00:00Z')): ManualClock {
   let time = start.getTime();
   return {
     now: () => new Date(time),
@@ -23,7 +23,7 @@ export function createHandClock(start = new Date('2026-11-15T12:00:00Z')): HandC
   };
 }
 
-/** A person with a browser: cookies, tokens and calls of their own. */
+/** An API client with its own cookies and tokens, like a person with a browser. */
 export interface TestPerson extends ApiClient {
   readonly username: string;
   readonly tokens: SessionTokens;
@@ -35,12 +35,12 @@ export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
   readonly server: ComposedServer;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly config: Config;
   anonymous(): TestPerson;
-  /** Signs the person in, making the account on first use: a member of the default organization. */
+  /** Signs in a member of the default organization, creating the account on first use. */
   as(username: string): Promise<TestPerson>;
-  /** The administrator of the default organization. */
+  /** Signs in the administrator of the default organization. */
   asAdministrator(): Promise<TestPerson>;
   stop(): Promise<void>;
 }
@@ -53,13 +53,13 @@ export interface TestServerOptions {
   readonly compose?: Partial<ComposeOptions>;
 }
 
-/** The real app on a real PostgreSQL and a real port; only the clock is ours. */
+/** Starts the real server with a real PostgreSQL on a real port. Only the clock is replaced. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'kapsule-data-'));
-  const clock = createHandClock();
+  const clock = createManualClock();
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -103,11 +103,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 export interface TestAccount {
   readonly username: string;
   readonly displayname?: string;
-  /** A member unless told otherwise; null for somebody who only signed up. */
+  /** Default: member. Null for an account that belongs to no organization. */
   readonly role?: 'administrator' | 'moderator' | 'member' | null;
   readonly organizationId?: string;
 }
-/** Makes the account and signs in. */
+/** Creates the account and signs in. */
 export async function signIn(server: ComposedServer, url: string, account: TestAccount): Promise<TestPerson> {
   const person = createPerson(url, account.username);
   const password = TEST_PASSWORD;

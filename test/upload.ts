@@ -4,7 +4,7 @@ import type { TestPerson, TestServer } from './test-server.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Begins a tus upload and answers its address, or the refusal. */
+/** Starts a tus upload. The response has its location, or the error. */
 export async function beginUpload(
   person: TestPerson,
   video: string,
@@ -22,7 +22,7 @@ export async function beginUpload(
   });
 }
 
-/** Sends bytes of an upload from `offset` on. */
+/** Sends bytes of an upload, starting at `offset`. */
 export function sendBytes(
   person: TestPerson,
   location: string,
@@ -41,7 +41,7 @@ export function sendBytes(
   });
 }
 
-/** Uploads a whole file into a new video and answers the video's id. */
+/** Uploads a file, by default into a new video, and returns the video's id. */
 export async function uploadFile(
   person: TestPerson,
   path: string,
@@ -50,19 +50,19 @@ export async function uploadFile(
   const video =
     options.video ?? (await person.call(videoRoutes.create, { displayname: 'Uploaded' })).kapsule_id;
   const bytes = await readFile(path);
-  const begun = await beginUpload(person, video, bytes.length, options.filename ?? 'film.mp4');
-  if (begun.status !== 201) throw new Error(`upload: ${begun.status} ${await begun.text()}`);
-  const sent = await sendBytes(person, begun.headers.get('location') as string, 0, bytes);
+  const started = await beginUpload(person, video, bytes.length, options.filename ?? 'film.mp4');
+  if (started.status !== 201) throw new Error(`upload: ${started.status} ${await started.text()}`);
+  const sent = await sendBytes(person, started.headers.get('location') as string, 0, bytes);
   if (sent.status !== 204) throw new Error(`upload: ${sent.status} ${await sent.text()}`);
   return video;
 }
 
-/** Waits, by the server's own events, until a video is as wanted. */
-export async function untilVideo(
+/** Waits until a video matches, checking again at each of the server's events about it. */
+export async function waitForVideo(
   server: TestServer,
   person: TestPerson,
   id: string,
-  wanted: (video: Video) => boolean,
+  isWanted: (video: Video) => boolean,
   timeoutMs = 60_000,
 ): Promise<Video> {
   let wake = (): void => {};
@@ -78,7 +78,7 @@ export async function untilVideo(
         };
       });
       const video = await person.call(videoRoutes.get, { id });
-      if (wanted(video)) return video;
+      if (isWanted(video)) return video;
       if (Date.now() > deadline)
         throw new Error(`video ${id} is still ${video.state} (${video.state_reason ?? video.progress})`);
       await woken;

@@ -5,11 +5,11 @@ import { readParameters } from '#features/playback/parameters.ts';
 type Change = Partial<Omit<WidgetConfiguration, 'kapsuleinfo' | 'viewOpts' | 'parameters'>> & {
   readonly kapsuleinfo?: Partial<WidgetConfiguration['kapsuleinfo']>;
   readonly viewOpts?: Partial<WidgetConfiguration['viewOpts']>;
-  /** As they stand in an address. */
+  /** As in a query string. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** What the server says about an ordinary video of one minute. */
+/** The server's configuration for an ordinary video of one minute. */
 export function wireConfiguration({
   kapsuleinfo,
   viewOpts,
@@ -26,15 +26,17 @@ export function wireConfiguration({
     mode: 'kap-view',
     isLoggedIn: false,
     kapsuleinfo: {
-      ...{
-        kapsule_id: 'abcdefghijkm',
-        host,
-        displayname: 'A walk',
-        owner_name: 'ana',
-        owner_displayname: 'Ana',
-      },
+      kapsule_id: 'abcdefghijkm',
+      host,
+      displayname: 'A walk',
+      owner_name: 'ana',
+      owner_displayname: 'Ana',
       images: { thumb: '/thumb.jpg', fallback: { thumb: '/fallback.jpg' } },
-      ...{ duration: 60_000, src: 'VIDEO', visibility: 'public', live_event: null, aspect_ratio: 16 / 9 },
+      duration: 60_000,
+      src: 'VIDEO',
+      visibility: 'public',
+      live_event: null,
+      aspect_ratio: 16 / 9,
       properties: { comment_type: 'ALL' },
       org_params: OrganizationSettings.parse({}),
       app_url: `${host}/app/video/abcdefghijkm`,
@@ -44,11 +46,27 @@ export function wireConfiguration({
     host,
     widgets: {},
     viewOpts: {
-      ...{ widgets_conf_version: 0, serverTime: 0, mobile: false, videoOnly: false, mediaFormat: 'hls' },
-      ...{ playback_mode: 'ON_DEMAND', startTime: 0, endoffset: null, ga_id: null, gtm_id: null },
-      ...{ player_version: 3, primaryColor: null, track_level: 'full', isHighPrecisionEnabled: false },
-      ...{ nonInteractiveView: false, showTranscript: true, showSpeedControls: true, asset_path: '/assets' },
-      ...{ entityId: null, l1_support: 'help@example.org', ...viewOpts },
+      widgets_conf_version: 0,
+      serverTime: 0,
+      mobile: false,
+      videoOnly: false,
+      mediaFormat: 'hls',
+      playback_mode: 'ON_DEMAND',
+      startTime: 0,
+      endoffset: null,
+      ga_id: null,
+      gtm_id: null,
+      player_version: 3,
+      primaryColor: null,
+      track_level: 'full',
+      isHighPrecisionEnabled: false,
+      nonInteractiveView: false,
+      showTranscript: true,
+      showSpeedControls: true,
+      asset_path: '/assets',
+      entityId: null,
+      l1_support: 'help@example.org',
+      ...viewOpts,
     },
     hide: [],
     isMobilePlayer: false,

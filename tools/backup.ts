@@ -4,7 +4,7 @@ import { createBackup } from '#apps/server/backup.ts';
 import { readConfig } from '#apps/server/config.ts';
 import { root } from '#apps/server/product.ts';
 import { lockDataFolder, runningServer, unlockDataFolder } from '#kernel/server/data-folder.ts';
-import { runningOwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
+import { runningBundledPostgres, startBundledPostgres } from '#kernel/server/postgres.ts';
 import { runCommand, sizeText } from './command.ts';
 
 // npm run backup [-- folder] [--segments] [--bucket]: copies the database and files, whether or not the server is running.
@@ -44,10 +44,10 @@ await runCommand('The backup was not made.', async (signal) => {
 async function openDatabase(dataDir: string, url: string | undefined) {
   if (url) return { url, close: async () => {} };
   const dir = join(dataDir, 'postgres');
-  const running = runningServer(dataDir) === null ? null : runningOwnPostgres(dir);
+  const running = runningServer(dataDir) === null ? null : runningBundledPostgres(dir);
   if (running) return { url: running, close: async () => {} };
   const lock = lockDataFolder(dataDir);
-  const postgres = await startOwnPostgres({ dir }).catch((error: unknown) => {
+  const postgres = await startBundledPostgres({ dir }).catch((error: unknown) => {
     unlockDataFolder(lock);
     throw error;
   });

@@ -1,4 +1,4 @@
-import { explain, StartProblem } from '#kernel/server/problem.ts';
+import { explainStartupError, StartupError } from '#kernel/server/startup-error.ts';
 
 /** Runs an interactive command: Ctrl-C aborts it cleanly, and a known problem is printed as one sentence. */
 export async function runCommand(failed: string, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -7,11 +7,11 @@ export async function runCommand(failed: string, run: (signal: AbortSignal) => P
   try {
     await run(stopping.signal);
   } catch (error) {
-    const known = explain(error, { port: 0, dataDir: 'the target' });
+    const known = explainStartupError(error, { port: 0, dataDir: 'the target' });
     console.error(
       stopping.signal.aborted
         ? `${failed} It was interrupted.`
-        : known instanceof StartProblem
+        : known instanceof StartupError
           ? `${failed} ${known.message}`
           : known,
     );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#apps/server/config.ts';
 import { restoreBackup } from '#apps/server/restore.ts';
-import { StartProblem } from '#kernel/server/problem.ts';
+import { StartupError } from '#kernel/server/startup-error.ts';
 import { runCommand } from './command.ts';
 
 // npm run restore -- backup [--into folder]: restores a backup into an empty data folder.
@@ -13,7 +13,7 @@ await runCommand('Nothing was restored.', async (signal) => {
   });
   const [source] = positionals;
   if (!source)
-    throw new StartProblem('Name the backup: npm run restore -- path/to/backup --into path/to/folder');
+    throw new StartupError('Name the backup: npm run restore -- path/to/backup --into path/to/folder');
   const cwd = process.env.INIT_CWD ?? '.';
   const ownConfig = readConfig(process.env);
   const config = values.into ? { ...ownConfig, dataDir: resolve(cwd, values.into) } : ownConfig;

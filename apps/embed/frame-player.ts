@@ -67,14 +67,14 @@ export function createFramePlayer(options: FramePlayerOptions) {
       api: apiFor(id),
       renew: createRenewal(apiFor(id), id),
       listen: stream,
+      startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
+      afterStart: bringTemplate(wire),
+      onCreated,
       services: {
         ...createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
         openVideo,
         renewView: createViewRenewal(apiFor(id), wire, hostTexts),
       },
-      startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
-      afterStart: bringTemplate(wire),
-      onCreated,
     });
   }
 

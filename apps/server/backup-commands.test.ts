@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { ADMIN_SETTINGS, signInAsAdmin, untilVideoOf } from '#test/admin.ts';
-import { openFilms } from '#test/media-world.ts';
+import { ADMIN_SETTINGS, pollVideo, signInAsAdmin } from '#test/admin.ts';
+import { openFilms } from '#test/films.ts';
 import { type RealServer, startRealServer } from '#test/real-server.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile } from '#test/upload.ts';
@@ -66,7 +66,7 @@ it('a running server is backed up, and its backup starts in an empty folder', {
   ];
   const admin = await start(data);
   const id = await uploadFile(admin, await films.film());
-  await untilVideoOf(admin, id, ({ state }) => state === 'ready');
+  await pollVideo(admin, id, ({ state }) => state === 'ready');
   await admin.call(commentRoutes.create, { gconfid: id, text: 'Before the backup' });
 
   // Somebody keeps writing, and files come and go.

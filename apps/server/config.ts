@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '#kernel/server/problem.ts';
+import { StartupError } from '#kernel/server/startup-error.ts';
 import type { S3Settings } from '#kernel/server/storage/s3.ts';
 import { ROLE_NAMES, type Role } from './roles.ts';
 
@@ -88,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    throw new StartProblem(`The setting ${issue.path.join('.')} is not valid: ${issue.message}.`);
+    throw new StartupError(`The setting ${issue.path.join('.')} is not valid: ${issue.message}.`);
   }
   const env = parsed.data;
   return {
@@ -120,7 +120,7 @@ function s3Of(env: Env): S3Settings | undefined {
   if (!env.S3_ENDPOINT) return undefined;
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
   if (!bucket || !accessKey || !secretKey) {
-    throw new StartProblem(
+    throw new StartupError(
       'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed too.',
     );
   }
@@ -129,7 +129,7 @@ function s3Of(env: Env): S3Settings | undefined {
 
 function mailOf(env: Env): Config['mail'] {
   if (!env.SMTP_URL) return undefined;
-  if (!env.MAIL_FROM) throw new StartProblem('SMTP_URL is set, so MAIL_FROM is needed too.');
+  if (!env.MAIL_FROM) throw new StartupError('SMTP_URL is set, so MAIL_FROM is needed too.');
   return { url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
@@ -137,7 +137,7 @@ function oidcOf(env: Env): OidcSettings | undefined {
   if (!env.OIDC_ISSUER) return undefined;
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!clientId || !clientSecret) {
-    throw new StartProblem('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
+    throw new StartupError('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed too.');
   }
   return { issuer: env.OIDC_ISSUER, clientId, clientSecret, name: env.OIDC_NAME };
 }

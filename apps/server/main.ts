@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { claimDataFolder, lockDataFolder, unlockDataFolder } from '#kernel/server/data-folder.ts';
-import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
-import { explain, StartProblem } from '#kernel/server/problem.ts';
+import { type BundledPostgres, startBundledPostgres } from '#kernel/server/postgres.ts';
+import { explainStartupError, StartupError } from '#kernel/server/startup-error.ts';
 import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { addFirstContent } from './first-content.ts';
 import { createProductLogger, DATA_FORMAT, root, version } from './product.ts';
 import { ROLES } from './roles.ts';
 
-let postgres: OwnPostgres | undefined;
+let postgres: BundledPostgres | undefined;
 let server: ComposedServer | undefined;
 let lock: string | undefined;
 
@@ -21,7 +21,7 @@ async function start(config: Config): Promise<void> {
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
     const log = createProductLogger(config.logLevel);
-    postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres'), log });
+    postgres = await startBundledPostgres({ dir: join(config.dataDir, 'postgres'), log });
   }
   const databaseUrl = config.databaseUrl ?? postgres!.url;
   server = await composeServer(config, databaseUrl, {
@@ -84,8 +84,8 @@ try {
   starting = start(config);
   await starting;
 } catch (error) {
-  const known = explain(error, { port: config?.port ?? 0, dataDir: config?.dataDir ?? '' });
-  console.error(known instanceof StartProblem ? `Kapsule cannot start. ${known.message}` : known);
+  const known = explainStartupError(error, { port: config?.port ?? 0, dataDir: config?.dataDir ?? '' });
+  console.error(known instanceof StartupError ? `Kapsule cannot start. ${known.message}` : known);
   await stop().catch(() => {});
   process.exit(1);
 }

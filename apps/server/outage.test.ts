@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type OwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
-import { ADMIN_SETTINGS, signInAsAdmin, untilVideoOf } from '#test/admin.ts';
+import { type BundledPostgres, startBundledPostgres } from '#kernel/server/postgres.ts';
+import { ADMIN_SETTINGS, pollVideo, signInAsAdmin } from '#test/admin.ts';
 import { checkPackage } from '#test/check-package.ts';
-import { openFilms } from '#test/media-world.ts';
+import { openFilms } from '#test/films.ts';
 import { type RealServer, startRealServer } from '#test/real-server.ts';
 import { openSmallDisk } from '#test/small-disk.ts';
 import type { TestPerson } from '#test/test-server.ts';
@@ -17,7 +17,7 @@ const films = openFilms();
 let folder: string;
 let dataDir: string;
 let server: RealServer | undefined;
-let external: OwnPostgres | undefined;
+let external: BundledPostgres | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapsule-outage-'));
   chmodSync(folder, 0o755);
@@ -89,7 +89,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
   it('is brought back when it is our own: calls answer 503 meanwhile, and jobs, events and sessions go on', async () => {
     const admin = await start();
     const id = await uploadFile(admin, await films.long(30));
-    await untilVideoOf(admin, id, (video) => video.duration > 0);
+    await pollVideo(admin, id, (video) => video.duration > 0);
     const stream = await openStream(admin, `video:${id}`);
     const asking = keepAsking(admin, `/api/v1/videos/${id}`);
     killDatabase();
@@ -100,7 +100,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
     const refused = asking.answers.filter(({ status }) => status === 503);
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
 
-    const video = await untilVideoOf(admin, id, ({ state }) => state !== 'processing');
+    const video = await pollVideo(admin, id, ({ state }) => state !== 'processing');
     expect(video).toMatchObject({ state: 'ready', state_reason: null });
     expect(await checkPackage({ url: server!.url, dataDir }, video)).toEqual([]);
     const before = stream.heard().length;
@@ -113,10 +113,10 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
 
   it('may be away for a while when it is another one: nothing has to be restarted, and the work goes on', async () => {
     const dir = join(folder, 'external');
-    external = await startOwnPostgres({ dir });
+    external = await startBundledPostgres({ dir });
     const admin = await start({ DATABASE_URL: external.url });
     const id = await uploadFile(admin, await films.long(30));
-    await untilVideoOf(admin, id, (video) => video.duration > 0);
+    await pollVideo(admin, id, (video) => video.duration > 0);
     await external.stop();
     const health = await fetch(`${server!.url}/health`);
     expect([health.status, health.headers.get('retry-after')]).toEqual([503, '2']);
@@ -124,11 +124,11 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
     expect(await page.text()).toContain('The server is not ready.');
     // Long enough for every timer of the queue to have found the database away at least once.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
-    external = await startOwnPostgres({ dir });
-    const video = await untilVideoOf(admin, id, ({ state }) => state !== 'processing');
+    external = await startBundledPostgres({ dir });
+    const video = await pollVideo(admin, id, ({ state }) => state !== 'processing');
     expect(video).toMatchObject({ state: 'ready', state_reason: null });
     const other = await uploadFile(admin, await films.film());
-    await untilVideoOf(admin, other, ({ state }) => state === 'ready');
+    await pollVideo(admin, other, ({ state }) => state === 'ready');
     expect(server!.child.exitCode).toBeNull();
   });
 
@@ -160,6 +160,6 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
       await expect.poll(() => write(`After the ${time} time`), WAIT).toBe(200);
     }
     const film = await uploadFile(admin, await films.film());
-    await untilVideoOf(admin, film, ({ state }) => state === 'ready');
+    await pollVideo(admin, film, ({ state }) => state === 'ready');
   });
 });

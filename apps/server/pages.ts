@@ -42,7 +42,7 @@ export const sitePages = defineFeature({
       libraryPage(videos),
       watchPage({ videos, playback, embeds }),
       ...PATHS.map((path) => ({ path })),
-      { path: SIGN_IN_PATH, tiedToOpener: true },
+      { path: SIGN_IN_PATH, keepsOpener: true },
       commentsPage(videos),
     ],
   }),

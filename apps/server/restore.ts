@@ -30,8 +30,8 @@ import {
 import { claimDataFolder, UNFINISHED_RESTORE } from '#kernel/server/data-folder.ts';
 import type { Migration } from '#kernel/server/migrate.ts';
 import { restoredJobsFile } from '#kernel/server/pending-jobs.ts';
-import { removeOwnPostgres, startOwnPostgres } from '#kernel/server/postgres.ts';
-import { StartProblem } from '#kernel/server/problem.ts';
+import { removeBundledPostgres, startBundledPostgres } from '#kernel/server/postgres.ts';
+import { StartupError } from '#kernel/server/startup-error.ts';
 import { createS3Storage } from '#kernel/server/storage/s3.ts';
 import { migrationsOf } from './compose.ts';
 import type { Config } from './config.ts';
@@ -69,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 function refuseUsedFolder(dir: string): boolean {
   const names = existsSync(dir) ? readdirSync(dir) : [];
   if (names.length > 0 && !names.includes(UNFINISHED_RESTORE)) {
-    throw new StartProblem(
+    throw new StartupError(
       `${dir} is not empty. Restore into an empty folder with --into, or move this one away first.`,
     );
   }
@@ -82,7 +82,7 @@ async function begin({ dataDir, databaseUrl = '' }: Config, again: boolean): Pro
   const sameDatabase = again && readFileSync(mark, 'utf8') === databaseUrl;
   if (databaseUrl && !sameDatabase) await refuseUsedDatabase(databaseUrl);
   if (databaseUrl && sameDatabase) await emptyDatabase(databaseUrl);
-  if (again) await removeOwnPostgres(join(dataDir, 'postgres'));
+  if (again) await removeBundledPostgres(join(dataDir, 'postgres'));
   for (const name of again ? readdirSync(dataDir) : [])
     if (name !== UNFINISHED_RESTORE) rmSync(join(dataDir, name), { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
@@ -96,7 +96,7 @@ async function fillDatabase(
 ): Promise<void> {
   say('Restoring the database …');
   if (config.databaseUrl) return loadDatabase(config.databaseUrl, source, manifest, migrations);
-  const postgres = await startOwnPostgres({ dir: join(config.dataDir, 'postgres') });
+  const postgres = await startBundledPostgres({ dir: join(config.dataDir, 'postgres') });
   try {
     await loadDatabase(postgres.url, source, manifest, migrations);
   } finally {

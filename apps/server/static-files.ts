@@ -11,10 +11,10 @@ const SDK = 'public, max-age=3600, stale-while-revalidate=86400';
 export async function addStaticFiles(
   app: FastifyInstance,
   distDir: string,
-  limits: { file(request: FastifyRequest): void },
+  limits: { countFile(request: FastifyRequest): void },
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => limits.file(request));
+    scope.addHook('onRequest', async (request) => limits.countFile(request));
     await scope.register(fastifyStatic, optionsOf(distDir));
   });
 }

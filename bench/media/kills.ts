@@ -76,10 +76,10 @@ export async function measureKills(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'Workers killed: chunks restarted per kill',
-        measured: (counts.begun - counts.pieces) / KILLS,
+        measured: (counts.started - counts.pieces) / KILLS,
         unit: '',
         limit: { atMost: 1 },
-        from: `${counts.begun} started, ${counts.pieces} chunks`,
+        from: `${counts.started} started, ${counts.pieces} chunks`,
       },
     ];
   } finally {

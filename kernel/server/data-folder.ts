@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
-/** In a data folder from the beginning of a restore to its end. */
+/** Present in a data folder while a restore is running. */
 export const UNFINISHED_RESTORE = 'restore-unfinished';
 
-/** Marks a folder as a data folder and refuses one that a newer version has used. */
+/** Marks a folder as a data folder and rejects one of a newer version. */
 export function claimDataFolder(dir: string, format: number): void {
   mkdirSync(dir, { recursive: true });
   if (existsSync(join(dir, UNFINISHED_RESTORE))) {
-    throw new StartProblem(
+    throw new StartupError(
       `A restore into ${dir} was interrupted. Run the same npm run restore again; it starts over.`,
     );
   }
   const marker = join(dir, 'format');
   const has = existsSync(marker) ? Number(readFileSync(marker, 'utf8')) : format;
   if (has > format) {
-    throw new StartProblem(
+    throw new StartupError(
       `The data folder ${dir} was used by a newer version of ${PRODUCT_NAME}. Start that version, or choose another DATA_DIR.`,
     );
   }
@@ -25,12 +25,12 @@ export function claimDataFolder(dir: string, format: number): void {
 }
 
 const LOCK = 'server.pid';
-/** What may hold the lock. */
+/** Programs that may hold the lock. */
 const PROGRAMS = /apps\/server\/main\.ts|tools\/backup\.ts/;
-/** Tells a folder from its copy, also when either was moved. */
+/** Distinguishes a folder from its copy, even after a move. */
 const identityOf = (dir: string): string => String(statSync(dir, { bigint: true }).ino);
 
-/** The server that runs on a data folder, if any. */
+/** The process id of the server that uses a data folder, if any. */
 export function runningServer(dir: string): number | null {
   const file = join(dir, LOCK);
   if (!existsSync(file)) return null;
@@ -40,11 +40,11 @@ export function runningServer(dir: string): number | null {
   return isOurs(Number(pid)) ? Number(pid) : null;
 }
 
-/** Two servers on one data folder would take the database from each other. */
+/** Prevents two servers from using one data folder. */
 export function lockDataFolder(dir: string): string {
   const pid = runningServer(dir);
   if (pid !== null && pid !== process.pid) {
-    throw new StartProblem(
+    throw new StartupError(
       `${PRODUCT_NAME} is already running on ${dir} (process ${pid}). Stop it, or choose another DATA_DIR.`,
     );
   }
@@ -53,7 +53,7 @@ export function lockDataFolder(dir: string): string {
   return file;
 }
 
-/** A number left by a killed server may belong to any other program by now. */
+/** The process id of a killed server may have been reused by another program. */
 function isOurs(pid: number): boolean {
   if (!pid) return false;
   try {

@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
-/** No table is known here; a feature names its own with `db.withTables<{ … }>()`. */
+/** Without tables: features add their own with `db.withTables<{ … }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: the empty set of tables
 export type Db = Kysely<{}>;
 // biome-ignore lint/complexity/noBannedTypes: the empty set of tables
 export type Tx = Transaction<{}>;
 
-// bigint columns hold counters and ids far below 2^53; as numbers they need no conversion at every use.
+// bigint columns hold counters and ids far below 2^53; so they are read as numbers.
 const INT8 = 20;
 
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the pool and waits until PostgreSQL answers; a database that is away becomes a sentence. */
+/** Opens the pool and checks the connection; throws a StartupError if the database does not answer. */
 export async function openDatabase(url: string, options: { max?: number } = {}): Promise<Database> {
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -29,14 +29,14 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A database that vanished without closing its connections is noticed.
+    // Detects a database that vanished without closing its connections.
     keepAlive: true,
     application_name: PRODUCT_ID,
     types,
   });
   // An idle connection that breaks (server restart) must not end the process; the next query reconnects.
   pool.on('error', () => {});
-  // Nor one that breaks between two statements of a transaction; the next statement fails and says so.
+  // The same for a connection that breaks within a transaction; its next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
@@ -44,7 +44,7 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartProblem(
+    throw new StartupError(
       `The database at ${withoutPassword(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}). ` +
         'Check DATABASE_URL and that PostgreSQL is running.',
     );

@@ -44,7 +44,7 @@ describe('createDiskSpace', () => {
     space.close();
   });
 
-  it('keeps what the operator says', async () => {
+  it('uses the reserve from the settings', async () => {
     const { disk, space } = openDisk(10 * GB, 100 * MB);
     disk.freeBytes = 101 * MB;
     expect(await space.status()).toEqual({
@@ -55,7 +55,7 @@ describe('createDiskSpace', () => {
     });
   });
 
-  it('looks at the disk with the least room', async () => {
+  it('checks the disk with the least space', async () => {
     const space = createDiskSpace({
       folders: ['/data', '/database'],
       reserveBytes: MB,
@@ -65,7 +65,7 @@ describe('createDiskSpace', () => {
     space.close();
   });
 
-  it('tells when there is space again, each time, with one line each', async () => {
+  it('reports each time that space becomes available, with one log line', async () => {
     const { disk, space, lines } = openDisk(10 * GB);
     for (const times of [1, 2]) {
       const again = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('createDiskSpace', () => {
     );
   });
 
-  it('does not begin again at the very edge', async () => {
+  it('does not recover until some more space than the reserve is free', async () => {
     const { disk, space } = openDisk(10 * GB);
     disk.freeBytes = 500 * MB;
     await space.hasRoom();

@@ -7,29 +7,29 @@ export interface DiskReading {
 export type DiskProbe = (folder: string) => Promise<DiskReading>;
 
 export interface DiskStatus {
-  /** What may still be written before the reserve begins; negative when the reserve is in use. */
+  /** What can be written before the reserve is reached; negative if the reserve is in use. */
   readonly roomBytes: number;
   readonly freeBytes: number;
   readonly reserveBytes: number;
   readonly low: boolean;
 }
 
-/** Keeps the last part of the disk free: PostgreSQL lives there too, and stops when it cannot write. */
+/** Reserves part of the disk for PostgreSQL, which shuts down when it cannot write. */
 export interface DiskSpace {
   status(): Promise<DiskStatus>;
-  /** Whether so many bytes can be written without touching the reserve. */
+  /** True if this many bytes can be written without using the reserve. */
   hasRoom(bytes?: number): Promise<boolean>;
-  /** Fails like a write to a full disk would. */
+  /** Throws ENOSPC, like a write to a full disk. */
   requireRoom(bytes?: number): Promise<void>;
-  /** Calls back each time there is space again. */
+  /** Calls back when space becomes available again. */
   onRoom(listener: () => void): () => void;
   close(): void;
 }
 
 export interface DiskSpaceOptions {
-  /** Everything that is written to; they may be on different disks. */
+  /** All folders that are written to; they may be on different disks. */
   readonly folders: readonly string[];
-  /** Undefined: a twentieth of the disk, at most one gigabyte. */
+  /** Default: 5 % of the disk, at most 1 GB. */
   readonly reserveBytes: number | undefined;
   readonly log?: { warn(message: string): void };
   readonly probe?: DiskProbe;
@@ -38,8 +38,8 @@ export interface DiskSpaceOptions {
 
 const GIGABYTE = 1024 ** 3;
 const LOOK_AGAIN_MS = 2_000;
-/** Once it was low there must be a little more than the reserve, or work would start and stop all the time. */
-const RECOVERED = 1.1;
+/** Hysteresis: more than the reserve must be free again, or work would start and stop repeatedly. */
+const RECOVERY_FACTOR = 1.1;
 
 export const defaultReserve = (totalBytes: number): number => Math.min(totalBytes / 20, GIGABYTE);
 
@@ -54,7 +54,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
   let low = false;
   let watching: NodeJS.Timeout | undefined;
 
-  /** The disk with the least room counts. */
+  /** Returns the disk with the least space. */
   async function read(): Promise<Omit<DiskStatus, 'low'>> {
     const found = await Promise.all(
       folders.map(async (folder) => {
@@ -68,7 +68,7 @@ export function createDiskSpace(options: DiskSpaceOptions): DiskSpace {
 
   async function status(): Promise<DiskStatus> {
     const found = await read();
-    const isLow = found.freeBytes < found.reserveBytes * (low ? RECOVERED : 1);
+    const isLow = found.freeBytes < found.reserveBytes * (low ? RECOVERY_FACTOR : 1);
     if (isLow && !low) becomeLow(found);
     if (!isLow && low) recover();
     return { ...found, low };

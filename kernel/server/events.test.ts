@@ -32,15 +32,15 @@ afterEach(async () => {
   }
 });
 
-/** Collects what a node hears; `has` waits until the numbered event has come. */
-function hear({ events }: Node, topic: string) {
-  const heard: StoredEvent[] = [];
+/** Collects the events of a node; `has` waits for the numbered event. */
+function collect({ events }: Node, topic: string) {
+  const received: StoredEvent[] = [];
   const waiting = new Set<() => void>();
   const stop = events.listen(topic, (event) => {
-    heard.push(event);
+    received.push(event);
     for (const check of [...waiting]) check();
   });
-  const numbers = (): unknown[] => heard.map((event) => event.data.n);
+  const numbers = (): unknown[] => received.map((event) => event.data.n);
   const has = (n: number): Promise<void> =>
     new Promise((resolve) => {
       const check = (): void => {
@@ -51,30 +51,34 @@ function hear({ events }: Node, topic: string) {
       waiting.add(check);
       check();
     });
-  return { heard, numbers, has, stop };
+  return { received, numbers, has, stop };
 }
 
 const publish = ({ events, database: own }: Node, topic: string, n: number): Promise<void> =>
   events.publish(own.db, { topic, type: 'thing.changed', data: { n } });
 
 describe('createEvents', () => {
-  it('brings an event from one process to another, to its topic only and to those who hear all', async () => {
+  it('delivers an event to listeners of its topic and of all topics in other processes', async () => {
     const [sender, receiver] = [await startNode(), await startNode()];
-    const [mine, other, all] = [hear(receiver, 'video:a'), hear(receiver, 'video:b'), hear(receiver, '*')];
+    const [mine, other, all] = [
+      collect(receiver, 'video:a'),
+      collect(receiver, 'video:b'),
+      collect(receiver, '*'),
+    ];
     await publish(sender, 'video:a', 1);
     await Promise.all([mine.has(1), all.has(1)]);
-    expect(mine.heard[0]).toEqual({
+    expect(mine.received[0]).toEqual({
       id: expect.any(Number),
       topic: 'video:a',
       type: 'thing.changed',
       data: { n: 1 },
     });
-    expect(other.heard).toEqual([]);
+    expect(other.received).toEqual([]);
   });
 
-  it('publishes nothing when the transaction is rolled back, and all when it commits', async () => {
+  it('publishes nothing after a rollback, and everything after a commit', async () => {
     const [sender, receiver] = [await startNode(), await startNode()];
-    const ears = hear(receiver, 'video:tx');
+    const collected = collect(receiver, 'video:tx');
     const inTransaction = (n: number, end: () => void): Promise<void> =>
       sender.database.db.transaction().execute(async (tx) => {
         await sender.events.publish(tx, { topic: 'video:tx', type: 'thing.changed', data: { n } });
@@ -85,18 +89,18 @@ describe('createEvents', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await inTransaction(2, () => {});
-    await ears.has(2);
-    expect(ears.numbers()).toEqual([2]);
+    await collected.has(2);
+    expect(collected.numbers()).toEqual([2]);
     const { events: stored } = await receiver.events.since(['video:tx'], 0);
     expect(stored.map((event) => event.data.n)).toEqual([2]);
   });
 
-  it('tells a listener that was away what it has missed, by the last id it saw', async () => {
+  it('returns the events after the last id that a listener has seen', async () => {
     const node = await startNode();
-    const ears = hear(node, 'video:resume');
+    const collected = collect(node, 'video:resume');
     for (const n of [1, 2, 3]) await publish(node, 'video:resume', n);
-    await ears.has(3);
-    const last = ears.heard[0]!.id;
+    await collected.has(3);
+    const last = collected.received[0]!.id;
     const { events, complete } = await node.events.since(['video:resume'], last);
     const missed = events.filter((event) => event.id > last);
     expect(complete).toBe(true);
@@ -104,7 +108,7 @@ describe('createEvents', () => {
     expect(await node.events.since(['video:other'], 0)).toEqual({ events: [], complete: true });
   });
 
-  it('says when what was missed is gone or too much, so that nothing is lost silently', async () => {
+  it('reports an incomplete replay when events were pruned or are too many', async () => {
     const node = await startNode();
     const { pool } = node.database;
     for (let n = 1; n <= 3; n += 1) await publish(node, 'video:gap', n);
@@ -122,7 +126,7 @@ describe('createEvents', () => {
     await pool.query('update kernel_events_pruned set up_to = 0');
   });
 
-  it('prunes events after a quarter of an hour and remembers how far', async () => {
+  it('prunes events after 15 minutes and records the newest pruned id', async () => {
     const node = await startNode();
     for (const n of [1, 2]) await publish(node, 'video:old', n);
     const { events: stored } = await node.events.since(['video:old'], 0);
@@ -140,7 +144,7 @@ describe('createEvents', () => {
     await node.database.pool.query('update kernel_events_pruned set up_to = 0');
   });
 
-  it('tells of a gap when events were pruned while the connection was gone', async () => {
+  it('reports a gap when events were pruned while the connection was lost', async () => {
     const node = await startNode();
     let gaps = 0;
     node.events.onGap(() => {
@@ -156,9 +160,9 @@ describe('createEvents', () => {
     await node.database.pool.query('update kernel_events_pruned set up_to = 0');
   });
 
-  it('listens again after its connection was cut, and catches up on what happened meanwhile', async () => {
+  it('reconnects after its connection was cut and catches up', async () => {
     const [sender, receiver] = [await startNode(), await startNode()];
-    const ears = hear(receiver, 'video:cut');
+    const collected = collect(receiver, 'video:cut');
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     const { rowCount } = await admin.query(
@@ -167,17 +171,17 @@ describe('createEvents', () => {
     await admin.end();
     expect(rowCount).toBe(2);
     await publish(sender, 'video:cut', 1);
-    await ears.has(1);
+    await collected.has(1);
     await publish(sender, 'video:cut', 2);
-    await ears.has(2);
+    await collected.has(2);
   });
 
-  it('keeps delivering to the others when one listener throws, and stops when told', async () => {
+  it('keeps delivering to other listeners when one throws, and stops after unsubscribing', async () => {
     const node = await startNode();
     node.events.listen('video:throws', () => {
       throw new Error('a listener with a bug');
     });
-    const [first, second] = [hear(node, 'video:throws'), hear(node, 'video:throws')];
+    const [first, second] = [collect(node, 'video:throws'), collect(node, 'video:throws')];
     await publish(node, 'video:throws', 1);
     await Promise.all([first.has(1), second.has(1)]);
     first.stop();
@@ -186,7 +190,7 @@ describe('createEvents', () => {
     expect(first.numbers()).toEqual([1]);
   });
 
-  it('ends its connection when closed and does not come back', async () => {
+  it('closes its connection and does not reconnect', async () => {
     const node = await startNode();
     nodes.splice(0);
     await node.events.close();

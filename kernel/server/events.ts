@@ -5,7 +5,7 @@ import type { Db, Tx } from './db.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Something that happened, in the past tense, with ids only: { topic: 'note:abc', type: 'note.changed', data: { id: 'abc' } }.
+ * A fact in the past tense, with ids only: { topic: 'note:abc', type: 'note.changed', data: { id: 'abc' } }.
  * Events are stored and replayed, so text in them would outlive its deletion and the permission to read it.
  */
 export interface DomainEvent {
@@ -15,7 +15,7 @@ export interface DomainEvent {
 }
 export interface EventData {
   readonly [name: string]: string | number | boolean | null | undefined;
-  /** True when it may change who is allowed to see or hear something; open streams are then checked again. */
+  /** True if it may change someone's permissions; open streams are then checked again. */
   readonly access?: boolean;
 }
 export interface StoredEvent extends DomainEvent {
@@ -23,23 +23,23 @@ export interface StoredEvent extends DomainEvent {
 }
 export type Listener = (event: StoredEvent) => void;
 
-export interface Missed {
+export interface MissedEvents {
   readonly events: readonly StoredEvent[];
-  /** False when some are gone or there are too many: whoever asked must load its data again. */
+  /** False if events have been pruned or are too many to replay: the caller must reload its data. */
   readonly complete: boolean;
 }
 
-/** Facts that reach every process. Delivered at least once: listeners must tolerate repetition. */
+/** Events that reach every process. Delivered at least once, so listeners must be idempotent. */
 export interface Events {
-  /** Becomes visible when `tx` commits, or at once when given the plain database. */
+  /** Becomes visible when `tx` commits, or immediately with the plain database. */
   publish(db: Db | Tx, event: DomainEvent): Promise<void>;
   /** Listens to one topic, or to all with '*', until the returned function is called. */
   listen(topic: string, listener: Listener): () => void;
-  /** Called when this process missed events that can no longer be read. */
+  /** Calls back when this process has missed events that cannot be replayed. */
   onGap(listener: () => void): () => void;
-  /** What a listener that last saw `id` has missed. */
-  since(topics: readonly string[], id: number): Promise<Missed>;
-  /** The newest event that this process knows of. */
+  /** Returns the events after `id`. */
+  since(topics: readonly string[], id: number): Promise<MissedEvents>;
+  /** The newest event that this process has received. */
   lastId(): number;
   /** Deletes events that are too old to be replayed. */
   prune(): Promise<void>;
@@ -49,11 +49,11 @@ export interface Events {
 const CHANNEL = `${PRODUCT_ID}_events`;
 const KEEP_MINUTES = 15;
 const RECONNECT_MS = 1_000;
-/** Ids are assigned before commit, so a slower transaction may appear late with a smaller one. */
+/** Ids are assigned before commit, so an event may appear after one with a larger id. */
 const OVERLAP = 32;
 const MAX_REPLAY = 1_000;
-/** Clients that were away for a moment are answered from memory, however many they are. */
-const REMEMBERED = 4_000;
+/** Clients that reconnect after a short time are answered from memory. */
+const CACHED_EVENTS = 4_000;
 
 export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<Events> {
   const listeners = new Map<string, Set<Listener>>();
@@ -77,7 +77,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
     }
   };
 
-  /** After a lost connection: everything since, page by page, or the news that some of it is gone. */
+  /** Delivers what was missed while the connection was lost, and reports a gap if some of it was pruned. */
   async function catchUp(): Promise<void> {
     let from = Math.max(0, lastId - OVERLAP);
     if (lastId < (await prunedUpTo(db))) for (const tell of gapListeners) tell();
@@ -115,13 +115,13 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
         await catchUp();
         return;
       } catch {
-        // Still away; the loop tries again.
+        // Still unavailable; the loop retries.
       }
     }
   }
 
   await connect();
-  // From here on nothing is missed, even if the connection breaks before the first event.
+  // From now on nothing is missed, even if the connection breaks before the first event.
   lastId = Math.max(lastId, await newestId(db));
   recent.startAfter(lastId);
 
@@ -151,7 +151,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   };
 }
 
-/** The newest events in memory. */
+/** Caches the newest events. */
 function createRecentEvents() {
   let events: StoredEvent[] = [];
   let floor = Number.POSITIVE_INFINITY;
@@ -161,13 +161,13 @@ function createRecentEvents() {
     },
     add(event: StoredEvent): void {
       events.push(event);
-      if (events.length <= 2 * REMEMBERED) return;
-      const forgotten = events.slice(0, -REMEMBERED);
-      floor = Math.max(floor, ...forgotten.map(({ id }) => id));
-      events = events.slice(-REMEMBERED);
+      if (events.length <= 2 * CACHED_EVENTS) return;
+      const evicted = events.slice(0, -CACHED_EVENTS);
+      floor = Math.max(floor, ...evicted.map(({ id }) => id));
+      events = events.slice(-CACHED_EVENTS);
     },
-    /** Null when the database has to be asked. */
-    since(topics: readonly string[], id: number): Missed | null {
+    /** Returns null if the events are not in the cache. */
+    since(topics: readonly string[], id: number): MissedEvents | null {
       const from = id - OVERLAP;
       if (from < floor) return null;
       const found = new Map<number, StoredEvent>();
@@ -189,12 +189,12 @@ async function publish(on: Db | Tx, { topic, type, data }: DomainEvent): Promise
     from stored`.execute(on);
 }
 
-async function since(db: Db, topics: readonly string[], id: number): Promise<Missed> {
+async function since(db: Db, topics: readonly string[], id: number): Promise<MissedEvents> {
   const { rows } = await sql<StoredEvent>`
     select id, topic, type, data from kernel_events
     where topic = any(${[...topics]}::text[]) and id > ${Math.max(0, id - OVERLAP)}
     order by id limit ${MAX_REPLAY + 1}`.execute(db);
-  // Asked afterwards: what was pruned while reading counts as gone.
+  // Read last, so that events pruned during the query count as missing.
   const complete = rows.length <= MAX_REPLAY && id >= (await prunedUpTo(db));
   return { events: complete ? rows : [], complete };
 }
@@ -212,7 +212,7 @@ async function newestId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** What is deleted and how far that goes become visible together. */
+/** Deletes events and records the newest deleted id in one statement. */
 async function prune(db: Db): Promise<void> {
   await sql`
     with gone as (

@@ -1,30 +1,30 @@
 import type { Routes } from '#kernel/contract/route.ts';
 import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Handlers } from './http/call.ts';
+import type { FastPath } from './http/fast-path.ts';
 import type { Page } from './http/pages.ts';
-import type { QuickRoute } from './http/quick.ts';
 import type { Kernel } from './kernel.ts';
 import type { TopicRule } from './live/topic-rule.ts';
 import type { Migration } from './migrate.ts';
 
 export interface FeatureParts<R extends Routes, Service> {
-  /** What other features may ask for by naming this one in `needs`. */
+  /** Available to features that name this one in `needs`. */
   readonly service: Service;
   readonly handlers: Handlers<R>;
   readonly pages?: readonly Page[];
   readonly topics?: Readonly<Record<string, TopicRule>>;
-  /** For requests that arrive thousands of times a second. */
-  readonly quick?: QuickRoute;
-  /** Exactly one feature tells the kernel who is asking. */
+  /** Responds to very frequent requests before they reach the framework. */
+  readonly fastPath?: FastPath;
+  /** Exactly one feature authenticates callers. */
   readonly authenticator?: Authenticator;
-  /** At most one feature lets requests see single things without a session. */
+  /** At most one feature reads passes. */
   readonly passes?: PassReader;
-  /** Runs once all features exist, before the first request. */
+  /** Called after all features have been created, before the first request. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
 
-/** What one feature asks of another. It carries a type and nothing else. */
+/** What one feature needs of another. Exists for the compiler only. */
 export interface Port<T> {
   readonly type?: T;
 }

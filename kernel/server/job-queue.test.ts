@@ -62,7 +62,7 @@ async function startWorker(
 }
 
 describe('createJobQueue', () => {
-  it('runs a job soon after it was sent', async () => {
+  it('runs a job that was sent', async () => {
     const kind = kindOf('test.simple');
     const { jobs, ran, runs } = await startWorker(kind);
     await jobs.send(kind, { n: 1 });
@@ -70,7 +70,7 @@ describe('createJobQueue', () => {
     expect(runs).toEqual([1]);
   });
 
-  it('tries again when the handler fails', async () => {
+  it('retries when the handler fails', async () => {
     const kind = kindOf('test.retry', { retryLimit: 3 });
     const { jobs, ran } = await startWorker(kind, async (_n, time) => {
       if (time === 1) throw new Error('not yet');
@@ -79,7 +79,7 @@ describe('createJobQueue', () => {
     await ran(1, 2);
   });
 
-  it('gives up after the last try', async () => {
+  it('gives up after the last attempt', async () => {
     const kind = kindOf('test.give-up', { retryLimit: 1 });
     const { jobs, ran } = await startWorker(kind, async () => {
       throw new Error('never');
@@ -89,7 +89,7 @@ describe('createJobQueue', () => {
     await expect.poll(() => stateOf('test.give-up'), { timeout: 10_000 }).toEqual(['failed']);
   });
 
-  it('exists only if its transaction commits', async () => {
+  it('creates a job only if the transaction commits', async () => {
     const kind = kindOf('test.transaction');
     const { jobs, ran, runs } = await startWorker(kind);
     const undone = own.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ describe('createJobQueue', () => {
     expect(await stateOf('test.transaction')).toHaveLength(1);
   });
 
-  it('keeps at most one waiting job of a key', async () => {
+  it('queues at most one job per key', async () => {
     const kind = kindOf('test.key');
     const jobs = createJobQueue(database.url, log);
     running.push(jobs);
@@ -114,7 +114,7 @@ describe('createJobQueue', () => {
     expect(await stateOf('test.key')).toHaveLength(2);
   });
 
-  it('does not run what does not fit its kind', async () => {
+  it('does not run a job with invalid data', async () => {
     const kind = kindOf('test.shape', { retryLimit: 0 });
     const { jobs, runs } = await startWorker(kind);
     await jobs.send(kind as unknown as JobKind<object>, { n: 'one' });
@@ -122,7 +122,7 @@ describe('createJobQueue', () => {
     expect(runs).toEqual([]);
   });
 
-  it('tells a running handler to stop when the server stops', async () => {
+  it('aborts a running handler when the server stops', async () => {
     const kind = kindOf('test.stop');
     const jobs = createJobQueue(database.url, log);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('createJobQueue', () => {
     expect(told).toBe(true);
   });
 
-  it('gives the job of a killed worker to another', { timeout: 90_000 }, async () => {
+  it('gives the job of a killed worker to another worker', { timeout: 90_000 }, async () => {
     const kind = kindOf('test.killed', { heartbeatSec: 10 });
     const { data: _data, ...plain } = kind;
     const program = new URL('../../test/programs/hold-a-job.ts', import.meta.url).pathname;

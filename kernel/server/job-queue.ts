@@ -12,12 +12,12 @@ export interface JobKind<D extends object = object> {
   readonly data: z.ZodType<D>;
   readonly retryLimit?: number;
   readonly retryDelaySec?: number;
-  /** Without a sign of life for this long the job is given to another worker. */
+  /** A job without a heartbeat for this long is given to another worker. */
   readonly heartbeatSec?: number;
   readonly expireInSec?: number;
-  /** How many run at once in one process. */
+  /** How many run at the same time in one process. */
   readonly concurrency?: number;
-  /** Whether a job of the same key is refused only while one waits (default) or also while one runs. */
+  /** Whether a second job of a key is dropped only while one is queued (default) or also while one is active. */
   readonly oncePerKey?: 'queued' | 'queued-or-active';
 }
 
@@ -25,15 +25,15 @@ export interface JobRun {
   readonly id: string;
   /** Aborted when the server stops or the job has lost its lease. */
   readonly signal: AbortSignal;
-  /** True when a failure will not be tried again. */
-  readonly lastTry: boolean;
+  /** True if a failure will not be retried. */
+  readonly isLastAttempt: boolean;
 }
 export type JobHandler<D extends object> = (data: D, run: JobRun) => Promise<void>;
 
 export interface JobQueue {
-  /** Registers a kind and its handler; work begins when the server has started and its ROLE works jobs. */
+  /** Registers the handler of a kind. It runs after the start, in processes whose ROLE takes jobs. */
   handle<D extends object>(kind: JobKind<D>, handler: JobHandler<D>): void;
-  /** Queues work. With a transaction the job exists only if it commits. `key`: at most one of that key waits. */
+  /** Queues a job. With `tx` it exists only if the transaction commits. At most one job of a `key` is queued. */
   send<D extends object>(
     kind: JobKind<D>,
     data: D,
@@ -42,14 +42,14 @@ export interface JobQueue {
 }
 
 export interface JobQueueOptions {
-  /** Failed jobs are tried again at once instead of after the delay of their kind: for tests of what comes after. */
-  readonly impatient?: boolean;
+  /** Retries failed jobs without delay; for tests. */
+  readonly retryImmediately?: boolean;
 }
 
 const DEFAULT_RETRIES = 3;
-/** Notifications bring new jobs at once; retries and delayed jobs announce nothing and are found by polling. */
+/** New jobs arrive by notification; retries and delayed jobs are found by polling. */
 const POLLING_SEC = 2;
-const IMPATIENT_POLLING_SEC = 0.5;
+const TEST_POLLING_SEC = 0.5;
 
 interface Registered {
   readonly kind: JobKind;
@@ -59,9 +59,9 @@ interface Registered {
 export function createJobQueue(
   databaseUrl: string,
   log: Logger,
-  { impatient = false }: JobQueueOptions = {},
+  { retryImmediately = false }: JobQueueOptions = {},
 ) {
-  const pollingSec = impatient ? IMPATIENT_POLLING_SEC : POLLING_SEC;
+  const pollingSec = retryImmediately ? TEST_POLLING_SEC : POLLING_SEC;
   const polling = { pollingIntervalSeconds: pollingSec, notifyPollingIntervalSeconds: pollingSec };
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -69,7 +69,7 @@ export function createJobQueue(
     max: 4,
     useListenNotify: true,
     application_name: `${PRODUCT_ID}-jobs`,
-    // How soon a killed worker's jobs are noticed.
+    // How soon the jobs of a killed worker are detected.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -78,19 +78,19 @@ export function createJobQueue(
   const stopping = new AbortController();
   let started = false;
 
-  /** One worker takes one job at a time; as many of them as the kind allows. */
+  /** Starts a worker, which runs one job at a time. */
   async function work({ kind, handler }: Registered): Promise<void> {
     let worker = '';
     worker = await boss.work<object>(kind.name, polling, async ([job]) => {
       if (!job) return;
-      const begun = performance.now();
-      const lastTry = job.retryCount >= (kind.retryLimit ?? DEFAULT_RETRIES);
+      const startedMs = performance.now();
+      const isLastAttempt = job.retryCount >= (kind.retryLimit ?? DEFAULT_RETRIES);
       const signal = AbortSignal.any([job.signal, stopping.signal]);
       try {
-        await handler(kind.data.parse(job.data), { id: job.id, signal, lastTry });
-        log.info({ job: kind.name, id: job.id, ms: Math.round(performance.now() - begun) }, 'job done');
+        await handler(kind.data.parse(job.data), { id: job.id, signal, isLastAttempt });
+        log.info({ job: kind.name, id: job.id, ms: Math.round(performance.now() - startedMs) }, 'job done');
       } finally {
-        // A notification wakes a worker once; what queued up meanwhile is fetched without waiting for the next poll.
+        // Fetches jobs that were queued during the run without waiting for the next poll.
         setImmediate(() => boss.notifyWorker(worker));
       }
     });
@@ -116,25 +116,25 @@ export function createJobQueue(
   };
   return {
     ...api,
-    /** `restored`: a file of jobs that a restore has left to be sent. */
-    async start({ work: works, restored }: { work: boolean; restored?: string }): Promise<void> {
+    /** `restored`: a file with the jobs of a restored backup. */
+    async start({ work: takesJobs, restored }: { work: boolean; restored?: string }): Promise<void> {
       started = true;
       await boss.start();
       for (const entry of registered.values()) {
         await boss.createQueue(entry.kind.name, {
           policy: entry.kind.oncePerKey === 'queued-or-active' ? 'exclusive' : 'short',
           retryLimit: entry.kind.retryLimit ?? DEFAULT_RETRIES,
-          retryDelay: impatient ? 0 : (entry.kind.retryDelaySec ?? 5),
-          retryBackoff: !impatient,
+          retryDelay: retryImmediately ? 0 : (entry.kind.retryDelaySec ?? 5),
+          retryBackoff: !retryImmediately,
           expireInSeconds: entry.kind.expireInSec ?? 900,
           notify: true,
           ...(entry.kind.heartbeatSec ? { heartbeatSeconds: entry.kind.heartbeatSec } : {}),
         });
-        for (let count = 0; works && count < (entry.kind.concurrency ?? 1); count += 1) await work(entry);
+        for (let count = 0; takesJobs && count < (entry.kind.concurrency ?? 1); count += 1) await work(entry);
       }
       if (restored)
         await sendRestoredJobs(restored, async ({ queue, data, key, priority }) => {
-          // A kind that this version does not have any more has nobody to do it.
+          // Kinds that this version no longer has cannot be handled.
           if (registered.has(queue))
             await boss.send(queue, data, { singletonKey: key ?? randomUUID(), priority });
         });

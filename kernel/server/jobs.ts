@@ -7,7 +7,7 @@ import type { Logger } from './log.ts';
 import { createLongRunning, type LongRunning } from './long-running.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 
-export type { JobHandler, JobKind, JobRun } from './job-queue.ts';
+export type { JobKind } from './job-queue.ts';
 
 /** Which kinds of background work a process does; its ROLE decides. */
 export interface BackgroundWork {
@@ -20,7 +20,7 @@ export interface BackgroundWork {
 
 /** Everything that happens without a request: queued jobs, scheduled work, and work that runs all the time. */
 export interface Jobs extends JobQueue, Schedules, LongRunning {
-  /** Nothing can be registered afterwards. `restored`: a file of jobs that a restore has left to be sent. */
+  /** Nothing can be registered afterwards. `restored`: a file with the jobs of a restored backup. */
   start(work: BackgroundWork, options?: { restored?: string }): Promise<void>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every feature may use. Adding a member needs a decision record: this is where god objects begin. */
+/** What every feature may use. Adding a member needs a decision record, or this becomes a god object. */
 export interface Kernel {
   readonly db: Db;
   readonly events: Events;
@@ -15,6 +15,6 @@ export interface Kernel {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secrets: Secrets;
-  /** 'https://www.example.org', without a slash at the end. */
+  /** 'https://www.example.org', without a trailing slash. */
   readonly publicUrl: string;
 }

@@ -33,7 +33,7 @@ const breakConnections = () =>
   );
 
 describe('createLocks', () => {
-  it('gives a lock to one process at a time', async () => {
+  it('grants a lock to one process at a time', async () => {
     const [first, second] = [open(), open()];
     const lock = await first.tryAcquire('a');
     expect(lock).not.toBeNull();
@@ -44,7 +44,7 @@ describe('createLocks', () => {
     expect(await first.tryAcquire('a')).toBeNull();
   });
 
-  it('does not give it twice within one process', async () => {
+  it('does not grant it twice within one process', async () => {
     const locks = open();
     const [one, two] = await Promise.all([locks.tryAcquire('a'), locks.tryAcquire('a')]);
     expect([one, two].filter(Boolean)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('createLocks', () => {
     expect(await locks.tryAcquire('a')).toBeNull();
   });
 
-  it('is free as soon as the process closes its connection', async () => {
+  it('releases the lock when the process closes its connection', async () => {
     const first = open();
     const lock = await first.tryAcquire('a');
     await first.close();
@@ -67,7 +67,7 @@ describe('createLocks', () => {
     await expect.poll(async () => (await second.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
   });
 
-  it('tells its holder when the connection breaks, and can be taken again', async () => {
+  it('notifies the holder when the connection breaks, and can be acquired again', async () => {
     const locks = open();
     const lock = await locks.tryAcquire('a');
     const lost = once(lock!.lost, 'abort');
@@ -77,7 +77,7 @@ describe('createLocks', () => {
     await expect.poll(async () => (await locks.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
   });
 
-  it('says why when the database cannot be reached', async () => {
+  it('reports why the database cannot be reached', async () => {
     const locks = createLocks('postgres://nobody@127.0.0.1:1/none');
     await expect(locks.tryAcquire('a')).rejects.toThrow(/ECONNREFUSED/);
     await locks.close();

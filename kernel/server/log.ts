@@ -2,7 +2,7 @@ import { type Logger as PinoLogger, pino } from 'pino';
 
 export type Logger = PinoLogger;
 
-/** Names whose values never reach a log, wherever they stand in a logged object. */
+/** Names whose values never reach a log, at the first three levels of a logged object. */
 const SECRET_NAMES = [
   'password',
   'current_password',
@@ -21,7 +21,7 @@ export interface LoggerOptions {
   readonly secretNames?: readonly string[];
 }
 
-/** Structured logs: one JSON object a line on standard output, or readable text on a terminal in development. */
+/** Writes one JSON object per line to standard output, or readable text to a terminal. */
 export function createLogger({ level, pretty, secretNames = [] }: LoggerOptions): Logger {
   const names = [...SECRET_NAMES, ...secretNames];
   return pino({
@@ -31,13 +31,13 @@ export function createLogger({ level, pretty, secretNames = [] }: LoggerOptions)
   });
 }
 
-/** `kct`, `_csrf`, `state`, and whatever is called a token or a code. */
+/** `kct`, `_csrf`, `state`, and parameters whose names end in token or code. */
 const SECRET_PARAMETER = /([?&](?:kct|_csrf|state|\w*token|\w*code)=)[^&#]*/gi;
 const SIGNED_PATH = /(\/media\/)[^/]+/;
 /** A fragment inside a parameter, such as the code of an invitation in `target_uri`. */
 const FRAGMENT = /(%23)[^&#]*/gi;
 
-/** An address as it may be logged: without tokens. */
+/** Removes tokens from a URL for the log. */
 export function safeUrl(url: string): string {
   return url
     .replace(SECRET_PARAMETER, '$1[hidden]')

@@ -49,7 +49,7 @@ describe('restartPauseMs', () => {
 });
 
 describe('keepRunning', () => {
-  it('starts work again that ends or throws, after growing pauses', async () => {
+  it('restarts work that ends or throws, with growing pauses', async () => {
     const pauses: number[] = [];
     const work = createProcess({
       pause: async (ms) => {
@@ -70,7 +70,7 @@ describe('keepRunning', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000]);
   });
 
-  it('is told to end when the server stops, and is not started again', async () => {
+  it('aborts the work when the server stops, and does not restart it', async () => {
     const work = createProcess();
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const said: string[] = [];
@@ -86,7 +86,7 @@ describe('keepRunning', () => {
     expect(said).toEqual(['started', 'ended']);
   });
 
-  it('runs in every process unless told otherwise', async () => {
+  it('runs in every process by default', async () => {
     const starts = await Promise.all(
       ['a', 'b'].map(async (name) => {
         const work = createProcess();
@@ -133,7 +133,7 @@ describe('keepRunning with a single owner', () => {
     return { processes, owner };
   }
 
-  it('runs in one process, and in the other once that one stops', async () => {
+  it('runs in one process, and in the other after that one has stopped', async () => {
     const { processes, owner } = createPair('test.single');
     for (const each of Object.values(processes)) each.start();
     const first = await owner();
@@ -141,7 +141,7 @@ describe('keepRunning with a single owner', () => {
     expect(await owner()).toBe(first === 'a' ? 'b' : 'a');
   });
 
-  it('goes to another process when the owner fails', async () => {
+  it('moves to another process when the owner fails', async () => {
     const [failing, healthy] = [createProcess(), createProcess()];
     const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ describe('keepRunning with a single owner', () => {
     await taken;
   });
 
-  it('stops the owner when its lock is lost, and finds one owner again', async () => {
+  it('stops the owner when its lock is lost, and elects one owner again', async () => {
     const { processes, owner } = createPair('test.lost');
     for (const each of Object.values(processes)) each.start();
     await owner();
@@ -178,7 +178,7 @@ describe('keepRunning with a single owner', () => {
     expect(['a', 'b']).toContain(await owner());
   });
 
-  it('is taken over within seconds when the owner’s process is killed', async () => {
+  it('moves to another process within seconds after the owner was killed', async () => {
     const killed = await startBackgroundWork(database.url, ['long-running']);
     const work = createProcess();
     const { promise: taken, resolve: take } = Promise.withResolvers<number>();

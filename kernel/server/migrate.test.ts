@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { openDatabase } from './db.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 const one: Migration = { id: 'likes/0001-likes', sql: 'create table likes (id int primary key)' };
 const two: Migration = { id: 'likes/0002-count', sql: 'alter table likes add column count int' };
@@ -40,34 +40,34 @@ const columns = async (): Promise<string[]> => {
 };
 
 describe('migrate', () => {
-  it('applies what is new, in order, and nothing the second time', async () => {
+  it('applies new migrations in order, and nothing the second time', async () => {
     expect(await migrate(pool, [one])).toEqual([one.id]);
     expect(await migrate(pool, [one, two])).toEqual([two.id]);
     expect(await migrate(pool, [one, two])).toEqual([]);
     expect(await columns()).toEqual(['count', 'id']);
   });
 
-  it('leaves nothing behind when one step of several fails', async () => {
+  it('applies nothing when one of several migrations fails', async () => {
     await expect(migrate(pool, [one, two, broken])).rejects.toThrow('nowhere');
     expect(await columns()).toEqual([]);
     expect(await migrate(pool, [one, two])).toEqual([one.id, two.id]);
   });
 
-  it('refuses a database that a newer version has used, and does not touch it', async () => {
+  it('rejects a database of a newer version and does not change it', async () => {
     await migrate(pool, [one, two]);
     const refused = migrate(pool, [one, broken]);
-    await expect(refused).rejects.toBeInstanceOf(StartProblem);
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
     await expect(refused).rejects.toThrow(/newer version of Kapsule.*likes\/0002-count/);
     expect(await columns()).toEqual(['count', 'id']);
   });
 
-  it('refuses a step that was edited after it had run', async () => {
+  it('rejects a migration that was edited after it had been applied', async () => {
     await migrate(pool, [one]);
     const edited = { ...one, sql: 'create table likes (id bigint primary key)' };
     await expect(migrate(pool, [edited])).rejects.toThrow(/likes\/0001-likes was edited/);
   });
 
-  it('runs each step once when several processes start at the same moment', async () => {
+  it('applies each migration once when several processes start at the same time', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openDatabase(url)));
     const slow = { ...one, sql: `select pg_sleep(0.2); ${one.sql}` };
     const done = await Promise.all(
@@ -79,7 +79,7 @@ describe('migrate', () => {
 });
 
 describe('readMigrations', () => {
-  it('reads numbered SQL files in order and passes over the rest', () => {
+  it('reads numbered SQL files in order and ignores other files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kapsule-migrations-'));
     const mark = randomBytes(4).toString('hex');
     for (const name of ['0002-second.sql', '0001-first.sql', 'notes.md', '3-short.sql', '0004_odd.sql']) {

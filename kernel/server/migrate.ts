@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
-/** One step of the schema. Append-only: a step that has landed never changes. */
+/** One change of the schema. Append-only: a released migration is never edited. */
 export interface Migration {
   /** 'notes/0001-notes' */
   readonly id: string;
@@ -25,12 +25,12 @@ export function readMigrations(feature: string, folder: string): Migration[] {
 
 export const migrationChecksum = (sql: string): string =>
   createHash('sha256').update(sql).digest('hex').slice(0, 16);
-/** Any number will do, as long as no other program uses it on this database. */
+/** An arbitrary number that no other program uses on this database. */
 const MIGRATION_LOCK = 4_837_201_553;
 
 /**
- * Brings the schema up to date: all steps in one transaction, one process at a time.
- * Refuses a database that has steps this version does not know, and steps that were changed after they ran.
+ * Applies all pending migrations in one transaction, one process at a time. Rejects a database with unknown migrations,
+ * and migrations that were edited after they had been applied.
  */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const client = await pool.connect();
@@ -66,12 +66,12 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
   for (const [id, sum] of applied) {
     const step = known.get(id);
     if (!step) {
-      throw new StartProblem(
+      throw new StartupError(
         `The database was used by a newer version of ${PRODUCT_NAME} (it has the change ${id}). Start that version, or restore an older backup.`,
       );
     }
     if (migrationChecksum(step.sql) !== sum) {
-      throw new StartProblem(
+      throw new StartupError(
         `The change ${id} was edited after it had been applied. Add a new change instead.`,
       );
     }

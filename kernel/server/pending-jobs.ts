@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** A job that was waiting or running, without anything that belongs to the queue's own version. */
+/** A queued or active job, independent of the queue's own version. */
 const PendingJob = z.object({
   queue: z.string(),
   data: z.record(z.string(), z.unknown()),
@@ -14,7 +14,7 @@ const PendingJob = z.object({
 });
 export type PendingJob = z.infer<typeof PendingJob>;
 
-/** What the queue still has to do, as of the transaction that `client` is in. */
+/** Reads queued and active jobs in the transaction of `client`. */
 export async function pendingJobs(client: pg.Client): Promise<PendingJob[]> {
   const { rows: found } = await client.query<{ present: boolean }>(
     `select to_regclass('jobs.job') is not null as present`,
@@ -28,10 +28,10 @@ export async function pendingJobs(client: pg.Client): Promise<PendingJob[]> {
   return rows;
 }
 
-/** Left in the data folder by a restore; the next start sends them. */
+/** Written by a restore and sent by the next start. */
 export const restoredJobsFile = (dataDir: string): string => join(dataDir, 'restored-jobs.jsonl');
 
-/** Sends restored jobs and forgets them. May be cut short and done again: jobs bear repetition. */
+/** Sends restored jobs and deletes the file. An interrupted run is repeated, which is safe because jobs are idempotent. */
 export async function sendRestoredJobs(
   file: string,
   send: (job: PendingJob) => Promise<void>,

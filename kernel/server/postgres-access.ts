@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import type { Owner } from './postgres-folders.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 const PASSWORD_FILE = 'password';
 const RULES = `# Written by ${PRODUCT_NAME}: through the socket only, and only with the password.
@@ -14,12 +14,12 @@ local all all scram-sha-256
 export interface ClusterAccess {
   readonly postgres: string;
   readonly cluster: string;
-  /** Holds the password, outside of what PostgreSQL's user may read. */
+  /** Contains the password; PostgreSQL's own user cannot read it. */
   readonly dir: string;
   readonly owner: Owner | null;
 }
 
-/** The password of a cluster that is closed to everyone without it; null when it is still open or the password is lost. */
+/** The password of a secured cluster; null if the cluster is not secured or the password is lost. */
 export function readPassword({ dir, cluster }: Pick<ClusterAccess, 'dir' | 'cluster'>): string | null {
   const file = join(dir, PASSWORD_FILE);
   if (!existsSync(file) || rulesOf(cluster) !== RULES) return null;
@@ -35,8 +35,8 @@ function rulesOf(cluster: string): string | null {
 }
 
 /**
- * Sets a new password on a cluster that is not running. Also closes clusters of earlier versions, which trusted
- * every local user, and helps when the password file was lost.
+ * Sets a new password on a cluster that is not running. Also secures clusters of earlier versions, which trusted every
+ * local user, and replaces a lost password.
  */
 export function secureCluster(access: ClusterAccess): string {
   const { dir, cluster } = access;
@@ -45,12 +45,12 @@ export function secureCluster(access: ClusterAccess): string {
   writeFileSync(`${file}.new`, password, { mode: 0o600 });
   setPassword(access, password);
   writeFileSync(join(cluster, 'pg_hba.conf'), RULES, { mode: 0o600 });
-  // Last: without the file the next start begins again.
+  // Last, so that an interrupted run is repeated by the next start.
   renameSync(`${file}.new`, file);
   return password;
 }
 
-/** In single-user mode nobody else can connect, and no password is needed. */
+/** Single-user mode accepts no other connections and needs no password. */
 function setPassword({ postgres, cluster, owner }: ClusterAccess, password: string): void {
   try {
     execFileSync(postgres, ['--single', '-D', cluster, '-c', 'exit_on_error=true', 'postgres'], {
@@ -63,6 +63,6 @@ function setPassword({ postgres, cluster, owner }: ClusterAccess, password: stri
     const said = String((error as { stderr?: Buffer }).stderr ?? error);
     if (said.includes('No space left on device')) throw Object.assign(new Error(said), { code: 'ENOSPC' });
     const fatal = /(?:FATAL|ERROR|PANIC):\s*(.*)/.exec(said)?.[1] ?? said.trim();
-    throw new StartProblem(`The database in ${cluster} could not be given a password: ${fatal}`);
+    throw new StartupError(`The database in ${cluster} could not be given a password: ${fatal}`);
   }
 }

@@ -5,7 +5,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import type { Owner } from './postgres-folders.ts';
-import { diskFull, StartProblem } from './problem.ts';
+import { diskFull, StartupError } from './startup-error.ts';
 
 export interface Binaries {
   readonly postgres: string;
@@ -17,13 +17,13 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `There is no bundled PostgreSQL for ${platform()}-${arch()}. Install PostgreSQL and set DATABASE_URL=postgresql://user:password@host/database.`,
     );
   }
 }
 
-/** A checkout below /root cannot be read by the unprivileged user; the programs are then copied to where it can. */
+/** Copies the binaries if the unprivileged user cannot read them, such as in a checkout below /root. */
 export function reachableBinaries(binaries: Binaries, owner: Owner | null): Binaries {
   if (!owner) return binaries;
   try {
@@ -43,11 +43,11 @@ export function reachableBinaries(binaries: Binaries, owner: Owner | null): Bina
   }
 }
 
-/** Made beside its place and moved there when it is whole: a start that was killed halfway begins again. */
-export function initialise(initdb: string, cluster: string, owner: Owner | null): void {
+/** Creates the cluster under a temporary name and renames it, so that an interrupted run leaves no partial cluster. */
+export function initializeCluster(initdb: string, cluster: string, owner: Owner | null): void {
   const unfinished = `${cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  // Nobody may connect until secureCluster has set the password.
+  // Rejects all connections until secureCluster has set the password.
   const settings = { username: 'postgres', auth: 'reject', encoding: 'UTF8', locale: 'C' };
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   try {
@@ -63,15 +63,15 @@ export function initialise(initdb: string, cluster: string, owner: Owner | null)
     if (said.includes('No space left on device')) throw diskFull(cluster);
     const line =
       said.split('\n').find((each) => /error|fatal|could not/i.test(each)) ?? said.split('\n').at(-1);
-    throw new StartProblem(`The database could not be made in ${cluster}: ${line}`);
+    throw new StartupError(`The database could not be made in ${cluster}: ${line}`);
   }
 }
 
-export function refuseOtherVersion(postgres: string, cluster: string): void {
+export function checkClusterVersion(postgres: string, cluster: string): void {
   const has = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ours = /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1];
   if (has !== ours) {
-    throw new StartProblem(
+    throw new StartupError(
       `The data folder was made with PostgreSQL ${has}, this version of ${PRODUCT_NAME} brings ${ours}. Start the version that made it, or choose another DATA_DIR.`,
     );
   }

@@ -17,14 +17,14 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { runningPid } from './postgres-process.ts';
-import { StartProblem } from './problem.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a user that owns nothing else. */
+/** PostgreSQL refuses to run as root, so as root it runs under a separate user. */
 export function unprivilegedOwner(): Owner | null {
   if (userInfo().uid !== 0) return null;
   const id = (flag: string): number =>
@@ -40,9 +40,9 @@ export function unprivilegedOwner(): Owner | null {
 }
 
 const HOMES = `/var/lib/${PRODUCT_ID}`;
-/** In the data folder: where the cluster is. */
+/** File in the data folder with the path of the cluster. */
 const LOCATION = 'location';
-/** In such a cluster's folder: the data folder it belongs to. */
+/** File in the cluster's folder with the data folder it belongs to. */
 const BELONGS_TO = 'belongs-to';
 
 /**
@@ -63,22 +63,22 @@ export function clusterHome(dir: string, owner: Owner | null): string {
 }
 
 function makeHome(dir: string, from?: string): string {
-  // Passable for the unprivileged user, unlike the private folder inside it.
+  // The unprivileged user must be able to traverse it; the folder inside is private.
   mkdirSync(HOMES, { recursive: true });
   chmodSync(HOMES, 0o755);
   const home = join(HOMES, randomUUID());
   if (from) cpSync(from, home, { recursive: true, preserveTimestamps: true });
   else mkdirSync(home, { mode: 0o700 });
   writeFileSync(join(home, BELONGS_TO), dir);
-  // Last: a pointer always leads to a folder that is complete.
+  // Written last, so that the path always leads to a complete folder.
   writeFileSync(join(dir, LOCATION), home);
   return home;
 }
 
-/** A copied data folder still points to the database of the folder it was copied from, and must not share it. */
+/** A copied data folder still points to the database of the original, which must not be shared. */
 function claimHome(dir: string, home: string): string {
   if (!existsSync(home)) {
-    throw new StartProblem(
+    throw new StartupError(
       `The database of this data folder is in ${home}, which does not exist here. Copy that folder as well, or restore a backup into an empty DATA_DIR.`,
     );
   }
@@ -86,7 +86,7 @@ function claimHome(dir: string, home: string): string {
   const other = existsSync(mark) ? readFileSync(mark, 'utf8').trim() : dir;
   if (other !== dir && pointsTo(other, home)) {
     if (runningPid(join(home, 'cluster')) !== null) {
-      throw new StartProblem(
+      throw new StartupError(
         `This data folder is a copy of ${dirname(other)}, whose server is running. Stop that server for the first start of the copy, or use npm run backup and npm run restore.`,
       );
     }
@@ -96,7 +96,7 @@ function claimHome(dir: string, home: string): string {
   return home;
 }
 
-/** Where the cluster of a data folder is, without making or claiming anything. */
+/** The folder with the cluster of a data folder; creates nothing. */
 export function knownHome(dir: string): string {
   const pointer = join(dir, LOCATION);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dir;
@@ -110,27 +110,27 @@ function pointsTo(dir: string, home: string): boolean {
   }
 }
 
-/** Socket paths are limited to about 100 characters, so the folder is a short one, named after the cluster. */
+/** Socket paths are limited to about 100 characters, so the folder has a short name derived from the cluster's path. */
 export function socketFolder(dir: string): string {
   return join(tmpdir(), `${PRODUCT_ID}-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 }
 
-/** Makes a folder that only PostgreSQL's user may enter. */
+/** Creates a folder that only PostgreSQL's user can access. */
 export function privateFolder(folder: string, owner: Owner | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const uid = userInfo().uid;
-  // The name of a folder below /tmp can be guessed, so another user may have taken it.
+  // Names below /tmp can be guessed, so another user may have created the folder.
   if (!found.isDirectory() || (!owner && found.uid !== uid)) throw belongsToOthers(folder, found.uid);
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
 }
 
-/** A copied cluster belongs to whoever copied it; PostgreSQL insists on its own user and on closed permissions. */
+/** Restores the owner and permissions that PostgreSQL requires, which are lost when a cluster is copied. */
 export function adjustOwnership(cluster: string, owner: Owner | null): void {
   const { uid } = statSync(cluster);
   if (!owner && uid !== userInfo().uid) throw belongsToOthers(cluster, uid);
-  // The folder itself is changed last, so its owner tells whether everything below was done.
+  // The folder itself is changed last, so its owner shows whether the files below are done.
   if (owner && uid !== owner.uid) {
     for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' }))
       lchownSync(join(cluster, name), owner.uid, owner.gid);
@@ -139,8 +139,8 @@ export function adjustOwnership(cluster: string, owner: Owner | null): void {
   chmodSync(cluster, 0o700);
 }
 
-function belongsToOthers(folder: string, uid: number): StartProblem {
-  return new StartProblem(
+function belongsToOthers(folder: string, uid: number): StartupError {
+  return new StartupError(
     `${folder} belongs to another user (id ${uid}). Start ${PRODUCT_NAME} as that user, or run: sudo chown -R ${userInfo().uid} ${folder}`,
   );
 }

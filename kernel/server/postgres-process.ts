@@ -3,17 +3,17 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Owner } from './postgres-folders.ts';
-import { diskFull, StartProblem } from './problem.ts';
+import { diskFull, StartupError } from './startup-error.ts';
 
 const LOCK_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 15_000;
 const WATCH_MS = 500;
 
-/** A postmaster: one that we launched, or one that an earlier server left running. */
+/** A postmaster that this process launched or adopted. */
 export interface Postmaster {
   readonly pid: number;
   alive(): boolean;
-  /** Resolves when it has ended, with what ended it where that is known. */
+  /** Resolves when it has ended, with the cause if known. */
   readonly ended: Promise<string>;
 }
 
@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly cluster: string;
   readonly sockets: string;
   readonly owner: Owner | null;
-  readonly throwAway: boolean;
+  readonly disposable: boolean;
   readonly log: string;
 }
 
@@ -33,10 +33,10 @@ export function launch(options: LaunchOptions): Postmaster {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '64MB',
-    ...(options.throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const log = openSync(options.log, 'a');
-  // A process group of its own: Ctrl-C reaches only the server, which then stops the database in order.
+  // A separate process group: Ctrl-C reaches only the server, which then stops the database.
   const child = spawn(
     options.postgres,
     ['-D', options.cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
@@ -54,8 +54,8 @@ export function launch(options: LaunchOptions): Postmaster {
 const isRunning = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
-/** One that is not our child can only be looked at now and then. */
-export function foundRunning(cluster: string, pid: number): Postmaster {
+/** A process that is not our child can only be polled. */
+export function attachToRunning(cluster: string, pid: number): Postmaster {
   const alive = (): boolean => runs(pid, cluster);
   const ended = (async () => {
     while (alive()) await delay(WATCH_MS, undefined, { ref: false });
@@ -73,7 +73,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL on this very cluster. One that has ended but was not yet buried has no command. */
+/** True if the process is a PostgreSQL on this cluster. A zombie has no command line. */
 function runs(pid: number, cluster: string): boolean {
   if (!exists(pid)) return false;
   try {
@@ -94,21 +94,21 @@ function lockedBy(cluster: string): number | null {
   }
 }
 
-/** The number in the lock file may belong to another program by now. */
+/** The process id in the lock file may have been reused by another program. */
 export function runningPid(cluster: string): number | null {
   const pid = lockedBy(cluster);
   return pid !== null && runs(pid, cluster) ? pid : null;
 }
 
-/** The folder of a running instance's socket, as it says itself: it may have been started with another TMPDIR. */
+/** The socket folder of a running instance from its lock file; it may have been started with another TMPDIR. */
 export function runningSocket(cluster: string): string | null {
   if (runningPid(cluster) === null) return null;
   return readFileSync(join(cluster, LOCK_FILE), 'utf8').split('\n')[4]?.trim() || null;
 }
 
 /**
- * PostgreSQL refuses to start while the number in its lock file belongs to any program at all. A file whose process
- * is gone stays: with it PostgreSQL makes sure that no worker of the dead one still writes.
+ * PostgreSQL does not start while the process id in its lock file belongs to any program. A file whose process has ended
+ * is kept, because PostgreSQL uses it to check that no worker of the old instance is still writing.
  */
 export function removeMisleadingLock(cluster: string): void {
   const pid = lockedBy(cluster);
@@ -116,7 +116,7 @@ export function removeMisleadingLock(cluster: string): void {
   rmSync(join(cluster, LOCK_FILE), { force: true });
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes everything, and goes. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint. */
 export async function stopPostmaster({ pid, alive }: Pick<Postmaster, 'pid' | 'alive'>): Promise<void> {
   if (!alive()) return;
   process.kill(pid, 'SIGINT');
@@ -124,17 +124,17 @@ export async function stopPostmaster({ pid, alive }: Pick<Postmaster, 'pid' | 'a
   while (alive() && Date.now() < deadline) await delay(20);
 }
 
-/** How much the log has; what comes after it belongs to the next start. */
+/** The size of the log before a start. */
 export function logSize(log: string): number {
   return existsSync(log) ? statSync(log).size : 0;
 }
 
-/** PostgreSQL says why it did not start in its log only. */
-export function explainFailure(log: string, from: number, dir: string): StartProblem {
+/** Reads from the log why PostgreSQL did not start. */
+export function explainFailure(log: string, from: number, dir: string): StartupError {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n').slice(-40);
   if (lines.some((line) => line.includes('No space left on device'))) return diskFull(dir);
   const fatal = lines.findLast((line) => line.includes('FATAL'))?.replace(/^.*FATAL:\s*/, '');
-  return new StartProblem(
+  return new StartupError(
     `The bundled PostgreSQL did not start${fatal ? `: ${fatal}` : ''}. Its log is ${log}.`,
   );
 }

@@ -8,7 +8,7 @@ export interface SupervisorLog {
 
 export interface SupervisorOptions {
   readonly first: Postmaster;
-  /** Starts it once more and waits until it answers. */
+  /** Starts it again and waits until it accepts connections. */
   restart(): Promise<Postmaster>;
   readonly log?: SupervisorLog;
 }
@@ -16,12 +16,12 @@ export interface SupervisorOptions {
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Keeps PostgreSQL running: one that was killed, or gave up on a full disk, comes back as soon as it can. */
+/** Restarts PostgreSQL when it was killed or has shut down because of a full disk. */
 export function supervise({ first, restart, log }: SupervisorOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let current = first;
 
-  async function bringBack(): Promise<void> {
+  async function restartUntilRunning(): Promise<void> {
     const since = Date.now();
     let told = '';
     for (
@@ -38,7 +38,7 @@ export function supervise({ first, restart, log }: SupervisorOptions): { stop():
         if (message !== told) log?.error(`The bundled PostgreSQL is still away; trying again. ${message}`);
         told = message;
       }
-      // Also ends when we stop.
+      // Stopping ends the wait.
       await delay(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -48,14 +48,14 @@ export function supervise({ first, restart, log }: SupervisorOptions): { stop():
       const cause = await Promise.race([current.ended, aborted(stopping.signal)]);
       if (stopping.signal.aborted) return;
       log?.error(`The bundled PostgreSQL ended unexpectedly (${cause}). It is started again.`);
-      await bringBack();
+      await restartUntilRunning();
     }
   })();
 
   return {
     async stop() {
       stopping.abort();
-      // A restart that is under way is waited for, so that nothing is left behind.
+      // Waits for a running restart, so that no process is left behind.
       await watching;
       await stopPostmaster(current);
     },

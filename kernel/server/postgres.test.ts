@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDataFolder } from './data-folder.ts';
-import { type OwnPostgres, startOwnPostgres } from './postgres.ts';
+import { type BundledPostgres, startBundledPostgres } from './postgres.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 let folder: string;
-const started: OwnPostgres[] = [];
+const started: BundledPostgres[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapsule-own-'));
   chmodSync(folder, 0o755);
@@ -29,8 +29,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<OwnPostgres> {
-  const postgres = await startOwnPostgres({ dir: join(folder, 'postgres'), throwAway: true });
+async function start(): Promise<BundledPostgres> {
+  const postgres = await startBundledPostgres({ dir: join(folder, 'postgres'), disposable: true });
   started.push(postgres);
   return postgres;
 }
@@ -66,8 +66,8 @@ async function startAndKill(): Promise<string> {
   return String(said).trim();
 }
 
-describe('startOwnPostgres', () => {
-  it('makes a cluster, listens on a socket only, and keeps the data over a restart', async () => {
+describe('startBundledPostgres', () => {
+  it('creates a cluster, listens on a socket only, and keeps the data across a restart', async () => {
     const first = await start();
     expect(first.adopted).toBe(false);
     await query(first.url, 'create table kept as select 42 as n');
@@ -90,7 +90,7 @@ describe('startOwnPostgres', () => {
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
-  it('starts afresh when the instance it found was just shutting down', async () => {
+  it('starts a new instance when the one it found was shutting down', async () => {
     await startAndKill();
     const pid = pidOf();
     process.kill(pid, 'SIGINT');
@@ -98,7 +98,7 @@ describe('startOwnPostgres', () => {
     expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('is not misled by a lock file whose number belongs to another program', async () => {
+  it('ignores a lock file whose process id belongs to another program', async () => {
     const first = await start();
     await first.stop();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { stdio: 'ignore' });
@@ -122,14 +122,14 @@ describe('startOwnPostgres', () => {
     },
   );
 
-  it('begins again when making the cluster was cut off', async () => {
+  it('starts over when the creation of the cluster was interrupted', async () => {
     mkdirSync(join(folder, 'postgres/cluster.unfinished'), { recursive: true });
     writeFileSync(join(folder, 'postgres/cluster.unfinished/PG_VERSION'), '18\n');
     const postgres = await start();
     expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('refuses a cluster of another PostgreSQL with a sentence', async () => {
+  it('rejects a cluster of another PostgreSQL version with a clear message', async () => {
     const first = await start();
     await first.stop();
     writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '99\n');
@@ -138,7 +138,7 @@ describe('startOwnPostgres', () => {
     );
   });
 
-  it('says what PostgreSQL says when it cannot start', async () => {
+  it('reports PostgreSQL’s own message when it cannot start', async () => {
     const first = await start();
     await first.stop();
     writeFileSync(join(folder, 'postgres/cluster/postgresql.conf'), 'no_such_setting = 1\n');
@@ -168,8 +168,8 @@ function trustEveryone(): void {
   rmSync(join(folder, 'postgres/password'), { force: true });
 }
 
-describe('the socket of our own PostgreSQL', () => {
-  it('is closed to those without the password, which only its user may read', async () => {
+describe('the socket of the bundled PostgreSQL', () => {
+  it('requires the password, which only its user can read', async () => {
     const { url } = await start();
     await expect(query(withoutPassword(url), 'select 1')).rejects.toThrow(/password/);
     await expect(query(url.replace(/:[^@:]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('the socket of our own PostgreSQL', () => {
     expect(connectAs(NOBODY, url)).toBe('EACCES');
   });
 
-  it('is closed on a data folder that was still open, and nothing is lost', async () => {
+  it('is secured on a data folder without a password, and no data is lost', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as n');
     await first.stop();
@@ -197,7 +197,7 @@ describe('the socket of our own PostgreSQL', () => {
     await expect(query(withoutPassword(second.url), 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('is closed on an open instance that was left running', async () => {
+  it('is secured on a running instance without a password', async () => {
     const url = await startAndKill();
     trustEveryone();
     await query(url, 'create table kept as select pg_reload_conf()');
@@ -207,7 +207,7 @@ describe('the socket of our own PostgreSQL', () => {
     expect(await query(closed, 'select count(*)::int as n from kept')).toEqual([{ n: 1 }]);
   });
 
-  it('opens again when the password file is not the one of this cluster', async () => {
+  it('recovers when the password file belongs to another cluster', async () => {
     const first = await start();
     await first.stop();
     writeFileSync(join(folder, 'postgres/password'), 'of another cluster');
@@ -220,13 +220,13 @@ describe('a copied data folder', () => {
     execFileSync('cp', ['-r', join(folder, 'postgres'), join(folder, name)]);
     return join(folder, name);
   };
-  async function startIn(dir: string): Promise<OwnPostgres> {
-    const postgres = await startOwnPostgres({ dir, throwAway: true });
+  async function startIn(dir: string): Promise<BundledPostgres> {
+    const postgres = await startBundledPostgres({ dir, disposable: true });
     started.push(postgres);
     return postgres;
   }
 
-  it('starts, whoever owns the copy and however open it is', async () => {
+  it('starts with any owner and permissions of the copy', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as n');
     await first.stop();
@@ -268,11 +268,11 @@ describe('a copied data folder', () => {
 });
 
 describe('a PostgreSQL that dies', () => {
-  it('is started again, as often as it takes, with one line each time', async () => {
+  it('is restarted every time, with one log line each', async () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     // Not a throw-away one: what was committed must survive.
-    const postgres = await startOwnPostgres({ dir: join(folder, 'postgres'), log });
+    const postgres = await startBundledPostgres({ dir: join(folder, 'postgres'), log });
     started.push(postgres);
     await query(postgres.url, 'create table kept as select 42 as n');
     for (const times of [1, 2]) {
@@ -283,7 +283,7 @@ describe('a PostgreSQL that dies', () => {
     expect(lines.filter((line) => line.includes('ended unexpectedly (SIGKILL)'))).toHaveLength(2);
   });
 
-  it('is started again when it was adopted', async () => {
+  it('is restarted after it was adopted', async () => {
     await startAndKill();
     const postgres = await start();
     expect(postgres.adopted).toBe(true);
@@ -293,7 +293,7 @@ describe('a PostgreSQL that dies', () => {
     expect(pidOf()).not.toBe(before);
   });
 
-  it('stays stopped once it was told to stop, also in the middle of a restart', async () => {
+  it('stays stopped after stop, even during a restart', async () => {
     const postgres = await start();
     process.kill(pidOf(), 'SIGKILL');
     await postgres.stop();
@@ -309,7 +309,7 @@ describe('claimDataFolder', () => {
     expect(readFileSync(join(folder, 'data/format'), 'utf8')).toBe('3');
   });
 
-  it('refuses a folder that a newer version has used, and leaves it as it is', () => {
+  it('rejects a folder of a newer version and leaves it unchanged', () => {
     claimDataFolder(join(folder, 'data'), 4);
     expect(() => claimDataFolder(join(folder, 'data'), 3)).toThrow(/used by a newer version of Kapsule/);
     expect(readFileSync(join(folder, 'data/format'), 'utf8')).toBe('4');

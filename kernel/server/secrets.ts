@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 
-/** Signs and checks short texts. Each purpose has its own key, so that one kind of token never passes as another. */
+/** Signs and verifies strings. Each purpose has its own key, so one kind of token is never accepted as another. */
 export interface Secrets {
   sign(purpose: string, text: string): string;
-  /** `length` when only the beginning of the signature was used. */
+  /** `length`: the number of characters if the signature was truncated. */
   verify(purpose: string, text: string, signature: string, length?: number): boolean;
 }
 
@@ -23,7 +23,7 @@ export function createSecrets(root: Buffer): Secrets {
   };
 }
 
-/** The root secret is made on the first start and kept in the database, so that all processes share it. */
+/** The root secret is generated on the first start and stored in the database, which all processes share. */
 export async function loadSecrets(pool: pg.Pool): Promise<Secrets> {
   await pool.query('insert into kernel_secret (only_row, value) values (true, $1) on conflict do nothing', [
     randomBytes(32),

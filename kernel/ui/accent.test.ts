@@ -33,7 +33,7 @@ describe('onAccent', () => {
     expect(onAccent(accent)).toBe(expected);
   });
 
-  it('reads at 4.5 or better on every grey and on the edges of the colour cube', () => {
+  it('has a contrast of at least 4.5 on every gray and on the edges of the color cube', () => {
     for (let level = 0; level < 256; level += 1) {
       const part = level.toString(16).padStart(2, '0');
       for (const colour of [`#${part}${part}${part}`, `#ff${part}00`, `#00ff${part}`, `#${part}00ff`]) {
@@ -44,7 +44,7 @@ describe('onAccent', () => {
 });
 
 describe('applyAccent', () => {
-  it('sets accent and on-accent, and ignores what is not a hex colour', () => {
+  it('sets accent and on-accent, and ignores anything but a hex color', () => {
     const root = document.createElement('div');
     applyAccent(root, 'red; background: url(x)');
     expect(root.getAttribute('style')).toBeNull();

@@ -18,7 +18,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two hex colours by WCAG 2, from 1 to 21. Null when one is not a hex colour. */
+/** Contrast of two hex colors by WCAG 2, from 1 to 21. Null if one is not a hex color. */
 export function contrast(first: string, second: string): number | null {
   const one = parseHex(first);
   const two = parseHex(second);
@@ -28,14 +28,14 @@ export function contrast(first: string, second: string): number | null {
 }
 
 /**
- * The colour of text on an accent: white where it reads (4.5), else black, which then always does.
+ * The text color on an accent: white if its contrast is at least 4.5, otherwise black, whose contrast then always is.
  * @example onAccent('#ffd400') // '#000000'
  */
 export function onAccent(accent: string): '#ffffff' | '#000000' {
   return (contrast(accent, '#ffffff') ?? 21) >= 4.5 ? '#ffffff' : '#000000';
 }
 
-/** Sets the accent color of a page; anything that is not a hex colour leaves the default. */
+/** Sets the accent color of a page; anything but a hex color keeps the default. */
 export function applyAccent(root: HTMLElement, accent: string | null): void {
   if (!accent || !parseHex(accent)) return;
   root.style.setProperty('--accent', accent);

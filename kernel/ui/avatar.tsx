@@ -1,6 +1,6 @@
 import styles from './avatar.module.css';
 
-/** The first letters of a name in a calm colour that is always the same for the same person. */
+/** The initials of a name on a color derived from `seed`. */
 export function Avatar({ name, seed, size = 'm' }: { name: string; seed: string; size?: 's' | 'm' | 'l' }) {
   return (
     <span

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** The looks of a button, for links that act like one. */
+/** The class of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, className?: string): string {
   return classNames(styles.button, styles[variant], className);
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Work is under way: the button keeps its width and its focus, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its width and focus, and ignores presses. */
   busy?: boolean;
 }
 

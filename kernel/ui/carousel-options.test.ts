@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { carouselOptions } from './carousel-options.ts';
 
 const defaults = {
-  ...{ items: 3, autoplayTimeoutMs: 5000, responsiveRefreshMs: 200, smartSpeedMs: 250 },
+  items: 3,
+  autoplayTimeoutMs: 5000,
+  responsiveRefreshMs: 200,
+  smartSpeedMs: 250,
   autoHeightDelayMs: 250,
 };
 
@@ -14,7 +17,7 @@ describe('carouselOptions', () => {
       { items: 0, smartSpeedMs: 0, autoplayTimeoutMs: Number.NaN, responsiveRefreshMs: -1 },
       { ...defaults, smartSpeedMs: 0 },
     ],
-  ])('fills %j with the defaults [PP-09]', (asked, expected) => {
-    expect(carouselOptions(asked)).toEqual(expected);
+  ])('fills %j with the defaults [PP-09]', (given, expected) => {
+    expect(carouselOptions(given)).toEqual(expected);
   });
 });

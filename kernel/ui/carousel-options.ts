@@ -1,8 +1,8 @@
 export interface CarouselOptions {
-  /** How many stand side by side. */
+  /** How many are visible side by side. */
   readonly items: number;
   readonly autoplayTimeoutMs: number;
-  /** How long a new width must last before the carousel is laid out again. */
+  /** Delay before a new width triggers a layout. */
   readonly responsiveRefreshMs: number;
   readonly smartSpeedMs: number;
   readonly autoHeightDelayMs: number;
@@ -17,9 +17,9 @@ const DEFAULTS: CarouselOptions = {
   autoHeightDelayMs: 250,
 };
 
-/** PP-09: what was asked for, and the defaults for the rest; a number that makes no sense counts as not asked for. */
-export function carouselOptions(asked: Partial<CarouselOptions> = {}): CarouselOptions {
-  const usable = Object.entries(asked).filter(
+/** PP-09: fills missing and invalid options with the defaults. */
+export function carouselOptions(given: Partial<CarouselOptions> = {}): CarouselOptions {
+  const usable = Object.entries(given).filter(
     ([name, value]) => Number.isFinite(value) && value >= (name === 'items' ? 1 : 0),
   );
   return { ...DEFAULTS, ...Object.fromEntries(usable) };

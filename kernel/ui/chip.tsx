@@ -3,7 +3,7 @@ import styles from './chip.module.css';
 
 export type ChipTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'live' | 'scrim';
 
-/** A word about the state of something. */
+/** A short status label. */
 export function Chip({
   tone = 'neutral',
   icon,

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is not there. */
+/** Joins class names and skips empty values. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -15,7 +15,7 @@ export const pendingQuestions = createPending<{
 }>();
 
 /**
- * Asks and waits. Closing the dialog means no.
+ * Opens a dialog and resolves with the answer. Closing it means no.
  * @example if (await confirm({ title: 'Delete this note?', body: '…', confirmLabel: 'Delete', danger: true })) …
  */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {

@@ -13,13 +13,13 @@ interface CopyFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
 
 const SAID_FOR_MS = 2000;
 
-/** A text to be taken along: selected as a whole, and copied by one button. */
+/** A read-only text that is selected as a whole and copied by a button. */
 export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
     text.current?.select();
-    // Without a secure connection there is no clipboard; the text is selected then, ready for the keyboard.
+    // The clipboard needs a secure context; otherwise the text is selected for copying by keyboard.
     const done = await navigator.clipboard?.writeText(value).then(
       () => true,
       () => false,

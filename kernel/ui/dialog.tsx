@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window above the page. It keeps the focus inside, closes by Escape and gives the focus back. */
+/** A modal dialog. It traps the focus, closes on Escape, and restores the focus. */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   );
 }
 
-/** The buttons at the foot of a dialog, the main one last. */
+/** The buttons of a dialog, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { formatDuration, spokenDuration } from './duration.ts';
 import styles from './figures.module.css';
 
-/** A duration in tabular figures, said in words to screen readers. */
+/** A duration in tabular figures, with words for screen readers. */
 export function DurationText({
   durationMs,
   className,

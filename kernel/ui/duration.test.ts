@@ -29,7 +29,7 @@ describe('spokenDuration', () => {
     [3_602_000, '1 hour 2 seconds'],
     [7_325_000, '2 hours 2 minutes 5 seconds'],
     [Number.NaN, '0 seconds'],
-  ])('%d ms is said %s', (durationMs, text) => {
+  ])('%d ms is spoken as %s', (durationMs, text) => {
     expect(spokenDuration(durationMs)).toBe(text);
   });
 });

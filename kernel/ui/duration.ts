@@ -1,5 +1,5 @@
 /**
- * A duration as a clock shows it.
+ * Formats a duration like a clock.
  * @example formatDuration(3_725_000) // '1:02:05'
  */
 export function formatDuration(durationMs: number): string {
@@ -11,7 +11,7 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** The same in words, for those who hear it. */
+/** Formats a duration in words, for screen readers. */
 export function spokenDuration(durationMs: number): string {
   const total = Math.max(0, Math.floor((Number.isFinite(durationMs) ? durationMs : 0) / 1000));
   const parts = [

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** What a control must carry so that its label, hint and error are read with it. */
+/** Attributes that connect a control with its label, hint, and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,18 +13,18 @@ export interface FieldControl {
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; shown beside it and read aloud. */
+  /** The validation error, which is announced by screen readers. */
   error?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
   className?: string | undefined;
-  /** At the end of the label's line, such as a count of characters. */
+  /** Shown at the end of the label's line, such as a character count. */
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together. */
+/** Connects label, control, hint, and error. */
 export function Field({ label, hint, error, aside, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

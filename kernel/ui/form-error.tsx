@@ -4,11 +4,11 @@ import styles from './form-error.module.css';
 
 interface FormErrorProps {
   children: ReactNode;
-  /** The error's code: a session that has ended can be begun again beside the form. */
+  /** The error code; after an expired session the form offers to sign in. */
   code?: string | null;
 }
 
-/** What went wrong with a whole form; read aloud when it appears, and scrolled to where it can be read. */
+/** The error of a whole form. It is announced and scrolled into view when it appears. */
 export function FormError({ children, code = null }: FormErrorProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './form-stack.module.css';
 
 interface FormStackProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'ref'> {
-  /** What the last try was refused for. A new one takes the focus to the first field that is wrong. */
+  /** The error of the last submission. A new error moves the focus to the first invalid field. */
   error: unknown;
 }
 
-/** A form whose fields stand under each other; errors are ours, not the browser's. */
+/** A form with stacked fields and without the browser's own validation messages. */
 export function FormStack({ error, className, ...form }: FormStackProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './icon-button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does; read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The end of a list: fetches the next page when it comes near, and by a button for everyone else. */
+/** The end of a list: loads the next page when it approaches the viewport, or by a button. */
 export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);

@@ -28,7 +28,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
 interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
-  /** A link, for items that go somewhere. */
+  /** A link element, for items that navigate. */
   render?: ReactElement;
   onClick?: () => void;
   children: ReactNode;
@@ -52,7 +52,7 @@ export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }
 
-/** Who or what the menu is about. */
+/** The subject of the menu. */
 export function MenuHeading({ title, detail }: { title: string; detail: string }) {
   return (
     <div className={styles.heading}>

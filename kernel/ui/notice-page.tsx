@@ -5,14 +5,14 @@ interface NoticePageProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
-  /** The notice is the page, and its title the page's heading. */
+  /** True if the notice is the whole page, so that its title is the page heading. */
   asPage?: boolean;
   tone?: 'calm' | 'problem';
 }
 
-/** Says what belongs here, or what happened, and offers the one thing to do. */
+/** Explains an empty or failed state and offers one action. */
 export function NoticePage({
   icon,
   title,

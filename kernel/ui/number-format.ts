@@ -1,7 +1,7 @@
-/** PP-07: numbers are written as in English, whatever the browser's language: texts around them are English. */
+/** PP-07: numbers use the English format in every browser, like the text around them. */
 const LOCALE = 'en';
 const plain = /* @__PURE__ */ new Intl.NumberFormat(LOCALE);
-/** The narrow symbol: '$' and not 'US$', wherever the page stands. */
+/** The narrow symbol: '$', not 'US$'. */
 const money = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',

@@ -6,7 +6,7 @@ import styles from './password-field.module.css';
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
 
-/** A password, with a switch to look at it. */
+/** A password input with a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
-/** Things asked for from anywhere and shown by one host, whose code may come later than the first request. */
+/** Items that any code may add and one host shows, even if the host's code loads after the first item. */
 export interface Pending<Item> {
   add(item: Item): void;
-  /** Takes what is waiting, oldest first. */
+  /** Removes and returns the waiting items, oldest first. */
   take(): Item[];
   subscribe(listener: () => void): () => void;
 }

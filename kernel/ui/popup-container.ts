@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 
 /**
- * Popups stand inside the page's main part, so that those who go by landmarks find them; in the body where there is
- * none. Looked up when one opens: the first drawing of a page has no main part yet.
+ * Popups are rendered inside the `main` landmark, or the body if there is none. Looked up when a popup opens, because
+ * the first render of a page has no `main` yet.
  */
 export const popupContainer: RefObject<HTMLElement | null> = {
   get current() {

@@ -7,7 +7,7 @@ export interface Problem {
   readonly title: string;
   readonly detail?: string;
   readonly icon: ReactNode;
-  /** Asking again may help, or signing in; without either it is as it is. */
+  /** Whether a retry or signing in may help. */
   readonly remedy?: 'retry' | 'sign-in';
 }
 export type Problems = Readonly<Record<string, Problem>>;
@@ -16,7 +16,7 @@ interface ProblemNoticeProps {
   code: string | null;
   message: string;
   onRetry: () => void;
-  /** What the codes of a feature mean; they come before those that everyone knows. */
+  /** Texts for the codes of a feature; they override the common ones. */
   special?: Problems;
   asPage?: boolean;
 }
@@ -43,7 +43,7 @@ const common: Problems = {
 };
 const unknown: Problem = { title: 'This could not be loaded', icon: <TriangleAlert />, remedy: 'retry' };
 
-/** What kept something from being shown, and what can be done about it. */
+/** Explains why content cannot be shown and what to do. */
 export function ProblemNotice({ code, message, onRetry, special = {}, asPage = true }: ProblemNoticeProps) {
   const { title, detail, icon, remedy } = special[code ?? ''] ?? common[code ?? ''] ?? unknown;
   const here = encodeURIComponent(location.pathname + location.search);

@@ -1,7 +1,7 @@
 import { Progress as Base } from '@base-ui/react/progress';
 import styles from './progress.module.css';
 
-/** How far a piece of work is, with its number. */
+/** A progress bar with its percentage. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <Base.Root value={percent} className={styles.progress}>

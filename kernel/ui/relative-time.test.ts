@@ -27,7 +27,7 @@ describe('relativeTime', () => {
     expect(relativeTime(now + difference, now)).toBe(text);
   });
 
-  it('says nothing about a time that is none', () => {
+  it('returns an empty text for an invalid time', () => {
     expect(relativeTime(Number.NaN, now)).toBe('');
   });
 });

@@ -8,7 +8,7 @@ const STEPS = [
 ] as const;
 
 /**
- * How long ago (or ahead) a moment is, in the largest unit that fits.
+ * Formats how long ago (or ahead) a time is, in the largest fitting unit.
  * @example relativeTime(Date.now() - 90_000, Date.now()) // '1 minute ago'
  */
 export function relativeTime(atMs: number, nowMs: number, locale = 'en'): string {

@@ -8,7 +8,7 @@ interface SaveBarProps {
   disabled?: boolean;
 }
 
-/** Stands at the foot of a form as long as there is something to save. Inside the form. */
+/** Shown at the bottom of a form while it has unsaved changes. Must be inside the form. */
 export function SaveBar({ unsaved, saving, onDiscard, disabled = false }: SaveBarProps) {
   return (
     <div className={styles.bar} data-shown={unsaved || saving || undefined} inert={!unsaved && !saving}>

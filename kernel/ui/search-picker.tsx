@@ -15,13 +15,13 @@ interface SearchPickerProps extends FieldTexts {
   query: string;
   onQuery: (query: string) => void;
   options: readonly PickerOption[];
-  /** What stands in place of the options: still looking, or nothing found. */
+  /** Shown instead of the options while searching or if nothing was found. */
   status: string | null;
   placeholder: string;
   onPick: (value: string) => void;
 }
 
-/** Finds one thing of many by typing part of its name; the caller looks for the options. */
+/** A combobox whose options are searched by the caller. */
 export function SearchPicker({
   query,
   onQuery,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './settings-layout.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** A page of settings: sections with their meaning at the side. */
+/** A settings page: sections with an explanation beside them. */
 export function SettingsLayout({
   title,
   lead,

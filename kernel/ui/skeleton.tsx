@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A quiet shape where content will be. */
+/** A placeholder for content that is loading. */
 export function Skeleton({
   shape = 'line',
   className,

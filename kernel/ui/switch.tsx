@@ -10,7 +10,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A setting that is on or off, with its explanation. */
+/** A switch with a label and a hint. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ interface TagInputProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** A list of words; Enter or a comma adds one, Backspace in the empty field takes the last one off. */
+/** A list of words. Enter or a comma adds one; Backspace in the empty field removes the last one. */
 export function TagInput({
   value,
   onChange,

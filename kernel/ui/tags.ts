@@ -4,7 +4,7 @@ interface TagLimits {
 }
 
 /**
- * The list with the words of a text added: trimmed, each once whatever its case, within the limits.
+ * Adds the words of a text to a list: trimmed, without case-insensitive duplicates, within the limits.
  * @example addTags(['ocean'], 'Reef, ocean', { max: 30, maxLength: 40 }) // ['ocean', 'reef']
  */
 export function addTags(tags: readonly string[], text: string, { max, maxLength }: TagLimits): string[] {

@@ -6,7 +6,7 @@ import { formatNumber } from './number-format.ts';
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & { limit?: number };
 
-/** Several lines. Nothing is cut at the limit: what is typed stays, and the count says how much is too much. */
+/** A multi-line input. Text over the limit is kept, and the counter shows the excess. */
 export function TextArea({ label, hint, error, className, limit, ...area }: TextAreaProps) {
   const length = String(area.value ?? '').length;
   const near = limit !== undefined && length > limit * 0.8;

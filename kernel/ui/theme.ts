@@ -14,7 +14,7 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Remembered in a cookie, so that the server can draw the first paint in it. */
+/** Stored in a cookie, so that the server can apply it to the first paint. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   const age = theme === 'system' ? 0 : YEAR_SEC;

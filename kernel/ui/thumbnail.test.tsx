@@ -34,7 +34,7 @@ describe('Thumbnail', () => {
     expect(picture.getAttribute('src')).toBe(defaultPicture);
   });
 
-  it('starts over when the video gets another picture [EM-09]', () => {
+  it('starts over when the picture changes [EM-09]', () => {
     const { container, rerender } = render(
       <Thumbnail images={{ thumb: '/gone.jpg', fallback: { thumb: null } }} />,
     );

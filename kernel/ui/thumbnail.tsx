@@ -6,7 +6,7 @@ import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   images: { readonly thumb: string | null; readonly fallback: { readonly thumb: string | null } };
-  /** '' where a title stands beside it. */
+  /** '' if a title is next to it. */
   alt?: string;
   eager?: boolean;
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { relativeTime } from './relative-time.ts';
 
-/** A moment as its age; the exact time is in the title. */
+/** A relative time, with the exact time as tooltip. */
 export function TimeAgo({ at }: { at: string | number }) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;

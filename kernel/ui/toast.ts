@@ -9,7 +9,7 @@ export interface ToastMessage {
 export const pendingToasts = createPending<ToastMessage>();
 
 /**
- * A short message at the edge of the page, from anywhere.
+ * Shows a short message at the edge of the page.
  * @example toast({ title: 'Saved', kind: 'success' });
  */
 export function toast(message: ToastMessage): void {

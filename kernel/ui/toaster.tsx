@@ -6,7 +6,7 @@ import styles from './toaster.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** Shows what `toast` was given. One per page. */
+/** Shows the messages of `toast`. One per page. */
 export function Toaster() {
   return (
     <Toast.Provider limit={3}>

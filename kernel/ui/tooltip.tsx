@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import styles from './popup.module.css';
 import { popupContainer } from './popup-container.ts';
 
-/** A short name beside a control that shows only a picture. The control itself still carries its name. */
+/** A tooltip for a control that shows only an icon. The control still needs its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Root>

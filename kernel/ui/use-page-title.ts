@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 const SiteName = createContext('');
 export const SiteNameProvider = SiteName.Provider;
 
-/** Names the page in the tab and in the history; nothing is changed while the name is not known. */
+/** Sets the document title. Does nothing while the title is undefined. */
 export function usePageTitle(title: string | undefined): void {
   const siteName = useContext(SiteName);
   useEffect(() => {

@@ -10,8 +10,8 @@ const question = {
 } as const;
 
 /**
- * Asks before the page is left while there is something unsaved: by link, by back button, by closing the tab.
- * Links are caught before the router sees them; the back button by the browser's navigate event where it has one.
+ * Asks for confirmation before unsaved changes are lost by a link, the back button, or closing the tab. Links are
+ * intercepted before the router; the back button by the browser's navigate event where it exists.
  */
 export function useUnsavedGuard(unsaved: boolean, go: (path: string) => void): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface DocumentView {
   type(text: string): Promise<void>;
   press(key: keyof typeof KEYS): Promise<void>;
   /** Waits until the element is in view and nothing covers it. */
-  untilVisible(target: Target): Promise<void>;
+  waitForVisible(target: Target): Promise<void>;
   /** Errors and policy violations since the document was opened. */
   problems(): Promise<readonly string[]>;
 }
@@ -92,30 +92,33 @@ function viewDocument(tab: Tab, name: DocumentName): DocumentView {
     const call = `(async () => JSON.stringify(await (${script})(...${JSON.stringify(args)})) ?? 'null')()`;
     return JSON.parse(await tab.evaluate(call, name));
   };
-  async function untilPoint(target: Target, fraction = 0.5): Promise<Point> {
-    let point: Point | string = 'not looked for';
-    const hasSettled = async (): Promise<boolean | string> => {
-      const last = JSON.stringify(point);
-      point = await run(findPoint, target, fraction);
-      return typeof point === 'string' ? point : JSON.stringify(point) === last;
+  /** Calls `attempt` with the element's point once the element has stopped moving, until that succeeds. */
+  async function poll(
+    target: Target,
+    fraction: number,
+    attempt: (point: Point) => Promise<boolean | string>,
+  ): Promise<void> {
+    let last = '';
+    const look = async (): Promise<boolean | string> => {
+      const point = await run(findPoint, target, fraction);
+      const isMoving = JSON.stringify(point) !== last;
+      last = JSON.stringify(point);
+      if (typeof point === 'string') return point;
+      return isMoving ? 'moving' : attempt(point);
     };
-    await expect.poll(hasSettled, { message: `${target.css} ${target.name ?? ''}` }).toBe(true);
-    return point as unknown as Point;
+    await expect.poll(look, { message: `${target.css} ${target.name ?? ''}` }).toBe(true);
   }
-  /** The page may have moved meanwhile. A document that is gone has been left by the click. */
-  const hasMissed = (): Promise<boolean> =>
-    run(() => (window as ClickWindow).hasMissed ?? false).catch(() => false);
   return {
     run,
-    async click(target, fraction) {
-      do await tab.performInput([clickAt(await untilPoint(target, fraction))], name);
-      while (await hasMissed());
-    },
+    click: (target, fraction = 0.5) =>
+      poll(target, fraction, async (point) => {
+        await tab.performInput([clickAt(point)], name);
+        // A document that is gone has been left by the click.
+        return run(() => (window as ClickWindow).hasMissed !== true).catch(() => true);
+      }),
     type: (text) => tab.performInput([keystrokes([...text])], name),
     press: (key) => tab.performInput([keystrokes([KEYS[key]])], name),
-    async untilVisible(target) {
-      await untilPoint(target);
-    },
+    waitForVisible: (target) => poll(target, 0.5, async () => true),
     problems: () => run(() => (window as unknown as RecordingWindow).problems),
   };
 }

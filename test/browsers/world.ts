@@ -1,10 +1,10 @@
 import { captionRoutes } from '#features/captions/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
-import { openFilms } from '#test/media-world.ts';
 import { startSiteServer } from '#test/site-server.ts';
 import { TEST_PASSWORD } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 
 const FILM_SEC = 40;
@@ -44,7 +44,7 @@ export async function startWorld(): Promise<World> {
   await owner.call(videoRoutes.change, { id: film, visibility: 'public', displayname: 'Harbor at dawn' });
   await owner.call(captionRoutes.put, { id: film, language: 'en' }, { bytes: new Blob([captions()]) });
   await owner.call(captionRoutes.change, { id: film, language: 'en', is_default: false });
-  await untilVideo(site, owner, film, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
+  await waitForVideo(site, owner, film, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
   return {
     url: proxy.url,
     film,

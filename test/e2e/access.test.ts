@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
 const NARROWEST = 320;
@@ -165,7 +165,7 @@ describe('every page', () => {
     for (const { width, colorScheme } of LOOKS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme });
-      expect(await axeFaults(page), `${width} ${colorScheme}`).toEqual([]);
+      expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
     }
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     // What floats (an open list) finds its new place a moment later.

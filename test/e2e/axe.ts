@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /** What axe minds on the page, or in one part of it: one line a fault. */
-export async function axeFaults(page: Page, part?: string): Promise<string[]> {
+export async function findAxeViolations(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // Base UI's focus guards are hidden from screen readers and reachable on purpose: they hand the focus on at once.
     .exclude('[data-base-ui-focus-guard]')

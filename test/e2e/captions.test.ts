@@ -5,10 +5,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { openFilms } from '#test/media-world.ts';
+import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
-import { axeFaults } from './axe.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
+import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 
 const ENGLISH = [
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function newVideo(): Promise<string> {
   const id = await uploadFile(ana, await films.film());
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
-  await untilVideo(site, ana, id, (video) => video.state === 'ready');
+  await waitForVideo(site, ana, id, (video) => video.state === 'ready');
   return id;
 }
 async function choose(page: Page, button: Locator, ...names: string[]): Promise<void> {
@@ -117,7 +117,7 @@ describe('captions from the studio to the screen', () => {
     await captions(page).getByText('السطر الأخير').waitFor();
     const time = await page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
     expect(time).toBeCloseTo(7, 1);
-    expect(await axeFaults(page, '[data-widget="captions"]')).toEqual([]);
+    expect(await findAxeViolations(page, '[data-widget="captions"]')).toEqual([]);
   });
 
   it('say in the studio what is wrong with a file, and ask for a language that its name does not tell', async () => {
@@ -175,7 +175,7 @@ describe('captions from the studio to the screen', () => {
     const page = await (await site.visit()).newPage();
     const asked = page.waitForRequest(/captions-\d+\.vtt/);
     await page.goto(`/kapsule/${id}/v3/embedded?autoplay=true&muted=true`);
-    expect((await asked).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}$/);
+    expect((await asked).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}\.[\w.-]+$/);
     await captions(page).getByText('The first line').waitFor();
 
     await page.route(/captions-\d+\.vtt/, (route) => route.fulfill({ status: 404 }));

@@ -4,7 +4,7 @@ import { commentRoutes } from '#features/comments/contract.ts';
 import { moderationRoutes } from '#features/comments/moderation-contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 
 let site: Site;
@@ -134,7 +134,7 @@ describe('the moderation page', () => {
     await page.getByRole('switch').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axeFaults(page, 'main')).toEqual([]);
+      expect(await findAxeViolations(page, 'main')).toEqual([]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 import { seedComments } from './seed-comments.ts';
 
@@ -179,7 +179,7 @@ describe('comments on a video', () => {
       await page.getByRole('button', { name: '1 reply' }).click();
       await seen(page, 'Well said');
       if (one === video) await page.getByRole('button', { name: 'Delete' }).first().click();
-      expect(await axeFaults(page, 'section:has(h2)')).toEqual([]);
+      expect(await findAxeViolations(page, 'section:has(h2)')).toEqual([]);
       await page.context().close();
     }
   });

@@ -7,9 +7,9 @@ import { embedRoutes } from '#features/embeds/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
 let site: Site;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const film = await films.film();
   const make = async (displayname: string, visibility: 'public' | 'private'): Promise<string> => {
     const id = await uploadFile(ana, film);
-    await untilVideo(site, ana, id, ({ media }) => media !== null);
+    await waitForVideo(site, ana, id, ({ media }) => media !== null);
     await ana.call(videoRoutes.change, { id, displayname, visibility });
     return id;
   };

@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Video } from '#features/videos/contract.ts';
 import { systemClock } from '#kernel/server/clock.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { launchBrowser } from './harness.ts';
 
 /** Long enough that its end is not encoded when a player jumps there. */
@@ -54,7 +54,7 @@ function otherSite(): Promise<typeof elsewhere> {
 /** A new upload of which nothing but the beginning can be there yet. */
 async function freshVideo(): Promise<Video> {
   const id = await uploadFile(ana, await films.wide(LONG_SEC));
-  return untilVideo(server, ana, id, (video) => video.media !== null);
+  return waitForVideo(server, ana, id, (video) => video.media !== null);
 }
 const addressOf = (video: Video): string => server.url + video.media!.hls;
 
@@ -152,7 +152,7 @@ describe('players of others', () => {
   // Debian's ffmpeg cannot jump inside fragmented HLS, not even inside its own, so it reads from the beginning.
   it('ffmpeg: every picture of every rendition, encoded as it is asked for [EM-09]', async () => {
     const id = await uploadFile(ana, await films.wide(SHORT_SEC));
-    const video = await untilVideo(server, ana, id, ({ media }) => media !== null);
+    const video = await waitForVideo(server, ana, id, ({ media }) => media !== null);
     const pictures = async (program: number): Promise<string[]> => {
       const { stdout } = await promisify(execFile)('ffmpeg', [
         ...['-nostdin', '-v', 'error', '-i', addressOf(video)],

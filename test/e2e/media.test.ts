@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
-import { axeFaults } from './axe.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
+import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 import { type MediaFiles, makeMediaFiles } from './media-files.ts';
 
@@ -192,24 +192,24 @@ describe('pages with media', () => {
     await line(SLOW);
     await pick(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
     await page.getByRole('button', { name: 'Replace file' }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Your videos' }).click();
     await row(page, 'Episode 1')
       .getByRole('button', { name: /^More for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Watch page' }).click();
     await playPast(page, 0.5);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 
 describe('the player on the watch page', () => {
   it('gives nobody a private video [HO-04]', async () => {
     const id = await uploadFile(ana, files.portrait);
-    const { media, images } = await untilVideo(site, ana, id, (video) => video.images.thumb !== null);
+    const { media, images } = await waitForVideo(site, ana, id, (video) => video.images.thumb !== null);
     const page = await (await site.visit()).newPage();
     await page.goto(`/app/video/${id}`);
     await page.getByRole('heading', { name: /private/i }).waitFor();
@@ -224,7 +224,7 @@ describe('the player on the watch page', () => {
   it('gets a new address when the old one has expired, and goes on where it is [HO-04]', async () => {
     const id = await uploadFile(ana, files.lengthy);
     await ana.call(videoRoutes.change, { id, visibility: 'public' });
-    await untilVideo(site, ana, id, (video) => video.state === 'ready');
+    await waitForVideo(site, ana, id, (video) => video.state === 'ready');
     const page = await (await site.visit()).newPage();
     await page.goto(`/app/video/${id}`);
     await playPast(page, 0.3);

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { openFilms } from '#test/media-world.ts';
+import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 
@@ -36,7 +36,7 @@ async function add(visibility: 'public' | 'organization' | 'private'): Promise<s
     visibility,
   });
   await uploadFile(owner, await films.long(90), { video });
-  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  await waitForVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
   return video;
 }
 const hide = async (id: string, visibility: 'public' | 'private'): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import {
   bar,
   button,
@@ -217,7 +217,7 @@ describe('menus', () => {
     const page = await open();
     for (const name of [null, 'Settings', /^Speed/]) {
       if (name) await button(page, name).click();
-      expect(await axeFaults(page, '[data-skin]')).toEqual([]);
+      expect(await findAxeViolations(page, '[data-skin]')).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });
@@ -227,7 +227,7 @@ describe('menus', () => {
     await page.locator('[data-surface]').click({ button: 'right', position: { x: 100, y: 100 } });
     await page.getByRole('menuitem', { name: 'Stats for nerds' }).click();
     const panel = page.getByRole('region', { name: 'Stats for nerds' });
-    await panel.getByText(site.film).waitFor();
+    await panel.getByText(site.film, { exact: true }).waitFor();
     await panel.getByText(/240p|360p/).waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });

@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { problems } from '#kernel/player/core/problems.ts';
-import { openFilms } from '#test/media-world.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { openFilms } from '#test/films.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 import { cutShort } from './short-last-segment.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const add = async (displayname: string, sec: number): Promise<string> => {
     const { kapsule_id: video } = await owner.call(videoRoutes.create, { displayname, visibility: 'public' });
     await uploadFile(owner, await films.long(sec), { video });
-    await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+    await waitForVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
     return video;
   };
   film = await add('Harbour at dawn', 150);

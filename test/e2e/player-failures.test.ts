@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { problems } from '#kernel/player/core/problems.ts';
-import { openFilms } from '#test/media-world.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { openFilms } from '#test/films.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { hurry, openPlayerPage, playedTo, stateOf } from './player-world.ts';
 
@@ -16,10 +16,11 @@ beforeAll(async () => {
   site = await startSite();
   const owner = await site.as('owner');
   const { kapsule_id: video } = await owner.call(videoRoutes.create, {
-    ...{ displayname: 'Harbour at dawn', visibility: 'public' },
+    displayname: 'Harbour at dawn',
+    visibility: 'public',
   });
   await uploadFile(owner, await films.wide(FILM_SEC), { video });
-  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  await waitForVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
   film = video;
 });
 afterAll(async () => {

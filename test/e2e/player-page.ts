@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
 const FILM_SEC = 40;
@@ -73,7 +73,7 @@ export async function startPlayerSite(): Promise<PlayerSite> {
   const owner = await site.as('ana');
   const film = await uploadFile(owner, file);
   await owner.call(videoRoutes.change, { id: film, visibility: 'public', displayname: 'Harbour at dawn' });
-  await untilVideo(
+  await waitForVideo(
     site,
     owner,
     film,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { openFilms } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { openFilms } from '#test/media-world.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 
@@ -19,7 +19,7 @@ async function publish(path: string, filename = 'film.mp4'): Promise<string> {
     visibility: 'public',
   });
   await uploadFile(owner, path, { video, filename });
-  await untilVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
+  await waitForVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
   return video;
 }
 

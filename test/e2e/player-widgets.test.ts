@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRoutes } from '#features/highlights/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { axeFaults } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
 
 let site: PlayerSite;
@@ -63,7 +63,7 @@ describe('contents', () => {
     const page = await site.watch(desktop);
     await contents(page).click();
     await drawer(page).locator('[data-index]').first().waitFor();
-    expect(await axeFaults(page, '[data-skin]')).toEqual([]);
+    expect(await findAxeViolations(page, '[data-skin]')).toEqual([]);
   });
 
   it('leaves the player alone when its code does not come [WM-02]', async () => {
@@ -143,7 +143,10 @@ describe('the media session', () => {
         };
       });
     await expect.poll(session).toEqual({
-      ...{ title: 'Harbour at dawn', artist: 'ana', sizes: 6, playbackState: 'paused' },
+      title: 'Harbour at dawn',
+      artist: 'ana',
+      sizes: 6,
+      playbackState: 'paused',
     });
     await play(page);
     await expect.poll(async () => (await session()).playbackState).toBe('playing');
@@ -201,7 +204,8 @@ describe('problems', () => {
   it('say in a frame why there is nothing to play [ER-02]', async () => {
     const { kapsule_id: secret } = await site.owner.call(videoRoutes.create, { displayname: 'Secret' });
     const { kapsule_id: empty } = await site.owner.call(videoRoutes.create, {
-      ...{ displayname: 'Empty', visibility: 'public' as const },
+      displayname: 'Empty',
+      visibility: 'public' as const,
     });
     const page = await (await site.visit(undefined, desktop)).newPage();
     for (const [id, title, wayOut] of [

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
-import { axeFaults } from './axe.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
+import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 
 let site: Site;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startSite({ flags: ['--autoplay-policy=no-user-gesture-required'] });
   ana = await site.as('ana');
   video = await uploadFile(ana, await films.film());
-  await untilVideo(site, ana, video, ({ media }) => media !== null);
+  await waitForVideo(site, ana, video, ({ media }) => media !== null);
   await ana.call(videoRoutes.change, { id: video, displayname: 'A walk', visibility: 'public' });
 });
 afterAll(async () => {
@@ -113,7 +113,7 @@ describe('the playground', () => {
     ] as const) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }

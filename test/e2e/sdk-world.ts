@@ -1,10 +1,10 @@
 import type { Frame, Page } from 'playwright-core';
 import type { KapsulePlayer, PlayerEvents, PlayerOptions } from '#apps/sdk/v1.d.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
 /** What the tests keep in a page of the host. */
@@ -40,12 +40,14 @@ export async function startSdkWorld(): Promise<SdkWorld> {
   const film = await films.film();
   const make = async (displayname: string, visibility: 'public' | 'private'): Promise<string> => {
     const id = await uploadFile(ana, film);
-    await untilVideo(site, ana, id, ({ media }) => media !== null);
+    await waitForVideo(site, ana, id, ({ media }) => media !== null);
     await ana.call(videoRoutes.change, { id, displayname, visibility });
     return id;
   };
   return {
-    ...{ site, host, ana },
+    site,
+    host,
+    ana,
     walk: await make('A walk', 'public'),
     river: await make('A river', 'public'),
     secret: await make('Board meeting', 'private'),

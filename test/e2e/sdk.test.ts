@@ -230,7 +230,10 @@ describe('the SDK on somebody else’s page', () => {
   it('is a component of React: a new video makes a new frame, leaving takes it away [XM-04]', async () => {
     const fixture = fileURLToPath(new URL('../fixtures/react-host.tsx', import.meta.url));
     const { output } = (await build({
-      ...{ configFile: false, logLevel: 'error', publicDir: false, mode: 'production' },
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      mode: 'production',
       build: { write: false, rolldownOptions: { input: fixture } },
     })) as Rolldown.RolldownOutput;
     world.host.put('/react.js', output[0].code, { 'content-type': 'text/javascript' });

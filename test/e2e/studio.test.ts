@@ -44,6 +44,8 @@ describe('the owner', () => {
     await save(page);
     await saved(page);
     await page.getByRole('link', { name: 'Watch page' }).click();
+    // The edit page has the same heading, and stays until the watch page has loaded.
+    await title(page).waitFor({ state: 'detached' });
     await heading(page, 'How a tide moves').waitFor();
     await page.getByText('Organization', { exact: true }).waitFor();
     expect(await page.getByRole('list', { name: 'Tags' }).getByRole('link').allTextContents()).toEqual([

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { openFilms } from '#test/media-world.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { openFilms } from '#test/films.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
 import { installProbeWidget, type ProbeWindow } from './probe-widget.ts';
 
@@ -13,7 +13,7 @@ let short: string;
 beforeAll(async () => {
   site = await startPlayerSite();
   short = await uploadFile(site.owner, await films.film());
-  await untilVideo(site, site.owner, short, (video) => video.media !== null);
+  await waitForVideo(site, site.owner, short, (video) => video.media !== null);
   await site.owner.call(videoRoutes.change, {
     id: short,
     displayname: 'The short one',

@@ -15,7 +15,10 @@ export const videoRows: RoleRows<typeof videoRoutes> = {
     input: () => ({ displayname: 'Mine' }),
     expect: signedInOnly({
       newcomer: 'MEMBERS_ONLY',
-      ...{ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' },
+      viewer: 'ok',
+      moderator: 'ok',
+      owner: 'ok',
+      stranger: 'ok',
     }),
   },
   get: {

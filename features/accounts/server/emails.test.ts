@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   mailbox.mails.length = 0;
-  mailbox.refusing = false;
+  mailbox.rejectsRecipients = false;
   await boss.call(setRules, { domains: ['acme.test'] });
 });
 afterAll(async () => {
@@ -147,7 +147,7 @@ describe('an address', () => {
   });
 
   it('rejected by the mail server results in a clear error', async () => {
-    mailbox.refusing = true;
+    mailbox.rejectsRecipients = true;
     await expect(request(await signUpNewUser(), 'x@acme.test')).rejects.toMatchObject({
       code: 'MAIL_FAILED',
       status: 502,

@@ -17,7 +17,7 @@ let second: TestServer;
 let olga: TestPerson;
 let ana: TestPerson;
 let nobody: TestPerson;
-const { hear, closeAll } = createEventClients();
+const { subscribe, closeAll } = createEventClients();
 beforeAll(async () => {
   server = await createTestServer();
   second = await createTestServer({ databaseUrl: server.databaseUrl });
@@ -49,10 +49,10 @@ const change = (id: string, fields: Partial<CallInputOf<typeof videoRoutes.chang
 /** Returns everything that a stream resumed from the first event receives before the next live event. */
 async function replay(person: TestPerson, gconfid: string): Promise<string> {
   const other = await video();
-  const stream = await hear(second, person, `comments:${gconfid},video:${other}`, { lastId: '1' });
+  const stream = await subscribe(second, person, `comments:${gconfid},video:${other}`, { lastId: '1' });
   expect(stream.status).toBe(200);
   await change(other, { description: 'changed' });
-  await stream.until('video.changed');
+  await stream.waitFor('video.changed');
   return stream.text();
 }
 
@@ -91,9 +91,9 @@ describe('replay', () => {
 
   it('sends a reset when more events were missed than can be replayed', async () => {
     const id = await video();
-    const first = await hear(server, nobody, `video:${id}`);
+    const first = await subscribe(server, nobody, `video:${id}`);
     await change(id, { description: 'one' });
-    const { id: lastId } = await first.until('video.changed');
+    const { id: lastId } = await first.waitFor('video.changed');
     const client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
     await client.query(
@@ -103,7 +103,7 @@ describe('replay', () => {
     );
     await client.end();
     const third = await createTestServer({ databaseUrl: server.databaseUrl });
-    const again = await hear(third, third.anonymous(), `video:${id}`, { lastId });
+    const again = await subscribe(third, third.anonymous(), `video:${id}`, { lastId });
     expect(await again.next()).toMatchObject({ type: 'reset', data: { topics: [`video:${id}`] } });
     await change(id, { description: 'two' });
     expect(await again.next()).toMatchObject({ type: 'video.changed' });
@@ -112,12 +112,12 @@ describe('replay', () => {
 
   it('starts at the opening position even if the connection was lost before the first event', async () => {
     const id = await video();
-    const stream = await hear(server, nobody, `comments:${id}`);
-    const lastId = await stream.opening();
+    const stream = await subscribe(server, nobody, `comments:${id}`);
+    const lastId = await stream.readFirstId();
     stream.close();
     const missed = await post(ana, id, 'missed');
-    const again = await hear(second, nobody, `comments:${id}`, { lastId });
-    expect((await again.until('comment.created')).data.id).toBe(missed.id);
+    const again = await subscribe(second, nobody, `comments:${id}`, { lastId });
+    expect((await again.waitFor('comment.created')).data.id).toBe(missed.id);
   });
 });
 
@@ -136,7 +136,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
     'VIDEO_PRIVATE',
     async () => {
       const id = await video();
-      const stream = await hear(second, nobody, `comments:${id}`);
+      const stream = await subscribe(second, nobody, `comments:${id}`);
       return { id, stream, topic: `comments:${id}`, revoke: () => change(id, { visibility: 'private' }) };
     },
   ],
@@ -146,7 +146,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
     async () => {
       const id = await video({ comment_type: 'PIN' });
       await olga.call(videoRoutes.addManager, { id, username: 'ana' });
-      const stream = await hear(second, ana, `comments-managers:${id}`);
+      const stream = await subscribe(second, ana, `comments-managers:${id}`);
       const revoke = () => olga.call(videoRoutes.removeManager, { id, username: 'ana' });
       return { id, stream, topic: `comments-managers:${id}`, revoke };
     },
@@ -157,7 +157,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
     async () => {
       const person = await server.as(`out${Math.random().toString(36).slice(2)}`);
       const id = await video({ visibility: 'organization' });
-      const stream = await hear(second, person, `comments:${id}`);
+      const stream = await subscribe(second, person, `comments:${id}`);
       return { id, stream, topic: `comments:${id}`, revoke: () => person.call(accountRoutes.signOut, {}) };
     },
   ],
@@ -170,7 +170,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
       const otherDevice = server.anonymous();
       await otherDevice.call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
       const id = await video({ visibility: 'organization' });
-      const stream = await hear(second, person, `comments:${id}`);
+      const stream = await subscribe(second, person, `comments:${id}`);
       const revoke = () =>
         otherDevice.call(accountRoutes.changePassword, {
           username,
@@ -189,7 +189,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
       const moderator = await server.as(username);
       await administrator.call(organizationRoutes.setRole, { username, role: 'moderator' });
       const id = await video({ comment_type: 'PIN' });
-      const stream = await hear(second, moderator, `comments-managers:${id}`);
+      const stream = await subscribe(second, moderator, `comments-managers:${id}`);
       const revoke = () => administrator.call(organizationRoutes.setRole, { username, role: 'member' });
       return { id, stream, topic: `comments-managers:${id}`, revoke };
     },
@@ -202,7 +202,7 @@ const revocations: readonly (readonly [name: string, code: string, () => Promise
       const administrator = await server.asAdministrator();
       const member = await server.as(username);
       const id = await video({ visibility: 'organization' });
-      const stream = await hear(second, member, `comments:${id}`);
+      const stream = await subscribe(second, member, `comments:${id}`);
       const revoke = () => administrator.call(organizationRoutes.removeMember, { username });
       return { id, stream, topic: `comments:${id}`, revoke };
     },
@@ -213,11 +213,11 @@ describe('an open stream', () => {
   it.each(revocations)('receives nothing more once %s', async (_, code, open) => {
     const { stream, topic, id, revoke } = await open();
     expect(stream.status).toBe(200);
-    const owner = await hear(second, olga, `comments:${id},comments-managers:${id}`);
+    const owner = await subscribe(second, olga, `comments:${id},comments-managers:${id}`);
     await revoke();
     await post(olga, id, 'a secret');
     await expect.poll(async () => (await owner.next())?.data?.comment?.text).toContain('a secret');
-    expect(await stream.until('denied')).toMatchObject({ data: { topic, code } });
+    expect(await stream.waitFor('denied')).toMatchObject({ data: { topic, code } });
     // The stream ends with its last topic.
     expect(await stream.next()).toBeNull();
     expect(stream.text()).not.toContain('a secret');
@@ -225,10 +225,10 @@ describe('an open stream', () => {
 
   it('ends with the reason when its video is deleted', async () => {
     const id = await video();
-    const stream = await hear(second, nobody, `comments:${id},video:${id}`);
+    const stream = await subscribe(second, nobody, `comments:${id},video:${id}`);
     await olga.call(videoRoutes.remove, { id });
     for (const topic of [`comments:${id}`, `video:${id}`])
-      expect((await stream.until('denied')).data).toMatchObject({ topic, code: 'VIDEO_DELETED' });
+      expect((await stream.waitFor('denied')).data).toMatchObject({ topic, code: 'VIDEO_DELETED' });
     expect(await stream.next()).toBeNull();
   });
 
@@ -236,31 +236,31 @@ describe('an open stream', () => {
     const administrator = await server.asAdministrator();
     const id = await video({ visibility: 'private' });
     const { token, key } = await createEmbedToken(administrator, id);
-    const stream = await hear(second, nobody, `comments:${id}`, { headers: { 'x-embed-token': token } });
+    const stream = await subscribe(second, nobody, `comments:${id}`, { headers: { 'x-embed-token': token } });
     expect(stream.status).toBe(200);
     await administrator.call(embedRoutes.removeKey, { key });
-    expect((await stream.until('denied')).data.code).toBe('VIDEO_PRIVATE');
+    expect((await stream.waitFor('denied')).data.code).toBe('VIDEO_PRIVATE');
   });
 
   it('continues for topics that are still permitted after others are denied', async () => {
     const id = await video();
-    const stream = await hear(second, ana, `comments:${id},comments-managers:${id},video:${id}`);
-    expect((await stream.until('denied')).data).toMatchObject({
+    const stream = await subscribe(second, ana, `comments:${id},comments-managers:${id},video:${id}`);
+    expect((await stream.waitFor('denied')).data).toMatchObject({
       topic: `comments-managers:${id}`,
       code: 'MANAGERS_ONLY',
     });
     await change(id, { visibility: 'organization' });
-    await stream.until('video.changed');
+    await stream.waitFor('video.changed');
     const comment = await post(olga, id, 'still received');
-    expect((await stream.until('comment.created')).data.id).toBe(comment.id);
+    expect((await stream.waitFor('comment.created')).data.id).toBe(comment.id);
     expect(stream.text().match(/event: denied/g)).toHaveLength(1);
   });
 
   it('is rejected when no topic is permitted, and for unknown topics', async () => {
     const id = await video({ visibility: 'private' });
-    expect((await hear(server, nobody, `comments:${id},video:${id}`)).status).toBe(403);
+    expect((await subscribe(server, nobody, `comments:${id},video:${id}`)).status).toBe(403);
     for (const topic of ['__proto__:x', 'valueOf:x', 'constructor:x', 'nothing:x', ':', 'video'])
-      expect([topic, (await hear(server, nobody, topic)).status]).toEqual([topic, 404]);
+      expect([topic, (await subscribe(server, nobody, topic)).status]).toEqual([topic, 404]);
   });
 
   it('does not leak when clients disconnect while it is being opened', async () => {
@@ -281,7 +281,7 @@ describe('an open stream', () => {
       }),
     );
     // Requests are answered in order, so once this one is answered all others have been.
-    const last = await hear(server, nobody, `comments:${id}`);
+    const last = await subscribe(server, nobody, `comments:${id}`);
     await expect.poll(openStreams).toBe(1);
     last.close();
     await expect.poll(openStreams).toBe(0);

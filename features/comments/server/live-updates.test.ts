@@ -23,7 +23,7 @@ afterAll(async () => {
   await second.stop();
   await server.stop();
 });
-const { hear, closeAll } = createEventClients();
+const { subscribe, closeAll } = createEventClients();
 afterEach(() => {
   closeAll();
   vi.restoreAllMocks();
@@ -239,7 +239,7 @@ describe('live polling', () => {
 describe('events', () => {
   it('deliver new comments, replies, pins, and deletions immediately in every process [CM-34]', async () => {
     const gconfid = await createEvent();
-    const stream = await hear(second, second.anonymous(), `comments:${gconfid}`);
+    const stream = await subscribe(second, second.anonymous(), `comments:${gconfid}`);
     const one = await post(ana, gconfid, 'one');
     const created = await stream.next();
     expect(created).toMatchObject({
@@ -271,7 +271,7 @@ describe('events', () => {
 
   it('carry a comment of the maximum length in full', async () => {
     const gconfid = await createEvent();
-    const stream = await hear(second, second.anonymous(), `comments:${gconfid}`);
+    const stream = await subscribe(second, second.anonymous(), `comments:${gconfid}`);
     const { text } = await post(ana, gconfid, '"'.repeat(2048));
     expect((await stream.next())?.data.comment?.text).toBe(text);
   });
@@ -279,8 +279,8 @@ describe('events', () => {
   it('in mode PIN reach viewers for pinned comments only, and managers for all [CM-26, CM-34]', async () => {
     const gconfid = await createEvent({ comment_type: 'PIN' });
     const [viewer, manager] = [
-      await hear(server, ana, `comments:${gconfid}`),
-      await hear(server, olga, `comments-managers:${gconfid}`),
+      await subscribe(server, ana, `comments:${gconfid}`),
+      await subscribe(server, olga, `comments-managers:${gconfid}`),
     ];
     const one = await post(ana, gconfid, 'one');
     expect((await manager.next())?.data).toMatchObject({
@@ -300,17 +300,17 @@ describe('events', () => {
       type: 'comment.unpinned',
       data: { id: two.id, comment: null, totalcount: 0 },
     });
-    expect((await hear(server, ana, `comments-managers:${gconfid}`)).status).toBe(403);
+    expect((await subscribe(server, ana, `comments-managers:${gconfid}`)).status).toBe(403);
   });
 
   it('resume where a lost connection ended [CM-34]', async () => {
     const gconfid = await createEvent();
-    const stream = await hear(server, nobody, `comments:${gconfid}`);
+    const stream = await subscribe(server, nobody, `comments:${gconfid}`);
     await post(ana, gconfid, 'one');
     const lastId = (await stream.next())?.id;
     stream.close();
     const missed = await post(ana, gconfid, 'missed');
-    const again = await hear(server, nobody, `comments:${gconfid}`, { lastId });
+    const again = await subscribe(server, nobody, `comments:${gconfid}`, { lastId });
     const received: string[] = [];
     while (!received.includes(missed.id)) received.push((await again.next())?.data.id);
     expect(received.at(-1)).toBe(missed.id);

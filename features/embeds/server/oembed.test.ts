@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { embedRoutes } from '../contract.ts';
 
 const HOST = 'https://video.example.org';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await createTestServer({ env: { PUBLIC_URL: HOST } });
   ana = await server.as('ana');
   id = await uploadFile(ana, await films.film());
-  await untilVideo(server, ana, id, ({ images }) => images.thumb !== null);
+  await waitForVideo(server, ana, id, ({ images }) => images.thumb !== null);
   await ana.call(videoRoutes.change, { id, visibility: 'public', displayname: HOSTILE });
 });
 afterAll(async () => {

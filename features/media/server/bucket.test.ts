@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { startTestS3 } from '#test/test-s3.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 let films: Films;
 let s3: Awaited<ReturnType<typeof startTestS3>>;
@@ -42,7 +42,7 @@ describe('media in a bucket, with a web process and a worker', () => {
   it('encodes on the worker what the web process requests, and delivers and deletes everything [HO-01, HO-04]', async () => {
     const film = await films.film();
     const id = await uploadFile(ana, film);
-    const { media } = await untilVideo(web, ana, id, (video) => video.media !== null);
+    const { media } = await waitForVideo(web, ana, id, (video) => video.media !== null);
     const mediaFile = (file: string): string => web.url + media!.hls.replace('master.m3u8', file);
     const early = await fetch(mediaFile('v360/2.m4s'));
     expect(early.status).toBe(200);
@@ -51,7 +51,7 @@ describe('media in a bucket, with a web process and a worker', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-24/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(5, 25));
 
-    const ready = await untilVideo(
+    const ready = await waitForVideo(
       web,
       ana,
       id,

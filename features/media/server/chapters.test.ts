@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Films, openFilms } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 let films: Films;
@@ -32,7 +32,7 @@ it('keeps the chapters of the file for viewers of the video', async () => {
   const film = join(films.folder, 'with-chapters.mkv');
   await ffmpeg('-i', plain, '-i', list, '-map_chapters', '1', '-map', '0', '-c', 'copy', film);
   const id = await uploadFile(ana, film);
-  await untilVideo(server, ana, id, (video) => video.media !== null);
+  await waitForVideo(server, ana, id, (video) => video.media !== null);
   expect(await ana.call(mediaRoutes.chapters, { id })).toEqual({
     list: [
       { start: 0, end: 4000, title: 'The harbour' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 let films: Films;
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await createTestServer();
   ana = await server.as('ana');
   const id = await uploadFile(ana, await films.film());
-  video = await untilVideo(
+  video = await waitForVideo(
     server,
     ana,
     id,

@@ -4,8 +4,8 @@ import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Call, RawResponse } from '#kernel/server/http/call.ts';
+import type { FastResponse, PathParams } from '#kernel/server/http/fast-path.ts';
 import { networkOf } from '#kernel/server/http/network.ts';
-import type { PathParams, QuickAnswer } from '#kernel/server/http/quick.ts';
 import { isUnchanged } from '../conditional-requests.ts';
 import { mediaErrors } from '../contract.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
@@ -126,7 +126,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
 
   return {
     /** Serves whole segments from memory for tokens with a cached permission; null in every other case. */
-    quick: {
+    fastPath: {
       read({ token = '', video = '', '*': name = '' }: PathParams): QuickSegment | null {
         const [, generation, rest = ''] = GENERATION.exec(name) ?? [];
         const path = generation ? parseMediaPath(rest) : null;
@@ -134,7 +134,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
         const key = mediaKey({ video, generation: Number(generation) }, rest);
         return { token, video, key, type: TYPES[path.kind] };
       },
-      answer({ token, video, key, type }: QuickSegment, headers: IncomingHttpHeaders): QuickAnswer | null {
+      answer({ token, video, key, type }: QuickSegment, headers: IncomingHttpHeaders): FastResponse | null {
         if (headers.range || headers['if-none-match']) return null;
         const admission = videos.admitToMedia(token, video);
         if (admission instanceof Promise || typeof admission === 'string') return null;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { beginUpload, sendBytes, untilVideo, uploadFile } from '#test/upload.ts';
+import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 let films: Films;
@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('processing an upload', () => {
   it('is playable at once, encodes every segment, and ends ready [HO-01]', async () => {
     const id = await uploadFile(ana, film, { filename: 'My film.mp4' });
-    const playable = await untilVideo(server, ana, id, (video) => video.media !== null);
+    const playable = await waitForVideo(server, ana, id, (video) => video.media !== null);
     expect(playable).toMatchObject({ duration: 10_000, visibility: 'private' });
     const hls = playable.media!.hls;
     const master = await (await fetch(server.url + hls)).text();
@@ -37,7 +37,7 @@ describe('processing an upload', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const ready = await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    const ready = await waitForVideo(server, ana, id, (video) => video.state === 'ready');
     expect(ready.images.thumb).toMatch(/^\/media\/.*poster-\d+\.jpg$/);
     // Asynchronous, because the server that responds to ffprobe runs in this process.
     const { stdout: frames } = await promisify(execFile)('ffprobe', [
@@ -62,16 +62,16 @@ describe('processing an upload', () => {
     expect(head.headers.get('upload-offset')).toBe('1000');
     expect((await sendBytes(ana, location, 500, bytes.subarray(500))).status).toBe(409);
     expect((await sendBytes(ana, location, 1000, bytes.subarray(1000))).status).toBe(204);
-    await untilVideo(server, ana, id, (video) => video.media !== null);
+    await waitForVideo(server, ana, id, (video) => video.media !== null);
     const again = await ana.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
   });
 
   it('accepts a new source without changing the page URL', async () => {
     const id = await uploadFile(ana, film);
-    const before = await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    const before = await waitForVideo(server, ana, id, (video) => video.state === 'ready');
     await uploadFile(ana, film, { video: id });
-    const after = await untilVideo(
+    const after = await waitForVideo(
       server,
       ana,
       id,
@@ -79,7 +79,7 @@ describe('processing an upload', () => {
     );
     expect(after.app_url).toBe(before.app_url);
     expect((await fetch(server.url + before.media!.hls)).status).toBe(200);
-    await untilVideo(server, ana, id, (video) => video.state === 'ready');
+    await waitForVideo(server, ana, id, (video) => video.state === 'ready');
   });
 });
 
@@ -101,7 +101,7 @@ describe('rejected uploads', () => {
     const file = join(films.folder, 'bad.mp4');
     writeFileSync(file, content);
     const id = content === '' ? await uploadEmpty() : await uploadFile(ana, file);
-    const failed = await untilVideo(server, ana, id, (video) => video.state === 'failed');
+    const failed = await waitForVideo(server, ana, id, (video) => video.state === 'failed');
     expect(failed).toMatchObject({ state_reason: reason, media: null });
     await expect(ana.call(mediaRoutes.retry, { id })).rejects.toMatchObject({ code: 'NOTHING_TO_RETRY' });
   });
@@ -131,7 +131,7 @@ describe('rejected uploads', () => {
 
   it('never use a hostile filename as a path', async () => {
     const id = await uploadFile(ana, film, { filename: '../../etc/"pass\nwd"<b>.mp4' });
-    await untilVideo(server, ana, id, (video) => video.media !== null);
+    await waitForVideo(server, ana, id, (video) => video.media !== null);
     const { filename } = await ana.call(mediaRoutes.processing, { id });
     expect(filename).toBe('passwd<b>.mp4');
     const original = await ana.fetch(`/api/v1/videos/${id}/original`);

@@ -139,7 +139,7 @@ export function createMediaFeature(options: MediaOptions) {
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),
         },
-        quick: { route: mediaRoutes.file, ...delivery.quick },
+        fastPath: { route: mediaRoutes.file, ...delivery.fastPath },
         async start() {
           reportSandbox(log).catch((error) => log.warn({ err: error }, 'media: no sandbox was found'));
           stopListening = space.onRoom(() => {

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 import { findTool } from './ffmpeg/find-tool.ts';
 
@@ -15,7 +15,7 @@ let ana: TestPerson;
 beforeAll(async () => {
   films = openFilms();
   film = await films.film();
-  server = await createTestServer({ compose: { jobs: { impatient: true } } });
+  server = await createTestServer({ compose: { jobs: { retryImmediately: true } } });
   ana = await server.as('ana');
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const untilDone = (id: string) =>
-  untilVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 100_000);
+  waitForVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 100_000);
 
 /** A PATH folder with the basic tools, in which `script` replaces ffmpeg or another tool. */
 async function createToolFolder(name: string, script: string | null, replaced = 'ffmpeg'): Promise<string> {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let films: Films;
@@ -26,7 +26,7 @@ describe('the files', () => {
   it('of a video deleted during encoding are all removed [HO-04]', async () => {
     const fred = await server.as('fred');
     const id = await uploadFile(fred, await films.long(120));
-    await untilVideo(server, fred, id, (video) => video.media !== null);
+    await waitForVideo(server, fred, id, (video) => video.media !== null);
     await vi.waitFor(
       async () => expect((await filesOf(id)).filter((key) => key.endsWith('.m4s')).length).toBeGreaterThan(2),
       {
@@ -50,9 +50,9 @@ describe('the files', () => {
     const film = await films.film();
     const erin = await server.as('erin');
     const id = await uploadFile(erin, film);
-    const before = await untilVideo(server, erin, id, (video) => video.state === 'ready');
+    const before = await waitForVideo(server, erin, id, (video) => video.state === 'ready');
     await uploadFile(erin, film, { video: id });
-    await untilVideo(
+    await waitForVideo(
       server,
       erin,
       id,

@@ -1,7 +1,7 @@
 import { fail } from '#kernel/contract/errors.ts';
 import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { envelope } from '#kernel/server/http/errors.ts';
-import type { QuickAnswer } from '#kernel/server/http/quick.ts';
+import type { FastResponse } from '#kernel/server/http/fast-path.ts';
 import type { ByteRange, Storage } from '#kernel/server/storage/storage.ts';
 import { parseRange } from '../byte-range.ts';
 import { isUnchanged, rangeApplies } from '../conditional-requests.ts';
@@ -80,7 +80,7 @@ export function createFileResponder({ storage, accelPrefix }: FileResponderOptio
     return headers;
   }
   /** Responds with a whole file from memory; null when it is not there. */
-  function quick(file: FileToSend): QuickAnswer | null {
+  function quick(file: FileToSend): FastResponse | null {
     const found = hot.peek(file.key, { withBytes: !accelPrefix });
     return found && { headers: quickHeaders(file, found), body: accelPrefix ? null : found.bytes };
   }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
+import { openFilms } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { openFilms } from '#test/media-world.ts';
 import { openSmallDisk } from '#test/small-disk.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { beginUpload, sendBytes, untilVideo, uploadFile } from '#test/upload.ts';
+import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 const GB = 1024 ** 3;
@@ -26,7 +26,7 @@ async function startServer(): Promise<{ ana: TestPerson; setFree(bytes: number):
   let freeBytes = 50 * GB;
   server = await createTestServer({
     compose: {
-      jobs: { impatient: true },
+      jobs: { retryImmediately: true },
       diskProbe: async () => ({ freeBytes, totalBytes: 100 * GB }),
     },
   });
@@ -38,8 +38,8 @@ async function startServer(): Promise<{ ana: TestPerson; setFree(bytes: number):
   };
 }
 
-const until = (person: TestPerson, id: string, condition: Parameters<typeof untilVideo>[3]) =>
-  untilVideo(server, person, id, condition, 120_000);
+const until = (person: TestPerson, id: string, condition: Parameters<typeof waitForVideo>[3]) =>
+  waitForVideo(server, person, id, condition, 120_000);
 const offsetOf = async (person: TestPerson, location: string): Promise<number> => {
   const response = await person.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
   return Number(response.headers.get('upload-offset'));
@@ -118,7 +118,7 @@ it.runIf(disk)(
     mkdirSync(join(folder, 'data'));
     server = await createTestServer({
       env: { DATA_DIR: join(folder, 'data') },
-      compose: { jobs: { impatient: true } },
+      compose: { jobs: { retryImmediately: true } },
     });
     const ana = await server.as('ana');
     const id = await uploadFile(ana, await films.long(60));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkPackage } from '#test/check-package.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { killWorkers } from '#test/kill-workers.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const KILLS = 5;
 let films: Films;
@@ -37,14 +37,14 @@ it('ends ready and complete, whichever workers are killed [HO-01]', { timeout: 4
   });
   try {
     for (const id of ids) {
-      const video = await untilVideo(server, ana, id, ({ state }) => state !== 'processing', 200_000);
+      const video = await waitForVideo(server, ana, id, ({ state }) => state !== 'processing', 200_000);
       expect(video).toMatchObject({ state: 'ready', state_reason: null });
       expect(await checkPackage({ url: server.url, dataDir }, video)).toEqual([]);
     }
   } finally {
     await killing.stop();
   }
-  const { begun, pieces } = killing.counts();
+  const { started, pieces } = killing.counts();
   expect(pieces).toBe(9);
-  expect(begun).toBeLessThanOrEqual(pieces + KILLS);
+  expect(started).toBeLessThanOrEqual(pieces + KILLS);
 });

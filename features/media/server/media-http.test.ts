@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 let films: Films;
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ana = await server.as('ana');
   id = await uploadFile(ana, await films.film());
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
-  const { media, images } = await untilVideo(
+  const { media, images } = await waitForVideo(
     server,
     ana,
     id,

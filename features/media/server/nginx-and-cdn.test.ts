@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const CDN = 'https://cdn.example.org';
 let films: Films;
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe('media served by nginx or a CDN', () => {
   it('redirects nginx to the file after checking access [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
-    const { media, images } = await untilVideo(
+    const { media, images } = await waitForVideo(
       server,
       ana,
       id,
@@ -55,7 +55,7 @@ describe('media served by nginx or a CDN', () => {
 
   it('lets nginx cache a permission until the end of the second, and a refusal not at all [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
-    const { media } = await untilVideo(server, ana, id, (video) => video.media !== null);
+    const { media } = await waitForVideo(server, ana, id, (video) => video.media !== null);
     const [, token] = media!.hls.split('/media/')[1]!.match(/^([^/]+)/) as RegExpMatchArray;
     const requestPass = (passToken: string, video: string) =>
       fetch(`${server.url}/media/${passToken}/${video}/pass`);
@@ -78,7 +78,7 @@ describe('media served by nginx or a CDN', () => {
 
   it('uses the CDN for every URL, and pages allow its host [HO-04]', async () => {
     const id = await uploadFile(ana, await films.film());
-    const video = await untilVideo(
+    const video = await waitForVideo(
       server,
       ana,
       id,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { chooseNextRequest } from '../fair-scheduling.ts';
 import { createSegmentRequestStore } from './segment-request-store.ts';
 
@@ -25,7 +25,7 @@ const openWorker = (): Promise<TestServer> =>
 async function prepareVideo(path: string): Promise<string> {
   const id = await uploadFile(ana, path);
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
-  const { media } = await untilVideo(server, ana, id, (video) => video.media !== null);
+  const { media } = await waitForVideo(server, ana, id, (video) => video.media !== null);
   return media!.hls;
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Video, type Visibility, videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const FILES = [
   'master.m3u8',
@@ -65,7 +65,7 @@ async function listUrls(id: string): Promise<FinishedVideo> {
 async function finishVideo(visibility: Visibility): Promise<FinishedVideo> {
   const id = await uploadFile(ana, await films.film());
   await change(id, visibility);
-  await untilVideo(server, ana, id, (video) => video.state === 'ready' && video.images.thumb !== null);
+  await waitForVideo(server, ana, id, (video) => video.state === 'ready' && video.images.thumb !== null);
   await addCaptions(id);
   const finished = await listUrls(id);
   // Previews are created shortly after the segments.

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { beginUpload, sendBytes, untilVideo, uploadFile } from '#test/upload.ts';
+import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const QUOTA_GB = 0.03;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const sweep = () => server.server.service('media').sweep();
 const uploadFiles = (): string[] => readdirSync(join(server.config.dataDir, 'work/uploads'));
 const untilReady = (person: TestPerson, id: string): Promise<Video> =>
-  untilVideo(server, person, id, (video) => video.state === 'ready');
+  waitForVideo(server, person, id, (video) => video.state === 'ready');
 const newVideo = async (person: TestPerson): Promise<string> =>
   (await person.call(videoRoutes.create, { displayname: 'New' })).kapsule_id;
 const locationOf = (response: Response): string => response.headers.get('location') as string;
@@ -132,7 +132,7 @@ describe('uploads', () => {
     await Promise.all([untilReady(carl, one), untilReady(carl, two)]);
     const id = await newVideo(carl);
     await Promise.all([uploadFile(carl, film, { video: id }), uploadFile(carl, film, { video: id })]);
-    const { media } = await untilVideo(
+    const { media } = await waitForVideo(
       server,
       carl,
       id,

@@ -1,10 +1,10 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Films, openFilms } from '#test/films.ts';
 import { damageMiddle, ffmpeg } from '#test/fixtures/sample-sources.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
 
 let films: Films;
@@ -12,7 +12,7 @@ let server: TestServer;
 let ana: TestPerson;
 beforeAll(async () => {
   films = openFilms();
-  server = await createTestServer({ compose: { jobs: { impatient: true } } });
+  server = await createTestServer({ compose: { jobs: { retryImmediately: true } } });
   ana = await server.as('ana');
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const untilDone = (id: string) =>
-  untilVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 200_000);
+  waitForVideo(server, ana, id, ({ state }) => state === 'ready' || state === 'failed', 200_000);
 
 it('warns the owner where a file is damaged, and plays it nevertheless [HO-01]', {
   timeout: 240_000,

@@ -5,10 +5,10 @@ import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
 import { mediaRoutes } from '../contract.ts';
 
-/** While a video is encoded its events come quickly; the screen needs them only so often. */
+/** Encoding emits many events; this limits how often the page refreshes. */
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
-/** Whatever is on the screen about a video is asked for again. */
+/** Refetches everything shown about a video. */
 export function refreshVideo(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) });
   void client.invalidateQueries({ queryKey: routeKey(mediaRoutes.processing, { id }) });
@@ -20,10 +20,10 @@ function refreshAll(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [route.path] });
 }
 
-/** One's own videos are shown as they are now. */
+/** Keeps the user's own videos up to date. */
 export const useMyVideosEvents = (): void => useRefreshOnEvents('videos-of:me');
 
-/** One video is shown as it is now. */
+/** Keeps one video up to date. */
 export const useLiveVideo = (id: string, enabled = true): void =>
   useRefreshOnEvents(enabled ? `video:${id}` : null);
 
@@ -41,7 +41,7 @@ function useRefreshOnEvents(topic: string | null): void {
     };
     const stop = listen([topic], {
       reset: () => refreshAll(client),
-      // The page then shows why: signed out, or no longer allowed to see the video.
+      // The refetch shows why: signed out, or no access to the video.
       denied: () => refreshAll(client),
       event({ type, data }) {
         const { id } = data as { id?: unknown };

@@ -4,7 +4,7 @@ import styles from './waveform.module.css';
 import { toBars } from './waveform-bars.ts';
 
 interface WaveformProps {
-  /** The signed address of the master playlist; the waveform lies beside it. */
+  /** The signed URL of the master playlist; the waveform is in the same folder. */
   address: string;
   player: HTMLVideoElement;
 }
@@ -12,33 +12,33 @@ interface WaveformProps {
 const BARS = 120;
 const STEP = 4;
 const MIDDLE = 50;
-/** It is made a little after the sound can be played. */
-const LOOK_AGAIN_MS = 5_000;
+/** The waveform is created shortly after the audio becomes playable. */
+const POLL_MS = 5_000;
 
-/** The picture of a sound, in the colour of the site as far as it was heard. */
+/** The waveform of an audio file; the played part has the accent color. */
 export function Waveform({ address, player }: WaveformProps) {
   const { data: peaks } = useQuery({
     queryKey: ['waveform', address.split('/').slice(3).join('/')],
     queryFn: ({ signal }) => fetchPeaks(address.replace(/[^/]+$/, 'waveform.json'), signal),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.length ? false : POLL_MS),
   });
-  const heard = useRef<SVGRectElement>(null);
+  const playedRect = useRef<SVGRectElement>(null);
   const clip = useId();
   useEffect(() => {
-    const ending = new AbortController();
-    const draw = (): void => {
-      const part = player.duration ? player.currentTime / player.duration : 0;
-      heard.current?.setAttribute('width', String(BARS * STEP * part));
+    const lifetime = new AbortController();
+    const update = (): void => {
+      const fraction = player.duration ? player.currentTime / player.duration : 0;
+      playedRect.current?.setAttribute('width', String(BARS * STEP * fraction));
     };
     for (const name of ['timeupdate', 'seeking', 'loadedmetadata'])
-      player.addEventListener(name, draw, { signal: ending.signal });
-    return () => ending.abort();
+      player.addEventListener(name, update, { signal: lifetime.signal });
+    return () => lifetime.abort();
   }, [player]);
   if (!peaks?.length) return null;
-  const bars = toBars(peaks, BARS).map((peak, index) => ({ at: index * STEP + 1, height: peak * 0.9 }));
-  const shapes = bars.map(({ at, height }) => (
-    <rect key={at} x={at} y={MIDDLE - height / 2} width={STEP / 2} height={height} rx={1} />
+  const bars = toBars(peaks, BARS).map((peak, index) => ({ x: index * STEP + 1, height: peak * 0.9 }));
+  const shapes = bars.map(({ x, height }) => (
+    <rect key={x} x={x} y={MIDDLE - height / 2} width={STEP / 2} height={height} rx={1} />
   ));
   return (
     <svg
@@ -48,7 +48,7 @@ export function Waveform({ address, player }: WaveformProps) {
       aria-hidden="true"
     >
       <clipPath id={clip}>
-        <rect ref={heard} x={0} y={0} width={0} height={100} />
+        <rect ref={playedRect} x={0} y={0} width={0} height={100} />
       </clipPath>
       <g className={styles.bars}>{shapes}</g>
       <g className={styles.heard} clipPath={`url(#${clip})`}>
@@ -58,10 +58,10 @@ export function Waveform({ address, player }: WaveformProps) {
   );
 }
 
-/** Media comes by its signed address and not by a route of the API. */
+/** Media is fetched by its signed URL, not by an API route. */
 async function fetchPeaks(address: string, signal: AbortSignal): Promise<number[]> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) return [];
-  const { peaks } = (await answer.json()) as { peaks?: unknown };
+  const response = await fetch(address, { signal });
+  if (!response.ok) return [];
+  const { peaks } = (await response.json()) as { peaks?: unknown };
   return Array.isArray(peaks) ? peaks.filter((peak) => typeof peak === 'number') : [];
 }

@@ -3,22 +3,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './drop-zone.module.css';
 import { useAddFiles } from './use-add-files.ts';
 
-/** Files may be dropped anywhere on the page; a button beside it does the same for everyone else. */
+/** Accepts files dropped anywhere on the page; the upload button is the accessible alternative. */
 export function DropZone({ children }: { children: ReactNode }) {
   const add = useAddFiles();
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    // Each element below the pointer enters and leaves by itself; the page is left when all are.
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    // dragenter and dragleave fire for every element, so the depth shows when the pointer leaves the page.
     let depth = 0;
-    const step = (by: number) => (event: DragEvent) => {
+    const changeDepth = (by: number) => (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       depth = Math.max(0, depth + by);
       setOver(depth > 0);
     };
-    document.addEventListener('dragenter', step(1), { signal });
-    document.addEventListener('dragleave', step(-1), { signal });
+    document.addEventListener('dragenter', changeDepth(1), { signal });
+    document.addEventListener('dragleave', changeDepth(-1), { signal });
     document.addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault(), {
       signal,
     });
@@ -33,12 +33,12 @@ export function DropZone({ children }: { children: ReactNode }) {
       },
       { signal },
     );
-    return () => ending.abort();
+    return () => lifetime.abort();
   }, [add]);
   return (
     <>
       {children}
-      {over && (
+      {isOver && (
         <div className={styles.veil} aria-hidden="true">
           <div className={styles.target}>
             <span className={styles.icon}>

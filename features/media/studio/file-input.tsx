@@ -8,7 +8,7 @@ interface FileInputProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's own file chooser, opened by a button beside it; on phones it offers the camera and the gallery. */
+/** A hidden file input that a button opens; on phones it offers the camera and the gallery. */
 export function FileInput({ ref, label, multiple = false, onFiles }: FileInputProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function FileInput({ ref, label, multiple = false, onFiles }: FileInputPr
       accept={MEDIA_TYPES}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // The same file can be chosen again.
+        // Otherwise choosing the same file again fires no change event.
         event.target.value = '';
         if (files.length > 0) onFiles(files);
       }}

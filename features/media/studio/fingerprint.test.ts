@@ -5,8 +5,8 @@ const MIB = 1024 * 1024;
 const bytes = (seed: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: MIB }, (_, index) => (index * 31 + seed) % 251);
 
-describe('fingerprintOf', () => {
-  it('knows a file again whatever its name and date', async () => {
+describe('computeFingerprint', () => {
+  it('is the same for a file with another name and date', async () => {
     const one = new File([bytes(1)], 'film.mp4', { lastModified: 1 });
     const two = new File([bytes(1)], 'IMG_0042.MOV', { lastModified: 2 });
     expect(await computeFingerprint(one)).toBe(await computeFingerprint(two));
@@ -16,7 +16,7 @@ describe('fingerprintOf', () => {
     ['beginning', 5],
     ['middle', MIB / 2],
     ['end', MIB - 1],
-  ])('tells files apart that differ at the %s', async (_, at) => {
+  ])('differs for files that differ at the %s', async (_, at) => {
     const changed = bytes(1);
     changed[at] = 255;
     expect(await computeFingerprint(new Blob([changed]))).not.toBe(
@@ -24,7 +24,7 @@ describe('fingerprintOf', () => {
     );
   });
 
-  it('tells files of other sizes apart, and bears empty ones', async () => {
+  it('differs for other sizes, and accepts empty files', async () => {
     const zeros = [0, 1, 2, 100_000].map((size) => computeFingerprint(new Blob([new Uint8Array(size)])));
     expect(new Set(await Promise.all(zeros)).size).toBe(4);
   });

@@ -1,14 +1,14 @@
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Tells files apart by their size and by three samples of their bytes. Not by name and date: phones give a picked file
- * a new date, and some a new name, each time.
+ * Identifies a file by its size and three samples of its bytes. Names and dates are unreliable, because phones assign
+ * new ones each time a file is picked.
  */
 export async function computeFingerprint(file: Blob): Promise<string> {
   const last = Math.max(0, file.size - SAMPLE_BYTES);
   let hash = startHash;
-  for (const at of new Set([0, Math.floor(last / 2), last])) {
-    const bytes = await file.slice(at, at + SAMPLE_BYTES).arrayBuffer();
+  for (const offset of new Set([0, Math.floor(last / 2), last])) {
+    const bytes = await file.slice(offset, offset + SAMPLE_BYTES).arrayBuffer();
     hash = addToHash(hash, new Uint8Array(bytes));
   }
   return `${file.size.toString(36)}-${hash.map((part) => part.toString(36)).join('-')}`;
@@ -17,7 +17,7 @@ export async function computeFingerprint(file: Blob): Promise<string> {
 type Hash = readonly [number, number];
 const startHash: Hash = [0x811c9dc5, 0x9747b28c];
 
-/** Two different 32-bit hashes side by side. Only secure pages have the browser's own, and nobody is kept out by this one. */
+/** Two different 32-bit hashes. The browser's own need a secure page, and this one protects nothing. */
 function addToHash([one, two]: Hash, bytes: Uint8Array): Hash {
   let first = one;
   let second = two;

@@ -17,7 +17,7 @@ import { useReplaceFile } from './use-replace-file.ts';
 import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** On the page of one video: its file, how it is doing, and what can be done about it. */
+/** The media file of a video in the studio: its state and actions. */
 export function MediaBlock({ video }: { video: Video }) {
   const id = video.kapsule_id;
   useLiveVideo(id);
@@ -61,7 +61,7 @@ interface PartProps {
 }
 
 function State({ video, processing }: PartProps) {
-  const plays = video.media !== null;
+  const isPlayable = video.media !== null;
   switch (video.state) {
     case 'uploading':
       return (
@@ -84,7 +84,7 @@ function State({ video, processing }: PartProps) {
           <p className={styles.reason} role="status">
             {video.state_reason}
           </p>
-          {plays && <p className={styles.muted}>The file from before still plays.</p>}
+          {isPlayable && <p className={styles.muted}>The file from before still plays.</p>}
         </>
       );
     case 'processing': {
@@ -99,7 +99,7 @@ function State({ video, processing }: PartProps) {
           )}
           <p className={styles.muted}>
             {left && `${left[0]?.toUpperCase()}${left.slice(1)}. `}
-            {plays ? (
+            {isPlayable ? (
               <Link to={`/app/video/${video.kapsule_id}`}>It can be watched already</Link>
             ) : (
               'It can be watched in a moment.'
@@ -127,10 +127,10 @@ function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (fil
   const id = video.kapsule_id;
   const input = useRef<HTMLInputElement>(null);
   const retry = useRetry(id);
-  const stored = processing?.filename != null;
+  const isStored = processing?.filename != null;
   return (
     <>
-      {stored && (
+      {isStored && (
         <p className={styles.file}>
           {processing.filename}
           {processing.size !== null && <span className={styles.muted}> {formatSize(processing.size)}</span>}
@@ -143,11 +143,11 @@ function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (fil
             Retry
           </Button>
         )}
-        <Button variant={stored ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+        <Button variant={isStored ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" />
-          {stored ? 'Replace file' : 'Upload a file'}
+          {isStored ? 'Replace file' : 'Upload a file'}
         </Button>
-        {stored && (
+        {isStored && (
           <a
             className={buttonClass('secondary')}
             href={mediaRoutes.original.path.replace(':id', encodeURIComponent(id))}

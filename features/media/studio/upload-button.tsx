@@ -4,7 +4,6 @@ import { Button } from '#kernel/ui/button.tsx';
 import { FileInput } from './file-input.tsx';
 import { useAddFiles } from './use-add-files.ts';
 
-/** Picks files to upload, several at once. */
 export function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const add = useAddFiles();

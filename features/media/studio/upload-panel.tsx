@@ -4,13 +4,13 @@ import { UploadRow } from './upload-row.tsx';
 import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** What is on its way, and what waits for its file since an earlier visit. Nothing when there is neither. */
+/** Running uploads, and unfinished ones of earlier visits. Renders nothing when there are none. */
 export function UploadPanel() {
   const items = useUploadItems();
   const waiting = useWaitingUploads();
   const title = useRef<HTMLHeadingElement>(null);
   if (items.length === 0 && waiting.length === 0) return null;
-  // A row that goes away takes the focus with it, unless it is put somewhere.
+  // A removed row would lose the focus.
   const onGone = (): void => title.current?.focus();
   return (
     <section className={styles.panel} aria-labelledby="uploads-title">

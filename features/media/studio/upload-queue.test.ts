@@ -35,7 +35,7 @@ describe('reduceUploads', () => {
     expect(keys(nextUploads(items))).toEqual(['c']);
   });
 
-  it('gives the turn of a paused or failed upload to the next one; a lost one keeps it', () => {
+  it('starts the next upload after a pause or failure, but not after a lost connection', () => {
     const running: UploadAction[] = [added('a'), added('b'), added('c')];
     for (const key of ['a', 'b']) running.push({ type: 'starting', key });
     expect(keys(nextUploads(run(...running, { type: 'paused', key: 'a' })))).toEqual(['c']);
@@ -43,7 +43,7 @@ describe('reduceUploads', () => {
     expect(keys(nextUploads(run(...running, { type: 'failed', key: 'a', error: 'No.' })))).toEqual(['c']);
   });
 
-  it('says why an upload waits, until it moves again', () => {
+  it('keeps the reason for waiting until the upload continues', () => {
     const waiting: UploadAction[] = [
       added('a'),
       { type: 'lost', key: 'a', reason: 'The disk is almost full.' },
@@ -53,7 +53,7 @@ describe('reduceUploads', () => {
     expect(run(added('a'), { type: 'lost', key: 'a' })[0]).toMatchObject({ status: 'lost', error: null });
   });
 
-  it('keeps an upload paused although bytes that were on their way arrive', () => {
+  it('ignores progress events that arrive after a pause', () => {
     const [item] = run(
       added('a'),
       { type: 'starting', key: 'a' },
@@ -64,7 +64,7 @@ describe('reduceUploads', () => {
     expect(item).toMatchObject({ status: 'paused', sentBytes: 100, bytesPerSec: null });
   });
 
-  it('measures the speed from the bytes of this connection only', () => {
+  it('measures the speed per connection', () => {
     const items = run(
       added('a'),
       { type: 'starting', key: 'a' },
@@ -77,7 +77,7 @@ describe('reduceUploads', () => {
     expect(resumed[0]?.bytesPerSec).toBeCloseTo(130);
   });
 
-  it('forgets the error and the speed when it is tried again', () => {
+  it('resets the error and the speed on retry', () => {
     const [item] = run(
       added('a'),
       { type: 'failed', key: 'a', error: 'No space.' },
@@ -87,8 +87,8 @@ describe('reduceUploads', () => {
   });
 });
 
-describe('wouldInterrupt', () => {
-  it('asks before leaving while bytes flow or will flow, not for what waits for the person', () => {
+describe('hasActiveUploads', () => {
+  it('is true for running and queued uploads, not for those that wait for the user', () => {
     expect(hasActiveUploads(run(added('a')))).toBe(true);
     expect(hasActiveUploads(run(added('a'), { type: 'lost', key: 'a' }))).toBe(true);
     expect(hasActiveUploads(run(added('a'), { type: 'paused', key: 'a' }))).toBe(false);
@@ -97,7 +97,7 @@ describe('wouldInterrupt', () => {
 });
 
 describe('percentSent', () => {
-  it('says 100 only when everything was sent', () => {
+  it('is 100 only when everything was sent', () => {
     expect(percentSent({ sentBytes: 999, sizeBytes: 1000 })).toBe(99);
     expect(percentSent({ sentBytes: 1000, sizeBytes: 1000 })).toBe(100);
     expect(percentSent({ sentBytes: 0, sizeBytes: 0 })).toBe(0);

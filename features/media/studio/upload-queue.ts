@@ -1,9 +1,9 @@
-/** How many files are sent at the same time; more would only share the same line. */
+/** More parallel uploads would only share the same bandwidth. */
 export const PARALLEL_UPLOADS = 2;
 
 /**
- * queued: waits for its turn · starting: its entry is being made · sending · paused: by the person ·
- * lost: the connection is gone, or the server has no space; it goes on by itself · failed: needs the person.
+ * queued: waits for its turn · starting: its video entry is being created · sending · paused: by the user ·
+ * lost: no connection or no space on the server, continues by itself · failed: needs the user.
  */
 export type UploadStatus = 'queued' | 'starting' | 'sending' | 'paused' | 'lost' | 'failed';
 
@@ -12,15 +12,15 @@ export interface UploadItem {
   readonly fingerprint: string;
   readonly filename: string;
   readonly sizeBytes: number;
-  /** Null until its entry has been made. */
+  /** Null until its video entry exists. */
   readonly videoId: string | null;
-  /** The entry was there before the upload: giving up must not delete it. */
+  /** The entry existed before the upload, so canceling must not delete it. */
   readonly keepsEntry: boolean;
   readonly status: UploadStatus;
   readonly sentBytes: number;
-  /** Null until it can be told. */
+  /** Null until measured. */
   readonly bytesPerSec: number | null;
-  /** What the connection carried last, and when; the speed is made of it. */
+  /** The last measurement, from which the speed is computed. */
   readonly sample: { readonly atMs: number; readonly bytes: number } | null;
   readonly error: string | null;
 }
@@ -36,12 +36,12 @@ export type UploadAction =
   | { type: 'progressed'; key: string; sentBytes: number; atMs: number }
   | { type: 'failed'; key: string; error: string };
 
-/** Speeds are judged over at least this long, or every number would be noise. */
+/** Minimum interval for measuring the speed; shorter ones are too noisy. */
 const SAMPLE_MS = 500;
-/** How much a new sample weighs against what was known. */
+/** Weight of a new sample in the moving average. */
 const SAMPLE_WEIGHT = 0.3;
 
-/** The queue of a page, oldest first. Uploads that ended are not in it. */
+/** The upload queue, oldest first; finished uploads are removed. */
 export function reduceUploads(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
   if (action.type === 'added') return [...items, newItem(action.upload)];
   if (action.type === 'ended') return items.filter(({ key }) => key !== action.key);
@@ -62,23 +62,23 @@ function newItem(upload: NewUpload): UploadItem {
 }
 
 function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'added' }>): UploadItem {
-  const still = { ...item, bytesPerSec: null, sample: null, error: null };
+  const idle = { ...item, bytesPerSec: null, sample: null, error: null };
   switch (action.type) {
     case 'starting':
-      return { ...still, status: 'starting' };
+      return { ...idle, status: 'starting' };
     case 'entryMade':
       return { ...item, videoId: action.videoId };
     case 'progressed':
-      // What was on its way when the person said pause is no news.
+      // Progress events may still arrive after a pause.
       return isActive(item) ? progressed(item, action) : item;
     case 'paused':
-      return { ...still, status: 'paused' };
+      return { ...idle, status: 'paused' };
     case 'lost':
-      return { ...still, status: 'lost', error: action.reason ?? null };
+      return { ...idle, status: 'lost', error: action.reason ?? null };
     case 'resumed':
-      return { ...still, status: 'queued' };
+      return { ...idle, status: 'queued' };
     case 'failed':
-      return { ...still, status: 'failed', error: action.error };
+      return { ...idle, status: 'failed', error: action.error };
     case 'ended':
       return item;
   }
@@ -87,36 +87,36 @@ function reduceItem(item: UploadItem, action: Exclude<UploadAction, { type: 'add
 function progressed(item: UploadItem, { sentBytes, atMs }: { sentBytes: number; atMs: number }): UploadItem {
   const next = { ...item, status: 'sending' as const, sentBytes, error: null };
   const { sample } = item;
-  // A resumed upload may begin at another place than it ended.
+  // A resumed upload may continue at an earlier offset.
   if (!sample || sentBytes < sample.bytes) return { ...next, sample: { atMs, bytes: sentBytes } };
-  const tookMs = atMs - sample.atMs;
-  if (tookMs < SAMPLE_MS) return next;
-  const measured = ((sentBytes - sample.bytes) / tookMs) * 1000;
+  const elapsedMs = atMs - sample.atMs;
+  if (elapsedMs < SAMPLE_MS) return next;
+  const measured = ((sentBytes - sample.bytes) / elapsedMs) * 1000;
   const known = item.bytesPerSec;
   const bytesPerSec = known === null ? measured : known + (measured - known) * SAMPLE_WEIGHT;
   return { ...next, bytesPerSec, sample: { atMs, bytes: sentBytes } };
 }
 
-/** A lost one keeps its turn: it goes on the moment the connection is back. */
+/** A lost upload stays active, because it continues as soon as the connection is back. */
 const isActive = ({ status }: UploadItem): boolean =>
   status === 'starting' || status === 'sending' || status === 'lost';
 
-/** The uploads whose turn it is now. */
+/** The queued uploads that can start now. */
 export function nextUploads(items: readonly UploadItem[], parallel = PARALLEL_UPLOADS): UploadItem[] {
-  const free = parallel - items.filter(isActive).length;
-  return items.filter(({ status }) => status === 'queued').slice(0, Math.max(0, free));
+  const freeSlots = parallel - items.filter(isActive).length;
+  return items.filter(({ status }) => status === 'queued').slice(0, Math.max(0, freeSlots));
 }
 
 /** Whether leaving the page now would interrupt something. */
 export const hasActiveUploads = (items: readonly UploadItem[]): boolean =>
   items.some((item) => isActive(item) || item.status === 'queued');
 
-/** Whole percent; 100 only when everything has been sent. */
+/** Rounded down, so 100 means that everything has been sent. */
 export function percentSent({ sentBytes, sizeBytes }: Pick<UploadItem, 'sentBytes' | 'sizeBytes'>): number {
   return sizeBytes === 0 ? 0 : Math.min(100, Math.floor((sentBytes / sizeBytes) * 100));
 }
 
-/** Milliseconds until the last byte, at the present speed. */
+/** Milliseconds until the last byte at the current speed. */
 export function timeLeftMs({ sentBytes, sizeBytes, bytesPerSec }: UploadItem): number | null {
   if (bytesPerSec === null || bytesPerSec <= 0) return null;
   return ((sizeBytes - sentBytes) / bytesPerSec) * 1000;

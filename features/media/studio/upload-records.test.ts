@@ -13,7 +13,7 @@ const record: UploadRecord = {
   finished: false,
   aliveAtMs: 0,
 };
-const shelf = () => {
+const createStorage = () => {
   const texts = new Map<string, string>();
   return {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -23,15 +23,15 @@ const shelf = () => {
 const HOUR_MS = 3_600_000;
 
 describe('createUploadRecords', () => {
-  it('finds an upload again after a reload, for the same person only', () => {
-    const storage = shelf();
+  it('finds an upload after a reload, for the same person only', () => {
+    const storage = createStorage();
     createUploadRecords('ana', storage, () => 0).put(record);
     expect(createUploadRecords('ana', storage, () => 0).find('f1')).toEqual(record);
     expect(createUploadRecords('bob', storage, () => 0).find('f1')).toBeUndefined();
   });
 
-  it('lists as waiting what no page works on', () => {
-    const storage = shelf();
+  it('lists uploads that no page works on as waiting', () => {
+    const storage = createStorage();
     const records = createUploadRecords('ana', storage, () => HOUR_MS);
     records.put({ ...record, aliveAtMs: HOUR_MS - 1000 });
     expect(records.waiting()).toEqual([]);
@@ -42,13 +42,13 @@ describe('createUploadRecords', () => {
     expect(records.find('f1')?.finished).toBe(true);
   });
 
-  it('forgets what the server has thrown away', () => {
-    const storage = shelf();
+  it('drops uploads that the server has deleted', () => {
+    const storage = createStorage();
     createUploadRecords('ana', storage, () => 0).put(record);
     expect(createUploadRecords('ana', storage, () => 8 * 24 * HOUR_MS).waiting()).toEqual([]);
   });
 
-  it('works without a storage, with a full one and with nonsense in it', () => {
+  it('works without storage, with full storage, and with invalid data', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

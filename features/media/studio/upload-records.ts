@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the browser remembers of an upload, so that a reload or a crash costs nothing. */
+/** What the browser stores about an upload, to resume it after a reload or crash. */
 const UploadRecord = z.object({
   fingerprint: z.string(),
   videoId: z.string(),
   filename: z.string(),
   sizeBytes: z.number(),
   sentBytes: z.number(),
-  /** Where the server takes the rest; null before it was asked. */
+  /** The tus upload URL; null until the server has created it. */
   url: z.string().nullable(),
   keepsEntry: z.boolean(),
   startedAtMs: z.number(),
@@ -19,29 +19,29 @@ export type UploadRecord = z.infer<typeof UploadRecord>;
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The server throws unfinished uploads away after a week. */
-const KEEP_MS = 7 * 24 * 3_600_000;
-const KEEP_AT_MOST = 100;
-/** A page that works on an upload says so more often than this. */
+/** The server deletes unfinished uploads after a week. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const MAX_RECORDS = 100;
+/** A page that works on an upload updates its record more often than this. */
 const ALIVE_FOR_MS = 15_000;
 
 export type UploadRecords = ReturnType<typeof createUploadRecords>;
 
-/** Uploads of one person in this browser, newest first. Where the browser keeps nothing they last as long as the page. */
+/** Stores one person's uploads in this browser, newest first; only in memory when storage is unavailable. */
 export function createUploadRecords(person: string, storage: TextStorage | null, now: () => number) {
   const key = `kapsule.uploads.${person}`;
   let inMemory: UploadRecord[] = [];
 
   function all(): UploadRecord[] {
-    const fresh = ({ startedAtMs }: UploadRecord): boolean => now() - startedAtMs < KEEP_MS;
-    return (read(storage, key) ?? inMemory).filter(fresh);
+    const isRecent = ({ startedAtMs }: UploadRecord): boolean => now() - startedAtMs < MAX_AGE_MS;
+    return (read(storage, key) ?? inMemory).filter(isRecent);
   }
   function write(records: UploadRecord[]): void {
-    inMemory = records.slice(0, KEEP_AT_MOST);
+    inMemory = records.slice(0, MAX_RECORDS);
     try {
       storage?.setItem(key, JSON.stringify(inMemory));
     } catch {
-      // Full or forbidden: the page still has them.
+      // Storage is full or blocked: the records last as long as the page.
     }
   }
   const others = (fingerprint: string): UploadRecord[] =>
@@ -51,7 +51,7 @@ export function createUploadRecords(person: string, storage: TextStorage | null,
     all,
     find: (fingerprint: string): UploadRecord | undefined =>
       all().find((record) => record.fingerprint === fingerprint),
-    /** Begun and not finished, and no page works on it at present. */
+    /** Unfinished uploads that no page works on. */
     waiting: (): UploadRecord[] =>
       all().filter(({ finished, aliveAtMs }) => !finished && now() - aliveAtMs > ALIVE_FOR_MS),
     put: (record: UploadRecord): void => write([record, ...others(record.fingerprint)]),

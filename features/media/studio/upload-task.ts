@@ -3,22 +3,22 @@ import { csrfHeaders, type SessionTokens, sessionHeaders } from '#kernel/client/
 import { UPLOADS_PATH } from '../contract.ts';
 import { remedyFor, retryDelayMs, toUploadError, waitReason } from './upload-errors.ts';
 
-/** Small enough for every proxy in between, large enough that the pauses do not count. */
+/** Small enough for every proxy, large enough that the pauses between chunks do not matter. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
-/** A connection that carries nothing for so long is dead, even if nobody said so. */
-const STALLED_MS = 45_000;
-const TOKEN_TRIES = 3;
+/** A connection without progress for this long counts as dead. */
+const STALL_TIMEOUT_MS = 45_000;
+const MAX_TOKEN_RENEWALS = 3;
 
 export interface UploadTaskOptions {
   readonly file: File;
   readonly videoId: string;
-  /** Of an upload that was begun before. */
+  /** The URL of an upload to resume. */
   readonly url: string | null;
   readonly tokens: SessionTokens;
   renewTokens(): Promise<void>;
   onUrl(url: string): void;
   onProgress(sentBytes: number): void;
-  /** It waits and goes on by itself; without a reason the connection is lost. */
+  /** The upload waits and continues by itself; without a reason, the connection is lost. */
   onLost(reason: string | null): void;
   onFailed(error: unknown): void;
   onDone(): void;
@@ -27,15 +27,15 @@ export interface UploadTaskOptions {
 export interface UploadTask {
   start(): void;
   pause(): void;
-  /** The browser has noticed that the connection is gone; the request may not know it for minutes. */
+  /** The browser is offline; the request itself might not fail for minutes. */
   handleOffline(): void;
-  /** Try again now, if it waits for the connection. */
+  /** Retries at once when the task is waiting. */
   retryNow(): void;
-  /** Stops, and the server throws away what it has. */
+  /** Stops and deletes the upload on the server. */
   terminate(): Promise<void>;
 }
 
-/** Sends one file by tus, and keeps at it through lost connections and restarts of the server. */
+/** Uploads one file by tus and survives lost connections and server restarts. */
 export function createUploadTask(options: UploadTaskOptions): UploadTask {
   let tries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
     uploadUrl: options.url,
     metadata: { filename: options.file.name, video: options.videoId },
     chunkSize: CHUNK_BYTES,
-    // Waiting and trying again is decided here, by what the server said.
+    // Retries are decided in `recover`, by the server's response.
     retryDelays: null,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
@@ -58,7 +58,7 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
       isTokenStale = false;
       addAuthHeaders(request, options.tokens);
     },
-    // The library would answer a refused resumption by starting from the first byte, whatever the reason was.
+    // The library would start over after any refused resumption, whatever the reason.
     onAfterResponse: (_request, response) => throwIfRefused(response),
     onUploadUrlAvailable: () => upload.url && options.onUrl(upload.url),
     onProgress(sentBytes) {
@@ -75,13 +75,13 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
     onError: (error) => recover((error as DetailedError).causingError ?? error),
   });
 
-  /** With everything sent the server may take its time to store it. */
+  /** No timeout once everything is sent, because the server may need time to store the file. */
   function watchForStall(sentBytes: number): void {
     clearTimeout(stallTimer);
     if (isStopped || sentBytes >= options.file.size) return;
-    stallTimer = setTimeout(lose, STALLED_MS);
+    stallTimer = setTimeout(dropConnection, STALL_TIMEOUT_MS);
   }
-  function lose(): void {
+  function dropConnection(): void {
     void upload.abort();
     recover(null);
   }
@@ -94,7 +94,7 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
       upload.url = null;
       upload.options.uploadUrl = null;
       startNow();
-    } else if (remedy === 'renew-token' && tries < TOKEN_TRIES) {
+    } else if (remedy === 'renew-token' && tries < MAX_TOKEN_RENEWALS) {
       isTokenStale = true;
       tries += 1;
       startNow();
@@ -124,7 +124,7 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
     start: startNow,
     pause: stop,
     handleOffline() {
-      if (retryTimer === undefined) lose();
+      if (retryTimer === undefined) dropConnection();
     },
     retryNow() {
       if (retryTimer !== undefined) startNow();
@@ -137,13 +137,13 @@ export function createUploadTask(options: UploadTaskOptions): UploadTask {
   };
 }
 
-/** The server throws away what it has of an upload. */
+/** Deletes an upload on the server. */
 export async function terminateUpload(url: string, tokens: SessionTokens): Promise<void> {
   await Upload.terminate(url, {
     retryDelays: null,
     onBeforeRequest: (request) => addAuthHeaders(request, tokens),
     onAfterResponse: (_request, response) => {
-      // One that is not known any more has ended already.
+      // An unknown upload is already deleted.
       if (response.getStatus() !== 404) throwIfRefused(response);
     },
   }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatList, formatSize, formatTimeLeft, titleFromFilename } from './upload-text.ts';
 
-describe('timeLeftText', () => {
+describe('formatTimeLeft', () => {
   it.each([
     [null, null],
     [Number.POSITIVE_INFINITY, null],
@@ -13,12 +13,12 @@ describe('timeLeftText', () => {
     [150_000, 'about 3 min left'],
     [3_599_000, 'about 1 h left'],
     [5_400_000, 'about 1 h 30 min left'],
-  ])('says of %s ms: %s', (leftMs, text) => {
+  ])('formats %s ms as %s', (leftMs, text) => {
     expect(formatTimeLeft(leftMs)).toBe(text);
   });
 });
 
-describe('sizeText', () => {
+describe('formatSize', () => {
   it.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -26,12 +26,12 @@ describe('sizeText', () => {
     [999_700, '1.0 MB'],
     [12_345_678, '12 MB'],
     [2_000_000_000, '2.0 GB'],
-  ])('writes %i bytes as %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });
 });
 
-describe('titleOf', () => {
+describe('titleFromFilename', () => {
   it.each([
     ['Holiday_2026.mp4', 'Holiday 2026'],
     ['a.b.final.MOV', 'a.b.final'],
@@ -39,13 +39,13 @@ describe('titleOf', () => {
     ['no ending', 'no ending'],
     ['two\nlines.webm', 'two lines'],
     [`${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
-  ])('makes of %j the title %j', (filename, title) => {
+  ])('converts %j to %j', (filename, title) => {
     expect(titleFromFilename(filename)).toBe(title);
   });
 });
 
-describe('listText', () => {
-  it('counts what it does not name', () => {
+describe('formatList', () => {
+  it('counts the names it omits', () => {
     expect(formatList(['a'])).toBe('a');
     expect(formatList(['a', 'b'])).toBe('a, b');
     expect(formatList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');

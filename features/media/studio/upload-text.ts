@@ -14,7 +14,6 @@ export function formatSize(bytes: number): string {
   return `${figures} ${UNITS[unit]}`;
 }
 
-/** How long something still takes, as exactly as one can know it. */
 export function formatTimeLeft(leftMs: number | null): string | null {
   if (leftMs === null || !Number.isFinite(leftMs) || leftMs < 0) return null;
   const sec = leftMs / 1000;
@@ -27,7 +26,7 @@ export function formatTimeLeft(leftMs: number | null): string | null {
   return rest === 0 ? `about ${hours} h left` : `about ${hours} h ${rest} min left`;
 }
 
-/** A title to begin with: the file's name without its ending. */
+/** The initial title: the filename without its extension. */
 export function titleFromFilename(filename: string): string {
   const name = filename
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

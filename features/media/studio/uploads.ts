@@ -13,27 +13,26 @@ export interface UploadsOptions {
   readonly api: ApiClient;
   readonly tokens: SessionTokens;
   readonly records: UploadRecords;
-  /** A video has come, has changed or is gone. */
+  /** A video was created, changed, or deleted. */
   onChanged(videoId: string): void;
   now(): number;
 }
 
-/** A file on its way into the queue. */
 export interface FileToUpload {
   readonly file: File;
   readonly fingerprint: string;
-  /** The entry it is for; without one, an entry is made. */
+  /** The target video; a new one is created when absent. */
   readonly videoId?: string;
-  /** An upload begun before, to go on with. */
+  /** An earlier upload to resume. */
   readonly record?: UploadRecord;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** How often the browser's memory of a running upload is brought up to date. */
-const RECORD_EVERY_MS = 2_000;
+/** How often the stored record of a running upload is updated. */
+const RECORD_INTERVAL_MS = 2_000;
 
-/** All uploads of a page: they go on while the person moves between the pages of the site. */
+/** All uploads of a document; they continue while the user navigates within the site. */
 export function createUploads({ api, tokens, records, onChanged, now }: UploadsOptions) {
   let items: readonly UploadItem[] = [];
   const files = new Map<string, File>();
@@ -58,7 +57,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
   async function startUpload(item: UploadItem, tries = 0): Promise<void> {
     try {
       const videoId = item.videoId ?? (await createEntry(item));
-      // Paused or given up while the entry was being made.
+      // The upload was paused or canceled while the entry was created.
       if (find(item.key)?.status !== 'starting' && find(item.key)?.status !== 'lost') return;
       const task = tasks.get(item.key) ?? createTask({ ...item, videoId });
       tasks.set(item.key, task);
@@ -105,7 +104,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       onProgress(sentBytes) {
         const atMs = now();
         dispatch({ type: 'progressed', key, sentBytes, atMs });
-        if (atMs - (recordedAt.get(key) ?? 0) < RECORD_EVERY_MS) return;
+        if (atMs - (recordedAt.get(key) ?? 0) < RECORD_INTERVAL_MS) return;
         recordedAt.set(key, atMs);
         records.change(fingerprint, { sentBytes, aliveAtMs: atMs });
       },
@@ -113,13 +112,13 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       onFailed: (error) => dispatch({ type: 'failed', key, error: errorMessage(error) }),
       onDone() {
         records.change(fingerprint, { finished: true });
-        forget(key);
+        removeItem(key);
         onChanged(videoId);
       },
     });
   }
 
-  function forget(key: string): void {
+  function removeItem(key: string): void {
     tasks.delete(key);
     files.delete(key);
     dispatch({ type: 'ended', key });
@@ -138,24 +137,24 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Uploads of an earlier page that wait for their file. */
+    /** Unfinished uploads of earlier pages that need their file again. */
     waiting: (): UploadRecord[] =>
       records.waiting().filter(({ fingerprint }) => !items.some((item) => item.fingerprint === fingerprint)),
-    tell: notify,
-    /** Whether a file is known here: begun and left, or being uploaded, or uploaded before. */
-    findExisting(fingerprint: string): { waiting: UploadRecord | undefined; known: boolean } {
-      const same = (print: string): boolean => print.split('#')[0] === fingerprint;
-      const running = (print: string): boolean => items.some((item) => item.fingerprint === print);
+    notify,
+    /** Finds out whether a file has an unfinished upload, or is being or was uploaded. */
+    findExisting(fingerprint: string): { waiting: UploadRecord | undefined; isKnown: boolean } {
+      const isSame = (print: string): boolean => print.split('#')[0] === fingerprint;
+      const isRunning = (print: string): boolean => items.some((item) => item.fingerprint === print);
       return {
-        waiting: records.waiting().find(({ fingerprint: print }) => same(print) && !running(print)),
-        known: [...records.all(), ...items].some((one) => same(one.fingerprint)),
+        waiting: records.waiting().find(({ fingerprint: print }) => isSame(print) && !isRunning(print)),
+        isKnown: [...records.all(), ...items].some((upload) => isSame(upload.fingerprint)),
       };
     },
 
     add({ file, fingerprint, videoId, record }: FileToUpload): void {
       count += 1;
       const key = `${fingerprint}.${count}`;
-      // The same file once more is an upload of its own.
+      // Uploading the same file again is a separate upload.
       const print =
         record?.fingerprint ?? (records.find(fingerprint) ? `${fingerprint}#${now()}` : fingerprint);
       const entry = record?.videoId ?? videoId ?? null;
@@ -172,13 +171,13 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       dispatch({ type: 'paused', key });
     },
     resume: (key: string): void => dispatch({ type: 'resumed', key }),
-    /** Stops for good: the server forgets what it has, and an entry made for this upload goes too. */
+    /** Cancels an upload; also deletes a video entry that was created for it. */
     async cancel(key: string): Promise<void> {
       const item = find(key);
       if (!item) return;
       const task = tasks.get(key);
       task?.pause();
-      forget(key);
+      removeItem(key);
       records.remove(item.fingerprint);
       await task?.terminate();
       if (item.videoId && !item.keepsEntry) await removeEntry(item.videoId);
@@ -192,11 +191,10 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
     handleOffline(): void {
       for (const task of tasks.values()) task.handleOffline();
     },
-    /** The connection is back. */
     retryNow(): void {
       for (const task of tasks.values()) task.retryNow();
     },
-    /** The page is being left: what runs now waits for the next one. */
+    /** Marks running uploads as waiting, because the page is being left. */
     release(): void {
       for (const { fingerprint } of items) records.change(fingerprint, { aliveAtMs: 0 });
     },

@@ -9,31 +9,31 @@ import { useUploads } from './use-uploads.ts';
 
 export const MEDIA_TYPES = 'video/*,audio/*';
 
-/** Kinds that can be told from outside; everything else is for the server to judge. */
+/** Types that are certainly not media; the server decides about everything else. */
 const NON_MEDIA_TYPES = /^(image|text|font)\/|^application\/(pdf|zip|json)$/;
 
-/** Takes files that were dropped or picked: goes on with what was begun, asks about what was here before. */
+/** Adds dropped or picked files: resumes unfinished uploads and asks before uploading a file again. */
 export function useAddFiles(): (files: Iterable<File>, videoId?: string) => Promise<void> {
   const uploads = useUploads();
   return useCallback(
     async (files, videoId) => {
-      const again: FileToUpload[] = [];
-      for (const one of await readFiles(files)) {
-        const { waiting, known } = uploads.findExisting(one.fingerprint);
-        const begun = waiting && (!videoId || waiting.videoId === videoId);
-        if (begun) uploads.add({ ...one, record: waiting });
-        else if (videoId) uploads.add({ ...one, videoId });
-        else if (known) again.push(one);
-        else uploads.add(one);
+      const duplicates: FileToUpload[] = [];
+      for (const upload of await readFiles(files)) {
+        const { waiting, isKnown } = uploads.findExisting(upload.fingerprint);
+        if (waiting && (!videoId || waiting.videoId === videoId)) uploads.add({ ...upload, record: waiting });
+        else if (videoId) uploads.add({ ...upload, videoId });
+        else if (isKnown) duplicates.push(upload);
+        else uploads.add(upload);
       }
-      if (again.length > 0 && (await confirmDuplicates(again))) for (const one of again) uploads.add(one);
+      if (duplicates.length > 0 && (await confirmDuplicates(duplicates)))
+        for (const upload of duplicates) uploads.add(upload);
     },
     [uploads],
   );
 }
 
 async function readFiles(files: Iterable<File>): Promise<FileToUpload[]> {
-  const read: FileToUpload[] = [];
+  const uploads: FileToUpload[] = [];
   const refused: string[] = [];
   let reason: string = sourceProblems.NOT_MEDIA.message;
   for (const file of files) {
@@ -42,9 +42,9 @@ async function readFiles(files: Iterable<File>): Promise<FileToUpload[]> {
       reason = sourceProblems.EMPTY_FILE.message;
       refused.push(file.name);
     } else {
-      // Folders, and files on a medium that was removed, are refused by the browser.
+      // Browsers cannot read folders and files on removed media.
       const fingerprint = await computeFingerprint(file).catch(() => null);
-      if (fingerprint) read.push({ file, fingerprint });
+      if (fingerprint) uploads.push({ file, fingerprint });
       else {
         reason = 'It cannot be read. Folders cannot be uploaded.';
         refused.push(file.name);
@@ -53,15 +53,15 @@ async function readFiles(files: Iterable<File>): Promise<FileToUpload[]> {
   }
   if (refused.length > 0)
     toast({ title: `Not uploaded: ${formatList(refused)}`, detail: reason, kind: 'error' });
-  return read;
+  return uploads;
 }
 
-function confirmDuplicates(again: readonly FileToUpload[]): Promise<boolean> {
-  const names = formatList(again.map(({ file }) => file.name));
-  const one = again.length === 1;
+function confirmDuplicates(duplicates: readonly FileToUpload[]): Promise<boolean> {
+  const names = formatList(duplicates.map(({ file }) => file.name));
+  const isSingle = duplicates.length === 1;
   return confirm({
-    title: one ? 'Upload this file again?' : 'Upload these files again?',
-    body: one
+    title: isSingle ? 'Upload this file again?' : 'Upload these files again?',
+    body: isSingle
       ? `“${names}” was uploaded before. Another video is made of it.`
       : `${names} were uploaded before. Other videos are made of them.`,
     confirmLabel: 'Upload again',

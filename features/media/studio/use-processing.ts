@@ -8,13 +8,10 @@ import { toast } from '#kernel/ui/toast.ts';
 import { mediaRoutes } from '../contract.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
 
-/** Events come first; where they do not come through, this asks. */
+/** Fallback for lost events. */
 const BUSY_POLL_MS = 5_000;
 
-/**
- * How the media of a video is doing. Asked only where there is something to say; `shown` is what the page believes,
- * and is brought up to date when it is not true any more.
- */
+/** The processing state of a video. Refreshes the page's data when its state (`shown`) is outdated. */
 export function useProcessing(id: string, shown: MediaState, enabled: boolean) {
   const client = useQueryClient();
   const { data } = useRoute(
@@ -22,14 +19,13 @@ export function useProcessing(id: string, shown: MediaState, enabled: boolean) {
     { id },
     { enabled, pollMs: ({ state }) => (state === 'processing' ? BUSY_POLL_MS : false) },
   );
-  const outdated = enabled && data !== undefined && data.state !== shown;
+  const isOutdated = enabled && data !== undefined && data.state !== shown;
   useEffect(() => {
-    if (outdated) refreshVideo(client, id);
-  }, [outdated, client, id]);
+    if (isOutdated) refreshVideo(client, id);
+  }, [isOutdated, client, id]);
   return enabled ? data : undefined;
 }
 
-/** Processes a failed file once more. */
 export function useRetry(id: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -4,8 +4,11 @@ import { toast } from '#kernel/ui/toast.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** Uploads a file into an entry that exists. What plays now is only given up knowingly. */
-export function useReplaceFile(videoId: string, plays: boolean): (files: readonly File[]) => Promise<void> {
+/** Uploads a file for an existing video; asks before replacing a file that plays. */
+export function useReplaceFile(
+  videoId: string,
+  isPlayable: boolean,
+): (files: readonly File[]) => Promise<void> {
   const uploads = useUploads();
   const add = useAddFiles();
   return useCallback(
@@ -15,10 +18,10 @@ export function useReplaceFile(videoId: string, plays: boolean): (files: readonl
         toast({ title: 'A file is being uploaded to this video already', kind: 'error' });
         return;
       }
-      if (plays && !(await confirm(question(file.name)))) return;
+      if (isPlayable && !(await confirm(question(file.name)))) return;
       await add([file], videoId);
     },
-    [uploads, add, videoId, plays],
+    [uploads, add, videoId, isPlayable],
   );
 }
 

@@ -11,11 +11,11 @@ import { hasActiveUploads, type UploadItem } from './upload-queue.ts';
 import { createUploadRecords, type UploadRecord } from './upload-records.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** One queue per page and person: it outlives the studio's pages, not the document. */
+/** One queue per document and person, so that uploads survive navigation within the site. */
 const queues = new WeakMap<ApiClient, Map<string, Uploads>>();
 
-/** How soon an upload that another tab left behind is noticed. */
-const LOOK_AGAIN_MS = 5_000;
+/** How often to look for uploads that another tab left unfinished. */
+const POLL_MS = 5_000;
 
 export function useUploads(): Uploads {
   const api = useApi();
@@ -44,7 +44,7 @@ function startUploads(api: ApiClient, tokens: SessionTokens, client: QueryClient
   window.addEventListener('pagehide', uploads.release);
   window.addEventListener('offline', uploads.handleOffline);
   window.addEventListener('online', uploads.retryNow);
-  window.addEventListener('storage', uploads.tell);
+  window.addEventListener('storage', uploads.notify);
   return uploads;
 }
 
@@ -61,15 +61,15 @@ export function useUploadItems(): readonly UploadItem[] {
   return useSyncExternalStore(uploads.subscribe, uploads.items);
 }
 
-/** Uploads of an earlier visit that wait for their file. */
+/** Unfinished uploads of an earlier visit that need their file again. */
 export function useWaitingUploads(): readonly UploadRecord[] {
   const uploads = useUploads();
   const [waiting, setWaiting] = useState(uploads.waiting);
   useEffect(() => {
-    const look = (): void => setWaiting((before) => keepIfEqual(before, uploads.waiting()));
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    const stop = uploads.subscribe(look);
+    const update = (): void => setWaiting((before) => keepIfEqual(before, uploads.waiting()));
+    update();
+    const timer = setInterval(update, POLL_MS);
+    const stop = uploads.subscribe(update);
     return () => {
       clearInterval(timer);
       stop();

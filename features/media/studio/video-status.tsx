@@ -11,15 +11,15 @@ import { useReplaceFile } from './use-replace-file.ts';
 import { useUploadItems } from './use-uploads.ts';
 import styles from './video-status.module.css';
 
-/** How the media of a video is doing, in a row of a list. */
+/** The processing state of a video in a list row. */
 export function VideoStatus({ video }: { video: VideoSummary }) {
   const id = video.kapsule_id;
   const upload = useUploadItems().find((item) => item.videoId === id);
   if (upload) {
-    const paused = upload.status === 'paused' || upload.status === 'failed';
+    const isPaused = upload.status === 'paused' || upload.status === 'failed';
     return (
       <Chip tone="accent">
-        {paused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)}%
+        {isPaused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)}%
       </Chip>
     );
   }
@@ -31,20 +31,20 @@ export function VideoStatus({ video }: { video: VideoSummary }) {
 
 function ProcessingStatus({ video }: { video: VideoSummary }) {
   const processing = useProcessing(video.kapsule_id, video.state, true);
-  const waits = processing?.reason ?? null;
-  const left = waits ?? formatTimeLeft(processing?.time_left ?? null);
-  // Its length is known from the moment it plays.
-  const plays = video.duration > 0;
+  const waitReason = processing?.reason ?? null;
+  const detail = waitReason ?? formatTimeLeft(processing?.time_left ?? null);
+  // The duration is known as soon as the video is playable.
+  const isPlayable = video.duration > 0;
   return (
     <>
       <Chip tone="warning">
-        {waits ? 'Waiting' : 'Processing'}
+        {waitReason ? 'Waiting' : 'Processing'}
         {processing?.progress == null ? '' : ` ${processing.progress}%`}
       </Chip>
       <span className={styles.detail}>
-        {left}
-        {left && plays && ' · '}
-        {plays && (
+        {detail}
+        {detail && isPlayable && ' · '}
+        {isPlayable && (
           <Link className={styles.above} to={`/app/video/${video.kapsule_id}`}>
             can be watched already
           </Link>

@@ -18,12 +18,12 @@ interface WaitingRowProps {
   onGone: () => void;
 }
 
-/** An upload that was interrupted by a reload. Browsers give a page no file back, so the person names it again. */
+/** An upload interrupted by a reload. Browsers do not keep the file, so the user has to choose it again. */
 export function WaitingRow({ record, onGone }: WaitingRowProps) {
   const uploads = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const { filename } = record;
-  const goOn = async ([file]: File[]): Promise<void> => {
+  const resume = async ([file]: File[]): Promise<void> => {
     if (!file) return;
     const fingerprint = await computeFingerprint(file).catch(() => null);
     if (fingerprint !== null && fingerprint === record.fingerprint.split('#')[0])
@@ -53,7 +53,7 @@ export function WaitingRow({ record, onGone }: WaitingRowProps) {
           <FolderOpen aria-hidden="true" />
           Choose file
         </Button>
-        <FileInput ref={input} label={`The file ${filename}`} onFiles={(files) => void goOn(files)} />
+        <FileInput ref={input} label={`The file ${filename}`} onFiles={(files) => void resume(files)} />
         <IconButton label={`Discard ${filename}`} icon={<X />} onClick={() => void discard()} />
       </div>
     </li>

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
-import { type Films, openFilms } from '#test/media-world.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { playbackRoutes } from '../contract.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestServer();
   ana = await server.as('ana');
   video = await uploadFile(ana, await films.film());
-  await untilVideo(server, ana, video, ({ media }) => media !== null);
+  await waitForVideo(server, ana, video, ({ media }) => media !== null);
   await ana.call(videoRoutes.change, { id: video, visibility: 'public', displayname: 'A walk' });
 });
 afterAll(async () => {

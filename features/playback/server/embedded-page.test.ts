@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
-import { openFilms } from '#test/media-world.ts';
+import { openFilms } from '#test/films.ts';
 import { BOOT, standInBuild } from '#test/stand-in-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { untilVideo, uploadFile } from '#test/upload.ts';
+import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028<!--`;
 const films = openFilms();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await server.as('owner');
   const { kapsule_id } = await owner.call(videoRoutes.create, { displayname: HOSTILE, visibility: 'public' });
   film = await uploadFile(owner, await films.film(), { video: kapsule_id });
-  await untilVideo(server, owner, film, ({ images }) => images.thumb !== null);
+  await waitForVideo(server, owner, film, ({ images }) => images.thumb !== null);
 });
 afterAll(async () => {
   await server.stop();

@@ -43,7 +43,7 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);
   // Any site may hold it in a frame, where cutting the tie means nothing; in a window it would cost another process.
-  const shared = { entry: ENTRY, tiedToOpener: true, load, document };
+  const shared = { entry: ENTRY, keepsOpener: true, load, document };
   return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, ...shared }));
 }
 

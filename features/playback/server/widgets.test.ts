@@ -105,12 +105,12 @@ describe('widgets of a video', () => {
 
   it('are announced with ids only to those who may watch the video', async () => {
     const clients = createEventClients();
-    const viewer = await clients.hear(server, server.anonymous(), `video:${id}`);
-    await viewer.opening();
+    const viewer = await clients.subscribe(server, server.anonymous(), `video:${id}`);
+    await viewer.readFirstId();
     await set('notes', { text: 'a secret' });
-    expect((await viewer.until(WIDGETS_CHANGED_EVENT)).data).toEqual({ id, topic: `video:${id}` });
+    expect((await viewer.waitFor(WIDGETS_CHANGED_EVENT)).data).toEqual({ id, topic: `video:${id}` });
     await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
-    await viewer.until(WIDGETS_CHANGED_EVENT);
+    await viewer.waitFor(WIDGETS_CHANGED_EVENT);
     expect(viewer.text()).not.toContain('a secret');
     clients.closeAll();
   });

@@ -105,7 +105,7 @@ describe('a resumed video', () => {
     await act(() => test.play());
     vi.useFakeTimers();
     await act(async () => {
-      test.clock.move(250, (ms) => test.media.pass(ms));
+      test.clock.advance(250, (ms) => test.media.advance(ms));
       test.media.update();
     });
     expect(screen.getByRole('status').textContent).toBe('Resumed from 1:02');

@@ -75,7 +75,7 @@ describe('connectHost', () => {
   it('tells its state with the names of the specification, the place up to the moment [PS-02]', async () => {
     const { test, ask } = await connected({ start: { muted: true } });
     await ask('play');
-    test.clock.move(100, (passed) => test.media.pass(passed));
+    test.clock.advance(100, (passed) => test.media.advance(passed));
     expect((await ask('getState')).value).toEqual({
       ...{ playState: 1, currentTime: 0.1, duration: 60, videoLoadedFraction: expect.any(Number), volume: 1 },
       ...{ muted: true, playbackQuality: 'auto', speed: 1, kct: null, bwEstimate: null },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHandClock } from '#test/hand-clock.ts';
+import { createManualClock } from '#test/manual-clock.ts';
 import { createCueRunner } from './cue-runner.ts';
 import type { Cue, CueEdge } from './timeline.ts';
 
@@ -9,7 +9,7 @@ const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point'
 
 /** A runner on a position that the test moves; updates come every 250 ms of playing, as a browser sends them. */
 function world(startMs = 0) {
-  const clock = createHandClock();
+  const clock = createManualClock();
   const at = { ms: startMs, rate: 1, playing: true };
   let ticks = 0;
   const ending = new AbortController();
@@ -35,7 +35,7 @@ function world(startMs = 0) {
     asked: () => ticks,
     play(ms: number) {
       for (let left = ms; left > 0; left -= 250) {
-        clock.move(Math.min(250, left), (passed) => {
+        clock.advance(Math.min(250, left), (passed) => {
           if (at.playing) at.ms += passed * at.rate;
         });
         runner.tick();
@@ -89,7 +89,7 @@ describe('createCueRunner', () => {
     at.ms = 999;
     runner.tick();
     const before = asked();
-    clock.move(10_000);
+    clock.advance(10_000);
     expect((asked() - before) / 2).toBeLessThan(110);
   });
 
@@ -185,8 +185,8 @@ describe('createCueRunner', () => {
     add([point('a', 100)]);
     runner.tick();
     ending.abort();
-    clock.move(1000);
-    expect(clock.waiting).toBe(0);
+    clock.advance(1000);
+    expect(clock.pendingTimers).toBe(0);
     expect(heard).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('createCueRunner', () => {
         for (const { kind, ms } of path) {
           if (kind === 'play') play(ms);
           if (kind === 'seek') seek(ms);
-          if (kind === 'stall') clock.move(ms);
+          if (kind === 'stall') clock.advance(ms);
           if (kind === 'rate') at.rate = ms / 1000;
           const here = Math.round(at.ms);
           const expected = cues.filter((cue) => cue.kind === 'window' && cue.start < here && here < cue.end);

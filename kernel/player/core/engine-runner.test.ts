@@ -118,7 +118,7 @@ describe('recovery', () => {
       await test.play();
       await test.pass(1000);
       test.media.stall();
-      test.media.goOn();
+      test.media.endStall();
       await test.pass(10_000);
     }
     expect(test.recoveries).toBe(6);
@@ -312,7 +312,7 @@ describe('what fails for good', () => {
     test.media.stall();
     await test.pass(4000);
     test.failing(null);
-    test.media.goOn();
+    test.media.endStall();
     await test.pass(TOO_LONG_MS);
     expect(test.state.trouble.problem).toBeNull();
   });

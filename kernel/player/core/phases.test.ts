@@ -136,7 +136,7 @@ describe('before the first play', () => {
     test.player.destroy();
     await test.settle();
     expect(test.media.paused).toBe(true);
-    expect(test.clock.waiting).toBe(0);
+    expect(test.clock.pendingTimers).toBe(0);
   });
 });
 

@@ -14,7 +14,7 @@ describe('play states', () => {
     test.player.pause();
     await test.play();
     test.media.stall();
-    test.media.goOn();
+    test.media.endStall();
     await test.pass(8000);
     test.player.replay();
     await test.settle();
@@ -113,7 +113,7 @@ describe('play and pause', () => {
     const test = await TestPlayer.open({
       start: { autoplay: true },
       prepare(media) {
-        media.losesPlay = true;
+        media.abortsNextPlay = true;
       },
     });
     expect(test.media.paused).toBe(false);
@@ -180,7 +180,7 @@ describe('play and pause', () => {
     test.player.replay();
     await test.play();
     expect(test.media.paused).toBe(true);
-    expect(test.clock.waiting).toBe(0);
+    expect(test.clock.pendingTimers).toBe(0);
   });
 });
 

@@ -135,7 +135,7 @@ describe('the end offset', () => {
     await test.playTo(19_500);
     test.media.stall();
     await test.pass(3000);
-    test.media.goOn();
+    test.media.endStall();
     await test.pass(2000);
     expect(test.media.paused).toBe(true);
     expect(test.media.currentTime).toBeCloseTo(20, 1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createHandClock } from '#test/hand-clock.ts';
+import { createManualClock } from '#test/manual-clock.ts';
 import { throttle } from './throttle.ts';
 
 function open() {
-  const clock = createHandClock();
+  const clock = createManualClock();
   const end = new AbortController();
   const calls: number[] = [];
   const resized = throttle(clock, end.signal, () => calls.push(clock.now()));
@@ -16,16 +16,16 @@ describe('throttle', () => {
     const begin = clock.now();
     for (let count = 0; count < 25; count += 1) {
       resized();
-      clock.move(10);
+      clock.advance(10);
     }
-    clock.move(1000);
+    clock.advance(1000);
     expect(calls.map((at) => at - begin)).toEqual([0, 100, 200, 300]);
   });
 
   it('does not call again when nothing came meanwhile [PP-08]', () => {
     const { clock, calls, resized } = open();
     resized();
-    clock.move(1000);
+    clock.advance(1000);
     expect(calls).toHaveLength(1);
   });
 
@@ -34,7 +34,7 @@ describe('throttle', () => {
     resized();
     resized();
     end.abort();
-    clock.move(1000);
+    clock.advance(1000);
     resized();
     expect(calls).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 import { SEEK_BLOCKED_TEXT } from '../core/slices/notice.ts';
 import { defineWidget } from '../core/widget.ts';
 
-afterEach(hidePlayer);
+afterEach(removePlayer);
 
 const quiz = defineWidget<unknown>({
   parse: (config) => config,
@@ -12,7 +12,7 @@ const quiz = defineWidget<unknown>({
 });
 
 async function open() {
-  const shown = await showPlayer({
+  const shown = await renderPlayer({
     size: [900, 500],
     manifests: [{ id: 'quiz', load: async () => ({ default: quiz }) }],
     widgets: { quiz: {} },
@@ -37,15 +37,15 @@ describe('the controls while a widget blocks seeking', () => {
   it.each(['Home', 'End', 'PageUp', 'PageDown', 'ArrowRight'])(
     'ignore %s on the focused seek bar',
     async (name) => {
-      const { test, key, slider } = await open();
-      await key(name, slider());
+      const { test, key, getSeekBar } = await open();
+      await key(name, getSeekBar());
       expect(test.media.currentTime).toBe(20);
     },
   );
 
   it('do not start dragging the seek bar', async () => {
-    const { test, slider, change, stage } = await open();
-    const bar = slider();
+    const { test, getSeekBar, change, stage } = await open();
+    const bar = getSeekBar();
     bar.setPointerCapture = () => undefined;
     bar.getBoundingClientRect = () => new DOMRect(0, 0, 100, 10);
     await change(() => fireEvent.pointerDown(bar, { button: 0, clientX: 90, pointerId: 1 }));

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 
 afterEach(() => {
-  hidePlayer();
+  removePlayer();
   vi.useRealTimers();
 });
 
@@ -19,21 +19,21 @@ const status = () => screen.getByRole('status').textContent;
 
 describe('the bar', () => {
   it('plays, pauses and plays again from the start after the end [CT-01]', async () => {
-    const { test, press, named, has, change } = await showPlayer();
+    const { test, press, getButton, hasButton, change } = await renderPlayer();
     await press('Play');
     expect(test.media.paused).toBe(false);
     await press('Pause');
     expect(test.media.paused).toBe(true);
     await change(() => test.playTo(60_000));
     expect(test.media.ended).toBe(true);
-    expect(has('Pause')).toBe(false);
+    expect(hasButton('Pause')).toBe(false);
     await press('Replay');
-    expect(named('Pause')).toBeTruthy();
+    expect(getButton('Pause')).toBeTruthy();
     expect(test.media.currentTime).toBeLessThan(1);
   });
 
   it('mutes and says so, and keeps the volume within its limits [CT-09]', async () => {
-    const { test, press, change } = await showPlayer();
+    const { test, press, change } = await renderPlayer();
     await press('Mute');
     expect(test.media.muted).toBe(true);
     expect(status()).toBe('Muted');
@@ -46,9 +46,9 @@ describe('the bar', () => {
   });
 
   it('shows the volume slider when it is wanted and hides it 2 s later [CT-09]', async () => {
-    const { named } = await showPlayer();
+    const { getButton } = await renderPlayer();
     vi.useFakeTimers();
-    const group = named('Mute').parentElement!;
+    const group = getButton('Mute').parentElement!;
     act(() => void fireEvent.pointerMove(group));
     expect(group.dataset.open).toBe('true');
     act(() => vi.advanceTimersByTime(1900));
@@ -60,7 +60,7 @@ describe('the bar', () => {
   });
 
   it('tells the time, and what is left after a click [CT-01]', async () => {
-    const { test, change } = await showPlayer();
+    const { test, change } = await renderPlayer();
     await change(() => test.seek(15_000));
     const clock = screen.getByRole('button', { name: '0:15 / 1:00' });
     fireEvent.click(clock);
@@ -77,7 +77,7 @@ describe('the bar', () => {
     [500, ['Play', 'Mute', 'Captions', 'Speed, 1X', 'Settings', 'Full screen']],
   ])('has at %i px what there is room for [CT-04]', async (width, expected) => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
-    const { test, change } = await showPlayer({ size: [width, 200] });
+    const { test, change } = await renderPlayer({ size: [width, 200] });
     await change(() => test.player.actions.captions.offer([english]));
     const bar = document.querySelector<HTMLElement>('[data-bar]')!;
     const names = within(bar)
@@ -88,28 +88,28 @@ describe('the bar', () => {
   });
 
   it('hides the seek bar and the time where that is wished [CT-14]', async () => {
-    const { has } = await showPlayer({ look: { hide: ['seekbar', 'time'] } });
+    const { hasButton } = await renderPlayer({ look: { hide: ['seekbar', 'time'] } });
     expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
-    expect(has(/0:00/)).toBe(false);
+    expect(hasButton(/0:00/)).toBe(false);
   });
 
   it('has previous and next with a playlist only [CT-01, CT-14]', async () => {
     const playlist = { previous: vi.fn(), next: vi.fn() };
-    const first = await showPlayer({ playlist, look: { showPlaylistControls: true } });
+    const first = await renderPlayer({ playlist, look: { showPlaylistControls: true } });
     await first.press('Next video');
     expect(playlist.next).toHaveBeenCalledOnce();
-    hidePlayer();
-    const second = await showPlayer({ look: { showPlaylistControls: true } });
-    expect(second.has('Next video')).toBe(false);
+    removePlayer();
+    const second = await renderPlayer({ look: { showPlaylistControls: true } });
+    expect(second.hasButton('Next video')).toBe(false);
   });
 
   it.each(['sleek', 'regular', 'social'] as const)(
     'has all it needs in the skin %s [EM-08]',
     async (skin) => {
-      const { has, slider, stage } = await showPlayer({ look: { skin } });
+      const { hasButton, getSeekBar, stage } = await renderPlayer({ look: { skin } });
       expect(stage.dataset.skin).toBe(skin);
-      expect(slider()).toBeTruthy();
-      for (const name of ['Play', 'Mute', /^(Settings|More)$/]) expect(has(name)).toBe(true);
+      expect(getSeekBar()).toBeTruthy();
+      for (const name of ['Play', 'Mute', /^(Settings|More)$/]) expect(hasButton(name)).toBe(true);
     },
   );
 });
@@ -120,12 +120,12 @@ describe('full screen', () => {
     const viewport = Object.assign(new EventTarget(), { scale: 1 });
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
-    const { named, press, change, stage } = await showPlayer();
+    const { getButton, press, change, stage } = await renderPlayer();
     Object.assign(stage, { requestFullscreen: asked });
     viewport.scale = 2;
     await change(() => viewport.dispatchEvent(new Event('resize')));
-    expect(named('Full screen').dataset.tip).toBe('Fullscreen not allowed while zoom');
-    expect(named('Full screen').getAttribute('aria-disabled')).toBe('true');
+    expect(getButton('Full screen').dataset.tip).toBe('Fullscreen not allowed while zoom');
+    expect(getButton('Full screen').getAttribute('aria-disabled')).toBe('true');
     await press('Full screen');
     expect(asked).not.toHaveBeenCalled();
     viewport.scale = 1;
@@ -137,18 +137,18 @@ describe('full screen', () => {
 
 describe('the tooltip', () => {
   it('names a button and its key when the mouse rests on it, and goes when it is pressed', async () => {
-    const { named, stage } = await showPlayer();
+    const { getButton, stage } = await renderPlayer();
     vi.useFakeTimers();
     const tip = () =>
       [...stage.querySelectorAll('kbd')].map((key) => key.parentElement).find((box) => !box?.hidden);
-    fireEvent.pointerOver(named('Mute'), { pointerType: 'mouse' });
+    fireEvent.pointerOver(getButton('Mute'), { pointerType: 'mouse' });
     act(() => vi.advanceTimersByTime(300));
     expect(tip()).toBeUndefined();
     act(() => vi.advanceTimersByTime(200));
     expect(tip()?.textContent).toBe('MuteM');
-    fireEvent.pointerDown(named('Mute'));
+    fireEvent.pointerDown(getButton('Mute'));
     expect(tip()).toBeUndefined();
-    fireEvent.pointerOver(named('Settings'), { pointerType: 'touch' });
+    fireEvent.pointerOver(getButton('Settings'), { pointerType: 'touch' });
     act(() => vi.advanceTimersByTime(900));
     expect(tip()).toBeUndefined();
   });
@@ -156,7 +156,7 @@ describe('the tooltip', () => {
 
 describe('the menus', () => {
   it('of speeds has six, the present one checked [CT-06]', async () => {
-    const { test, press } = await showPlayer();
+    const { test, press } = await renderPlayer();
     await press('Speed, 1X');
     expect(rows()).toEqual(['2X', '1.5X', '1.25X', '1X', '0.75X', '0.5X']);
     expect(checked()).toEqual(['1X']);
@@ -167,7 +167,7 @@ describe('the menus', () => {
   });
 
   it('of captions has Off and a row for each language, the default one checked [CT-07, CT-08]', async () => {
-    const { test, press, change } = await showPlayer();
+    const { test, press, change } = await renderPlayer();
     await change(() => test.player.actions.captions.offer([english, german]));
     await press('Captions');
     expect(rows()).toEqual(['Off', 'English', 'Deutsch']);
@@ -180,7 +180,7 @@ describe('the menus', () => {
   });
 
   it('of settings has the qualities, those from 720p marked [CT-05, PS-07]', async () => {
-    const { test, press, change } = await showPlayer();
+    const { test, press, change } = await renderPlayer();
     const levels = [240, 720, 1080].map((height, id) => ({ id, height, bitsPerSec: height * 1000 }));
     await change(() => test.report({ levels, level: 1 }));
     await press('Settings');
@@ -191,21 +191,21 @@ describe('the menus', () => {
   });
 
   it('are closed by their button, by Escape and by a click outside; Escape gives focus back [CT-05]', async () => {
-    const { press, named } = await showPlayer();
+    const { press, getButton } = await renderPlayer();
     await press('Settings');
     await press('Settings');
     expect(screen.queryByRole('menu')).toBeNull();
     await press('Settings');
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(named('Settings'));
+    expect(document.activeElement).toBe(getButton('Settings'));
     await press('Settings');
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
   it('are walked through with arrow keys, Home and End', async () => {
-    const { press } = await showPlayer();
+    const { press } = await renderPlayer();
     await press('Speed, 1X');
     const at = () => document.activeElement?.textContent;
     const go = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
@@ -222,7 +222,7 @@ describe('the menus', () => {
   });
 
   it('offer under settings what found no room in the bar', async () => {
-    const { test, press, change } = await showPlayer({ size: [300, 170] });
+    const { test, press, change } = await renderPlayer({ size: [300, 170] });
     await change(() => test.player.actions.captions.offer([english]));
     await press('Settings');
     fireEvent.click(screen.getByRole('menuitem', { name: /Speed/ }));
@@ -234,8 +234,8 @@ describe('the menus', () => {
   });
 
   it('have no speeds in non-interactive mode [CT-15]', async () => {
-    const { has, press } = await showPlayer({ look: { nonInteractive: true } });
-    expect(has(/^Speed/)).toBe(false);
+    const { hasButton, press } = await renderPlayer({ look: { nonInteractive: true } });
+    expect(hasButton(/^Speed/)).toBe(false);
     await press('Settings');
     expect(screen.queryByRole('menuitem', { name: /Speed/ })).toBeNull();
   });

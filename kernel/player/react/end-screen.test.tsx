@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 import { defineWidget } from '../core/widget.ts';
 import type { WidgetManifest } from '../core/widgets/manifest.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
-  hidePlayer();
+  removePlayer();
   vi.restoreAllMocks();
 });
 
@@ -27,7 +27,7 @@ async function open() {
     showing('unordered'),
     showing('score', { order: 1 }),
   ];
-  const shown = await showPlayer({
+  const shown = await renderPlayer({
     manifests,
     video: { durationMs: 5000 },
     widgets: Object.fromEntries(manifests.map(({ id }) => [id, {}])),

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 
 afterEach(() => {
-  hidePlayer();
+  removePlayer();
   vi.useRealTimers();
 });
 
 describe('keys in the player', () => {
   it('play, step, mute and jump [CT-11]', async () => {
-    const { test, key } = await showPlayer();
+    const { test, key } = await renderPlayer();
     await key(' ');
     expect(test.media.paused).toBe(false);
     await key('k');
@@ -26,7 +26,7 @@ describe('keys in the player', () => {
   });
 
   it('change volume, speed and captions', async () => {
-    const { test, key, change } = await showPlayer();
+    const { test, key, change } = await renderPlayer();
     await change(() =>
       test.player.actions.captions.offer([{ id: 'en', label: 'English', language: 'en', isDefault: false }]),
     );
@@ -42,7 +42,7 @@ describe('keys in the player', () => {
   });
 
   it('are left alone in text fields, with modifiers, and when nobody knows them', async () => {
-    const { test, key, stage } = await showPlayer();
+    const { test, key, stage } = await renderPlayer();
     const field = stage.appendChild(document.createElement('textarea'));
     expect(await key(' ', field)).toBe(false);
     expect(test.media.paused).toBe(true);
@@ -54,7 +54,7 @@ describe('keys in the player', () => {
   });
 
   it('do not move a live stream [CT-11]', async () => {
-    const { test, key, change } = await showPlayer({ video: { isLive: true } });
+    const { test, key, change } = await renderPlayer({ video: { isLive: true } });
     await change(() => test.play());
     expect(await key(' ')).toBe(false);
     expect(await key('ArrowLeft')).toBe(false);
@@ -62,7 +62,7 @@ describe('keys in the player', () => {
   });
 
   it('? shows the list of keys, Escape closes it', async () => {
-    const { key } = await showPlayer();
+    const { key } = await renderPlayer();
     await key('?');
     const panel = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
     fireEvent.keyDown(panel, { key: 'Escape' });
@@ -77,7 +77,7 @@ describe('the picture', () => {
     return surface;
   };
   async function showTouch() {
-    const shown = await showPlayer({ look: { isMobile: true } });
+    const shown = await renderPlayer({ look: { isMobile: true } });
     const surface = surfaceOf(shown.stage);
     const touch = (type: 'pointerdown' | 'pointerup', x: number, atMs: number): void => {
       const event = new PointerEvent(type, {
@@ -95,7 +95,7 @@ describe('the picture', () => {
   }
 
   it('plays and pauses with a click, but not with the click that closes a menu [CT-05]', async () => {
-    const { test, stage, press, change } = await showPlayer();
+    const { test, stage, press, change } = await renderPlayer();
     const surface = surfaceOf(stage);
     const click = () =>
       change(() => {
@@ -150,7 +150,7 @@ describe('the picture', () => {
   });
 
   it('fades its controls after 5 s, and wakes when the mouse moves [PS-03]', async () => {
-    const { test, stage, change } = await showPlayer();
+    const { test, stage, change } = await renderPlayer();
     await change(() => test.play());
     await change(() => test.pass(4750));
     expect(stage.dataset.awake).toBe('true');

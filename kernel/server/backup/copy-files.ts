@@ -12,7 +12,7 @@ export interface Digest {
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** Writes a stream to a new file and tells what was written. */
+/** Writes a stream to a new file and returns its size and checksum. */
 export async function writeDigested(from: Readable, target: string, signal?: AbortSignal): Promise<Digest> {
   await mkdir(dirname(target), { recursive: true });
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ export async function writeDigested(from: Readable, target: string, signal?: Abo
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Null when the file is gone. */
+/** Returns null if the file no longer exists. */
 export async function copyDigested(
   source: string,
   target: string,
@@ -43,7 +43,7 @@ export async function copyDigested(
   }
 }
 
-/** Null when the file is gone. */
+/** Returns null if the file no longer exists. */
 export async function digestOf(path: string): Promise<Digest | null> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -63,7 +63,7 @@ export async function digestOf(path: string): Promise<Digest | null> {
   }
 }
 
-/** Paths of all files below a folder, with slashes, sorted; none when there is no such folder. */
+/** Paths of all files below a folder, with slashes, sorted; empty if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -10,7 +10,7 @@ export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
   readonly jobCount: number;
 };
 
-/** Made anew by the migrations, or of no use after a minute. */
+/** Recreated by migrations, or short-lived. */
 const WITHOUT_ROWS = new Set(['kernel_migrations', 'kernel_events']);
 
 /**
@@ -86,7 +86,7 @@ async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   );
 }
 
-/** What a table refers to comes before it. */
+/** Sorts tables so that referenced tables come first. */
 function inOrder(
   shapes: readonly TableShape[],
   references: readonly { from: string; to: string }[],

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import { type Migration, migrate, migrationChecksum } from '../migrate.ts';
-import { StartProblem } from '../problem.ts';
+import { StartupError } from '../startup-error.ts';
 import { damaged, databaseFile, type Manifest, madeByNewer } from './manifest.ts';
 
-/** The steps that the backup's database has had; the later ones run at the next start. */
+/** The migrations of the backup; newer ones are applied at the next start. */
 export function migrationsIn(manifest: Manifest, known: readonly Migration[]): Migration[] {
   const had = new Map(manifest.migrations.map(({ id, checksum }) => [id, checksum]));
   const steps = known.filter(({ id, sql }) => had.get(id) === migrationChecksum(sql));
@@ -15,7 +15,7 @@ export function migrationsIn(manifest: Manifest, known: readonly Migration[]): M
   return steps;
 }
 
-/** Fills an empty database, all or nothing. */
+/** Loads a backup into an empty database in one transaction. */
 export async function loadDatabase(
   url: string,
   folder: string,
@@ -45,7 +45,7 @@ export async function loadDatabase(
 
 async function fill(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   const nameOf = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
-  // Migrations may have put rows of their own in.
+  // Migrations may have inserted rows.
   await client.query(`truncate ${manifest.tables.map(({ name }) => nameOf(name)).join(', ')} cascade`);
   for (const { name, columns, rows } of manifest.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -57,7 +57,7 @@ async function fill(client: pg.PoolClient, folder: string, manifest: Manifest): 
     await client.query('select setval($1::regclass, $2)', [nameOf(name), value]);
 }
 
-/** A restore fills a database of its own; it never adds to one that is in use. */
+/** A restore needs an empty database; it never adds to one in use. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -67,7 +67,7 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
       `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as used`,
     );
     if (rows[0]?.used) {
-      throw new StartProblem(
+      throw new StartupError(
         'The database that DATABASE_URL names is not empty. Create an empty one and restore into that.',
       );
     }
@@ -76,7 +76,7 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
   }
 }
 
-/** Throws away what an interrupted restore has put into a database that was empty before it. */
+/** Removes what an interrupted restore has loaded. */
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

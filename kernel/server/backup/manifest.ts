@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PRODUCT_ID, PRODUCT_NAME } from '#kernel/contract/product.ts';
-import { StartProblem } from '../problem.ts';
+import { StartupError } from '../startup-error.ts';
 
-/** Raised when an older version could not restore such a backup any more. */
+/** Increased when older versions can no longer restore the backup. */
 export const BACKUP_FORMAT = 1;
 const MANIFEST = 'manifest.json';
 
@@ -21,7 +21,7 @@ const Storage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bucket'), endpoint: z.string(), bucket: z.string(), copied: z.boolean() }),
 ]);
 
-/** What a backup holds. It is written last, so a folder with one is complete. */
+/** The contents of a backup. Written last, so a folder with a manifest is complete. */
 export const Manifest = z.object({
   product: z.literal(PRODUCT_ID),
   format: z.number(),
@@ -29,7 +29,7 @@ export const Manifest = z.object({
   dataFormat: z.number(),
   createdAt: z.string(),
   migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
-  /** In an order in which they can be filled: what a row refers to comes first. */
+  /** Ordered by foreign keys: referenced tables come first. */
   tables: z.array(Table),
   sequences: z.array(Sequence),
   storage: Storage,
@@ -56,7 +56,7 @@ export function readManifest(folder: string): Manifest {
   const about = z
     .object({ product: z.literal(PRODUCT_ID), format: z.number(), version: z.string() })
     .safeParse(raw);
-  // Asked before anything else is read: a newer format may look different.
+  // Checked first, because a newer format may have other fields.
   if (about.success && about.data.format > BACKUP_FORMAT) throw madeByNewer(about.data.version);
   const parsed = Manifest.safeParse(raw);
   if (!parsed.success) throw damaged(folder, 'its manifest is not readable');
@@ -68,7 +68,7 @@ function readJson(file: string, folder: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `${folder} is not a complete backup: it has no manifest. Choose the folder that npm run backup has named; one that ends in .partial was interrupted.`,
     );
   }
@@ -79,10 +79,10 @@ function readJson(file: string, folder: string): unknown {
   }
 }
 
-export const damaged = (folder: string, fact: string): StartProblem =>
-  new StartProblem(`The backup ${folder} is damaged: ${fact}. Nothing was restored; use another backup.`);
+export const damaged = (folder: string, fact: string): StartupError =>
+  new StartupError(`The backup ${folder} is damaged: ${fact}. Nothing was restored; use another backup.`);
 
-export const madeByNewer = (version: string): StartProblem =>
-  new StartProblem(
+export const madeByNewer = (version: string): StartupError =>
+  new StartupError(
     `The backup was made by a newer version of ${PRODUCT_NAME} (${version}). Restore it with that version or a later one.`,
   );

@@ -23,35 +23,35 @@ import { createClientAddress } from './client-address.ts';
 import { answerClientError } from './client-errors.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
+import { createFastPathListener } from './fast-path.ts';
 import { authenticatorOf, listRoutes, passesOf, topicsOf } from './feature-parts.ts';
-import { type Answer, addHooks, headersOf } from './hooks.ts';
+import { addHooks, commonHeaders, type Responder } from './hooks.ts';
 import { createHttpServer } from './http-server.ts';
 import { createKernelHandlers } from './kernel-handlers.ts';
 import { createMetrics } from './metrics.ts';
 import type { DescribedRoute } from './openapi.ts';
 import { createPageServer, notFoundPage, type PageServer, type PagesOptions } from './pages.ts';
-import { createQuickListener } from './quick.ts';
-import { type Bounds, createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, type Limits, type RateLimits } from './rate-limits.ts';
+import { DEFAULT_TIMEOUTS, drain, type RequestTimeouts } from './request-timeouts.ts';
 import { addRoute } from './routes.ts';
-import { drain, PATIENCE, type Patience } from './slow-bodies.ts';
 
-/** Other limits than the usual ones; tests have no time to wait for those. */
+/** Overrides for tests, which cannot wait for the default limits. */
 export interface AppLimits {
-  readonly bounds?: Partial<Bounds>;
-  readonly patience?: Partial<Patience>;
+  readonly rates?: Partial<Limits>;
+  readonly timeouts?: Partial<RequestTimeouts>;
 }
 
 export interface AppOptions {
   readonly version: string;
   readonly rateLimits: boolean;
-  /** Which proxies' x-forwarded-for to believe: none, all, or a list of addresses. */
+  /** Which proxies' x-forwarded-for to trust: none, all, or a list of addresses. */
   readonly trustProxy: boolean | string;
   readonly metricsToken: string | undefined;
   readonly space: DiskSpace;
   readonly limits?: AppLimits;
   readonly pages?: PagesOptions;
-  /** Files and other plain Fastify things the composing app wants to add. */
-  extend?(app: FastifyInstance, limits: Pick<RateLimits, 'file'>): Promise<void>;
+  /** Adds static files and other Fastify routes. */
+  extend?(app: FastifyInstance, limits: Pick<RateLimits, 'countFile'>): Promise<void>;
 }
 
 export interface App {
@@ -59,27 +59,27 @@ export interface App {
   readonly routes: readonly DescribedRoute[];
 }
 
-/** The HTTP server over composed features: one place for identity, csrf, limits, errors, headers, logs. */
+/** Creates the HTTP server of composed features, with authentication, CSRF, limits, errors, headers, and logs. */
 export async function createApp(
   kernel: Kernel,
   pool: pg.Pool,
   features: readonly ComposedFeature[],
   options: AppOptions,
 ): Promise<App> {
-  // Behind a proxy that ends TLS, requests arrive as plain http.
+  // Behind a proxy that terminates TLS, requests arrive over plain http.
   const https = kernel.publicUrl.startsWith('https:');
-  const patience: Patience = { ...PATIENCE, ...options.limits?.patience };
+  const timeouts: RequestTimeouts = { ...DEFAULT_TIMEOUTS, ...options.limits?.timeouts };
   const metrics = createMetrics({ pool, token: options.metricsToken, space: options.space });
-  const rateLimits = createRateLimits({ enabled: options.rateLimits, bounds: options.limits?.bounds });
+  const rateLimits = createRateLimits({ enabled: options.rateLimits, limits: options.limits?.rates });
   const client = createClientAddress(options.trustProxy);
   const quick = features.flatMap(({ parts }) =>
-    parts.quick ? [createQuickListener(parts.quick, { rateLimits, metrics, client, https })] : [],
+    parts.fastPath ? [createFastPathListener(parts.fastPath, { rateLimits, metrics, client, https })] : [],
   );
   const server = Fastify({
-    serverFactory: (handler) => createHttpServer(patience, quick, handler),
+    serverFactory: (handler) => createHttpServer(timeouts, quick, handler),
     clientErrorHandler: answerClientError,
     loggerInstance: kernel.log as FastifyBaseLogger,
-    // Requests are logged by a hook of ours, without tokens.
+    // A hook of our own logs requests, without tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
@@ -87,9 +87,9 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
-    // Addresses that no route can be found for at all; hooks do not run for these.
+    // Malformed URLs, for which hooks do not run.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOf(request, https));
+      reply.headers(commonHeaders(request, https));
       drain(request.raw);
       sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
@@ -100,7 +100,7 @@ export async function createApp(
     passes: passesOf(features),
     secrets: kernel.secrets,
     rateLimits,
-    patience,
+    timeouts,
     publicUrl: kernel.publicUrl,
     secureCookies: https,
   };
@@ -108,16 +108,16 @@ export async function createApp(
   await server.register(formbody);
   await server.register(compress, {
     threshold: 1024,
-    // Nobody sends us compressed bodies, and unpacking them is a way to exhaust a server.
+    // Compressed bodies are not needed, and decompression bombs could exhaust the server.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Fast settings: answers are made for one viewer and compressed each time.
+    // Fast settings, because responses are compressed for every request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     customTypes: /^(?:text\/(?!event-stream)|application\/(?:json|xml|vnd\.apple\.mpegurl))/,
   });
   const servePage = options.pages && createPageServer(options.pages, context);
   const unknown = answerUnknown(servePage, context.rateLimits);
-  addHooks(server, metrics, { unknown, https, patience });
+  addHooks(server, metrics, { unknown, https, timeouts });
   server.setNotFoundHandler(unknown);
   const { events, clock, log } = kernel;
   const liveStreams = createLiveStreams({ events, clock, log, topics: topicsOf(features), metrics });
@@ -135,7 +135,7 @@ export async function createApp(
   });
   addRoutes(server, kernelRoutes, kernelHandlers, context);
   for (const { feature, parts } of features) {
-    // Each feature has a scope of its own, so hooks and parsers do not leak.
+    // Each feature has its own scope, so hooks and parsers do not leak.
     await server.register(async (scope) => addRoutes(scope, feature.routes, parts.handlers, context));
     if (servePage)
       for (const page of parts.pages ?? [])
@@ -166,12 +166,12 @@ function addRoutes(
   });
 }
 
-/** A person who opens a wrong address gets a page; a program gets the envelope. */
-function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Answer {
+/** Responds to unknown paths: with a page to navigation, with an envelope to programs. */
+function answerUnknown(servePage: PageServer | undefined, limits: RateLimits): Responder {
   return async (request, reply) => {
     const person = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (servePage && person) return servePage(notFoundPage, request, reply);
-    limits.arrive(request);
+    limits.countRequest(request);
     return sendError(fail(kernelErrors, 'NOT_FOUND'), request, reply);
   };
 }

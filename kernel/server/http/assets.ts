@@ -9,15 +9,15 @@ export interface EntryFiles {
   /** Another origin that scripts may come from; only the development server. */
   readonly origin?: string;
 }
-/** A script that stands in the document itself. */
+/** A script that is part of the document itself. */
 export interface InlineScript {
   readonly text: string;
-  /** It has imports; only while developing. */
+  /** True only in development, where it has imports. */
   readonly isModule: boolean;
 }
 export interface Assets {
   inline(source: string): InlineScript;
-  /** `also`: modules that will be imported at once, and all that they need. */
+  /** `also`: modules that will be imported immediately, with all their dependencies. */
   entry(source: string, also?: readonly string[]): EntryFiles;
 }
 

@@ -3,7 +3,7 @@ import { anonymousViewer, type Grant, type Viewer } from '#kernel/contract/viewe
 import { PASS_HEADER, PASS_PARAMETER } from '#kernel/contract/wire-names.ts';
 import type { HttpContext } from './context.ts';
 
-/** What a caller shows: the session cookie, or the token `kct` where cookies are blocked. */
+/** The session cookie, or the token `kct` where cookies are blocked. */
 export interface Credentials {
   readonly cookie: string | undefined;
   readonly kct: string | undefined;
@@ -12,7 +12,7 @@ export interface Credentials {
 export interface Authenticated {
   readonly viewer: Viewer;
   readonly sessionId: string;
-  /** A newer token for the caller, when the one it has grows old (CA-10). */
+  /** A newer token for the caller, when its own is about to expire (CA-10). */
   readonly freshKct?: string;
 }
 
@@ -21,15 +21,15 @@ export interface Authenticator {
   authenticate(credentials: Credentials): Promise<Authenticated | null>;
 }
 
-/** What a pass opens, and how its bearer may be called. */
+/** The grant of a pass, and the display name of its bearer. */
 export interface Pass {
   readonly grant: Grant;
   readonly displayname: string;
 }
 
-/** Reads passes that let a request see one thing without a session; a feature brings it. */
+/** Reads passes that let a request see one thing without a session. Provided by a feature. */
 export interface PassReader {
-  /** Null for one that is wrong, old or withdrawn: it then counts as not shown. */
+  /** Returns null for an invalid, expired, or revoked pass, which is then ignored. */
   read(pass: string): Promise<Pass | null>;
 }
 
@@ -39,19 +39,19 @@ export interface Identity {
   readonly freshKct: string | undefined;
 }
 
-export const nobody: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
+export const anonymousIdentity: Identity = { viewer: anonymousViewer, sessionId: null, freshKct: undefined };
 
 const PASS_MAX_LENGTH = 1000;
 
-/** Finds out who is asking. A wrong, old or ended session or pass counts as none; it is never an error by itself. */
+/** Authenticates the caller. An invalid or expired session or pass is ignored; it is never an error by itself. */
 export async function identify(
   request: FastifyRequest,
   { authenticator, passes }: Pick<HttpContext, 'authenticator' | 'passes'>,
 ): Promise<Identity> {
-  const shown = passOf(request);
+  const given = readPass(request);
   const [identity, pass] = await Promise.all([
-    identityOf(request, authenticator),
-    shown === undefined ? null : (passes?.read(shown) ?? null),
+    authenticateSession(request, authenticator),
+    given === undefined ? null : (passes?.read(given) ?? null),
   ]);
   if (!pass) return identity;
   const { viewer } = identity;
@@ -59,22 +59,22 @@ export async function identify(
   return { ...identity, viewer: { ...viewer, displayname, grants: [pass.grant] } };
 }
 
-function passOf(request: FastifyRequest): string | undefined {
+function readPass(request: FastifyRequest): string | undefined {
   const fromQuery = (request.query as Record<string, unknown> | undefined)?.[PASS_PARAMETER];
   return [request.headers[PASS_HEADER], fromQuery].find(
     (value): value is string => typeof value === 'string' && value !== '' && value.length <= PASS_MAX_LENGTH,
   );
 }
 
-async function identityOf(request: FastifyRequest, authenticator: Authenticator): Promise<Identity> {
-  const credentials = { cookie: request.cookies[authenticator.cookieName], kct: kctOf(request) };
-  if (!credentials.cookie && !credentials.kct) return nobody;
+async function authenticateSession(request: FastifyRequest, authenticator: Authenticator): Promise<Identity> {
+  const credentials = { cookie: request.cookies[authenticator.cookieName], kct: readKct(request) };
+  if (!credentials.cookie && !credentials.kct) return anonymousIdentity;
   const found = await authenticator.authenticate(credentials);
-  if (!found) return nobody;
+  if (!found) return anonymousIdentity;
   return { viewer: found.viewer, sessionId: found.sessionId, freshKct: found.freshKct };
 }
 
-function kctOf(request: FastifyRequest): string | undefined {
+function readKct(request: FastifyRequest): string | undefined {
   const fromBody = (request.body as { kct?: unknown } | undefined)?.kct;
   const fromQuery = (request.query as { kct?: unknown } | undefined)?.kct;
   return [request.headers['x-kct'], fromBody, fromQuery].find(

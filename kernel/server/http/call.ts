@@ -8,11 +8,11 @@ export interface CookieOptions {
   readonly path?: string;
 }
 
-/** One request, as a handler sees it: who asks, and the few things of HTTP that a handler may touch. */
+/** One request as a handler sees it: the caller, and the few parts of HTTP that a handler may use. */
 export interface Call {
-  /** Nobody in a shared call (`sharedWhen`), where `identify` finds out. */
+  /** Anonymous in a shared call (`sharedWhen`); `identify` authenticates the caller there. */
   readonly viewer: Viewer;
-  /** Looks up who is asking, now: the session may have ended since the call began. */
+  /** Authenticates the caller again: the session may have ended since the call began. */
   identify(): Promise<Viewer>;
   readonly sessionId: string | null;
   readonly csrf: string;
@@ -27,15 +27,15 @@ export interface Call {
   clearCookie(name: string, options?: { path?: string }): void;
   /** The bytes of a route with encoding 'bytes'. */
   readonly body: Readable;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** The answer of a raw route. */
+/** The response of a raw route. */
 export interface RawResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A function takes the connection over once the headers are sent. */
+  /** A function takes over the connection after the headers have been sent. */
   readonly body?: string | Buffer | Readable | ((response: ServerResponse) => void);
 }
 

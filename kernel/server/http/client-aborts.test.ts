@@ -56,7 +56,7 @@ describe('a client that disconnects', () => {
       { 'content-type': 'application/json', 'content-length': '500' },
     ],
     ['within an upload', 'PATCH', '', { ...upload, 'content-length': String(LENGTH) }],
-  ])('%s is no error', async (_, method, address, headers) => {
+  ])('%s is not an error', async (_, method, address, headers) => {
     const path = address || ((await beginUpload(person, video, LENGTH)).headers.get('location') as string);
     const before = disconnects();
     const sending = send(method, path, headers);
@@ -67,7 +67,7 @@ describe('a client that disconnects', () => {
     await expect.poll(disconnects).toBeGreaterThan(before);
   });
 
-  it('within an answer is no error', async () => {
+  it('during a response is not an error', async () => {
     const bytes = new Uint8Array(LENGTH);
     const begun = await beginUpload(person, video, LENGTH);
     expect((await sendBytes(person, begun.headers.get('location') as string, 0, bytes)).status).toBe(204);
@@ -83,7 +83,7 @@ describe('a client that disconnects', () => {
     }
   });
 
-  it('leaves no error, no stack and no 5xx behind', async () => {
+  it('causes no error log, no stack trace, and no 5xx', async () => {
     const about = logged.split('\n').filter((line) => line.includes('"reqId"'));
     expect(about.length).toBeGreaterThan(1);
     expect(about.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Who asks, as the framework reads it, for requests that are answered ahead of it. */
+/** The client's address as the framework determines it, for requests that are answered before they reach it. */
 export interface ClientAddress {
   addressOf(request: IncomingMessage): string;
-  /** The proxy in front of us was asked over TLS. */
+  /** True if the client reached the proxy over TLS. */
   isHttps(request: IncomingMessage): boolean;
 }
 
-/** `trustProxy`: which proxies' headers to believe: none, all, or a list of addresses. */
+/** `trustProxy`: which proxies' headers to trust: none, all, or a list of addresses. */
 export function createClientAddress(trustProxy: boolean | string): ClientAddress {
   if (!trustProxy) return { addressOf: ({ socket }) => socket.remoteAddress ?? '', isHttps: () => false };
   const trusts =

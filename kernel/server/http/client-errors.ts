@@ -7,7 +7,7 @@ const CODES: Readonly<Record<string, keyof typeof kernelErrors>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers what is no HTTP request, or never becomes one, in the same envelope as everything else. */
+/** Responds to malformed and incomplete requests in the same envelope as to all others. */
 export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

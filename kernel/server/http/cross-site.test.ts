@@ -27,7 +27,7 @@ describe('isFromOtherOrigin', () => {
     ['a name that begins like ours', { origin: 'https://video.example.org.evil.example' }, true],
     ['a sandboxed frame', { origin: 'null' }, true],
     ['an empty origin', { origin: '' }, true],
-  ])('of %s', (_, headers, expected) => {
+  ])('for %s', (_, headers, expected) => {
     expect(isFromOtherOrigin({ headers, host: HOST }, PUBLIC_URL)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe('a change by someone signed in', () => {
+describe('an unsafe call with a session', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s needs the token of the session', async (method) => {
     const refused = await ana.fetch(base.path, { method });
     expect(refused.status).toBe(403);
@@ -44,7 +44,7 @@ describe('a change by someone signed in', () => {
     expect(await done.json()).toEqual({ by: 'ana' });
   });
 
-  it('takes the token as header, JSON field, form field or query', async () => {
+  it('accepts the token as header, JSON field, form field, or query', async () => {
     const ways = [
       send({ headers: { 'x-csrf-token': token } }),
       send(json({ _csrf: token })),
@@ -54,7 +54,7 @@ describe('a change by someone signed in', () => {
     for (const response of await Promise.all(ways)) expect(response.status).toBe(200);
   });
 
-  it('is refused with any other token', async () => {
+  it('is rejected with any other token', async () => {
     const ben = await server.as('ben');
     const foreign = (await ben.call(accountRoutes.me, {}))._csrf;
     const nobodys = (await server.anonymous().call(accountRoutes.me, {}))._csrf;
@@ -71,7 +71,7 @@ describe('a change by someone signed in', () => {
     }
   });
 
-  it('cannot be smuggled into a call that only reads', async () => {
+  it('cannot be disguised as a GET', async () => {
     const header = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
     const response = await ana.fetch(`${base.path}?_method=DELETE`, { headers: header });
     expect(response.status).toBe(200);
@@ -83,21 +83,21 @@ describe('a change by someone signed in', () => {
   });
 });
 
-describe('a change that the page of another site sends', () => {
+describe('an unsafe call from a page of another site', () => {
   const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
 
-  it('is refused although the session and its token are right', async () => {
+  it('is rejected even with a valid session and token', async () => {
     const refused = await send({ headers: { ...elsewhere, 'x-csrf-token': token } });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ error: { code: 'CROSS_SITE' } });
   });
 
-  it('is refused without a session, too', async () => {
+  it('is rejected without a session, too', async () => {
     const refused = await server.anonymous().fetch(base.path, { method: 'POST', headers: elsewhere });
     expect(await refused.json()).toMatchObject({ error: { code: 'CROSS_SITE' } });
   });
 
-  it('is accepted where the route declares it, and needs the token of the session all the same', async () => {
+  it('is accepted if the route declares it, and still needs the token of the session', async () => {
     const { path } = routes.crossSite;
     const done = await ana.fetch(path, { method: 'POST', headers: { ...elsewhere, 'x-csrf-token': token } });
     expect(await done.json()).toEqual({ by: 'ana' });
@@ -106,8 +106,8 @@ describe('a change that the page of another site sends', () => {
   });
 });
 
-describe('the calls of this server', () => {
-  it('that change something and are exempt are those without a session to abuse', () => {
+describe('the routes of this server', () => {
+  it('are exempt only where there is no session to abuse', () => {
     const exempt = server.server.app.routes.filter(({ route }) => isUnsafe(route.method) && route.csrfExempt);
     expect(exempt.map(({ tag, name }) => `${tag}.${name}`).sort()).toEqual([
       'accounts.signIn',
@@ -117,7 +117,7 @@ describe('the calls of this server', () => {
     ]);
   });
 
-  it('without a session need no token: there is nothing to abuse', async () => {
+  it('need no token without a session, because there is nothing to abuse', async () => {
     const response = await server.anonymous().fetch(base.path, { method: 'POST' });
     expect(await response.json()).toEqual({ by: 'anonymous' });
   });

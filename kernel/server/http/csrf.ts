@@ -8,7 +8,7 @@ type Session = Pick<Identity, 'sessionId'>;
 
 const bound = (session: Session): string => session.sessionId ?? 'nobody';
 
-/** The token a page must send back with every call that changes something; it belongs to one session. */
+/** The token of a session, which pages send with every unsafe call. */
 export const csrfToken = (secrets: Secrets, session: Session): string => secrets.sign('csrf', bound(session));
 
 /** Rejects unsafe calls of a session without its token. Whether the page itself may call is checked before (`cross-site.ts`). */

@@ -8,10 +8,7 @@ body { display: grid; place-content: center; min-height: 90vh; margin: 0; paddin
 small { opacity: 0.7; }`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/**
- * What a person sees when not even the page can be made. It needs nothing else from this server, and may stand in a
- * frame, where an embedded player would have been.
- */
+/** The page for errors that prevent the real page. It loads nothing else from this server and may be framed. */
 export function sendErrorPage(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfterSec, message, status } = error;
   const again =

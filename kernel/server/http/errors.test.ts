@@ -102,7 +102,7 @@ describe('an error', () => {
     ['a file that is missing', '/probe/missing', {}, 500, 'INTERNAL'],
     ['an unforeseen error', '/probe/broken', {}, 500, 'INTERNAL'],
     ['an answer that breaks its contract', '/probe/wrong-output', {}, 500, 'INTERNAL'],
-  ])('of %s is one envelope', async (_, path, init, status, code) => {
+  ])('of %s is sent as an envelope', async (_, path, init, status, code) => {
     const { response, text, error } = await ask(path, init);
     expect([response.status, error.code]).toEqual([status, code]);
     expect(error.request_id).toBe(response.headers.get('x-request-id'));
@@ -111,7 +111,7 @@ describe('an error', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('names every field that is wrong, in words', async () => {
+  it('names every invalid field with a message', async () => {
     const { error } = await ask('/probe/echo/far-too-long', post('{"title":"","extra":1}'));
     expect(error.code).toBe('INVALID_INPUT');
     expect(error.fields).toEqual({
@@ -134,7 +134,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('says when to try again', async () => {
+  it('says when to retry', async () => {
     expect((await ask('/probe/teapot')).response.headers.get('retry-after')).toBe('7');
     expect((await ask('/probe/away')).response.headers.get('retry-after')).toBe('2');
   });
@@ -144,7 +144,7 @@ describe('an error', () => {
     expect(text).not.toContain('<');
   });
 
-  it('leaves the server standing, whatever is sent', async () => {
+  it('keeps the server running, whatever is sent', async () => {
     const { port } = new URL(server.url);
     const status = await new Promise((resolve) => {
       const request = rawRequest(
@@ -165,10 +165,10 @@ describe('an error', () => {
   });
 });
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   const asPerson = { headers: { accept: 'text/html,*/*' } };
 
-  it('is a page in words that comes back by itself when the server is only away for a moment', async () => {
+  it('explains the error and reloads by itself when the server is temporarily unavailable', async () => {
     const response = await fetch(`${server.url}/probe/away`, asPerson);
     expect(response.status).toBe(503);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -178,7 +178,7 @@ describe('a page that cannot be made', () => {
     expect(text).toContain('http-equiv="refresh"');
   });
 
-  it('tells nothing of the inside, and keeps its id', async () => {
+  it('reveals no internals and shows its request id', async () => {
     const response = await fetch(`${server.url}/probe/broken`, asPerson);
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -187,18 +187,18 @@ describe('a page that cannot be made', () => {
   });
 });
 
-describe('an answer', () => {
-  it('holds what the contract names and nothing else', async () => {
+describe('a response', () => {
+  it('contains only the fields of the contract', async () => {
     const response = await fetch(`${server.url}/probe/secretive`);
     expect(await response.json()).toEqual({ shown: 'yes' });
   });
 
-  it('takes a name in the address over one in the body', async () => {
+  it('prefers a path parameter over a body field of the same name', async () => {
     const response = await fetch(`${server.url}/probe/echo/a`, post('{"title":"ok","id":"b"}'));
     expect(await response.json()).toEqual({ shown: 'a ok' });
   });
 
-  it('can be neither framed, sniffed nor run, and no other site may read it', async () => {
+  it('cannot be framed, sniffed, executed, or read by other sites', async () => {
     const { headers } = await fetch(`${server.url}/probe/secretive`, {
       headers: { origin: 'https://evil.example' },
     });

@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract/errors.ts';
 import { sendErrorPage } from './error-page.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's error codes and ours. */
 const TRANSPORT: Readonly<Record<string, keyof typeof kernelErrors>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -20,8 +20,8 @@ const TRANSPORT: Readonly<Record<string, keyof typeof kernelErrors>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
-/** The database is away or going down; the same call may succeed in a moment. */
-const DATABASE_AWAY = new Set([
+/** The database is unavailable or shutting down; a retry may succeed. */
+const DATABASE_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -38,10 +38,10 @@ const DATABASE_AWAY = new Set([
   '08004',
   '08006',
   '53300',
-  // A standby that has not taken over yet.
+  // A standby before its promotion.
   '25006',
 ]);
-/** Of the system, and of PostgreSQL. */
+/** Codes of the operating system and of PostgreSQL. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 interface SystemError {
@@ -52,35 +52,36 @@ interface SystemError {
 }
 
 /**
- * Values that a contract let through and PostgreSQL cannot store: bad text, numbers and dates out of range.
- * The contract is where they belong; this is the second line.
+ * Values that a contract accepted and PostgreSQL cannot store: invalid text, numbers and dates out of range.
+ * Contracts should reject them; this is the fallback.
  */
-const DATABASE_REFUSED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
+const DATABASE_REJECTED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-const isDatabaseRefusal = (error: unknown): boolean =>
-  DATABASE_REFUSED.has((error as { code?: string }).code ?? '');
+const isRejectedByDatabase = (error: unknown): boolean =>
+  DATABASE_REJECTED.has((error as { code?: string }).code ?? '');
 
-/** Any thrown thing as the one kind of error a caller may see; what is unknown is masked. */
+/** Converts any thrown value to an error that callers may see. Unknown errors are masked. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode, message, syscall } = error as SystemError;
   const transport = code && TRANSPORT[code];
   if (transport) return fail(kernelErrors, transport);
   if (error instanceof SyntaxError && statusCode === 400) return fail(kernelErrors, 'BAD_JSON');
-  if (isDatabaseRefusal(error)) return fail(kernelErrors, 'INVALID_INPUT');
+  if (isRejectedByDatabase(error)) return fail(kernelErrors, 'INVALID_INPUT');
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     return fail(kernelErrors, statusCode === 403 || statusCode === 404 ? 'NOT_FOUND' : 'INVALID_INPUT');
   }
   if (DISK_FULL.has(code ?? '')) return fail(kernelErrors, 'DISK_FULL', { retryAfterSec: 30 });
   // The socket of a PostgreSQL that is being restarted is missing for a moment.
   const noSocket = code === 'ENOENT' && syscall === 'connect';
-  if (noSocket || databaseAway(code, message)) return fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
+  if (noSocket || isDatabaseUnavailable(code, message))
+    return fail(kernelErrors, 'UNAVAILABLE', { retryAfterSec: 2 });
   return fail(kernelErrors, 'INTERNAL');
 }
 
-function databaseAway(code: string | undefined, message: string | undefined): boolean {
+function isDatabaseUnavailable(code: string | undefined, message: string | undefined): boolean {
   return (
-    DATABASE_AWAY.has(code ?? '') ||
+    DATABASE_UNAVAILABLE.has(code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
       message ?? '',
     )
@@ -89,10 +90,10 @@ function databaseAway(code: string | undefined, message: string | undefined): bo
 
 const UNUSABLE = 'Contains characters that cannot be used here.';
 
-/** NUL and lone surrogates: PostgreSQL stores neither, and no field has a use for them. */
+/** PostgreSQL cannot store NUL and lone surrogates, and no field needs them. */
 const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The paths of texts, names of fields included, that no route can take. */
+/** The paths of unusable strings and field names. */
 function* unusableTexts(value: unknown, path: string): Generator<string> {
   if (typeof value === 'string') {
     if (!isUsable(value)) yield path || '*';
@@ -104,20 +105,20 @@ function* unusableTexts(value: unknown, path: string): Generator<string> {
   }
 }
 
-/** Refuses, for every route alike, what would fail deep inside; each field that has some is named. */
+/** Rejects unusable text for all routes, with the names of the fields. */
 export function checkTexts(input: Readonly<Record<string, unknown>>): void {
   const fields = Object.fromEntries([...unusableTexts(input, '')].map((path) => [path, UNUSABLE]));
   if (Object.keys(fields).length > 0) throw fail(kernelErrors, 'INVALID_INPUT', { fields });
 }
 
-/** What a caller sent, as a route wants it. Any other failed parse is our own mistake and stays masked. */
+/** Parses what a caller sent. Any other failed parse is a bug and stays masked. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw fail(kernelErrors, 'INVALID_INPUT', { fields: fieldsOf(parsed.error) });
+  if (!parsed.success) throw fail(kernelErrors, 'INVALID_INPUT', { fields: readFieldErrors(parsed.error) });
   return parsed.data;
 }
 
-function fieldsOf(error: z.ZodError): FieldErrors {
+function readFieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -134,29 +135,29 @@ export function envelope({ code, message, fields }: AppError, requestId?: string
   return { error: { code, message, ...id, ...(fields ? { fields } : {}) } };
 }
 
-/** Somebody who opens an address in a browser, rather than a program or a script of a page. */
-const isPerson = (request: FastifyRequest): boolean =>
+/** True for navigation in a browser, false for programs and scripts. */
+const isNavigation = (request: FastifyRequest): boolean =>
   request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
 
-/** Refusals that a feature foresaw need no stack; 501 is about what was asked for, as 4xx are. */
-function logRefusal({ status, code, message }: AppError, request: FastifyRequest): void {
+/** Expected errors need no stack. 501 is about the request, like 4xx. */
+function logExpectedError({ status, code, message }: AppError, request: FastifyRequest): void {
   if (status >= 500 && status !== 501) request.log.error({ code }, message);
 }
 
-/** nginx's number for a client that did not wait; nobody receives it, and it counts as no failure of ours. */
+/** nginx's status for a client that disconnected. It is not sent to anyone and not counted as a failure. */
 const CLIENT_GONE = 499;
 
-/** Answers with the envelope; what was masked is logged whole under the same request id. */
+/** Responds with the envelope. Masked errors are logged in full under the same request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.raw.socket?.destroyed) {
     request.log.debug('the client disconnected');
     return reply.code(CLIENT_GONE).send();
   }
   const known = toAppError(error);
-  if (error instanceof AppError) logRefusal(known, request);
+  if (error instanceof AppError) logExpectedError(known, request);
   else if (known.status >= 500) request.log.error({ err: error }, known.code);
-  else if (isDatabaseRefusal(error)) request.log.warn({ err: error }, known.code);
+  else if (isRejectedByDatabase(error)) request.log.warn({ err: error }, known.code);
   if (known.retryAfterSec !== undefined) reply.header('retry-after', String(known.retryAfterSec));
-  if (known.status >= 500 && isPerson(request)) return sendErrorPage(known, request, reply);
+  if (known.status >= 500 && isNavigation(request)) return sendErrorPage(known, request, reply);
   return reply.code(known.status).header('cache-control', 'no-store').send(envelope(known, request.id));
 }

@@ -3,36 +3,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeUrl } from '../log.ts';
 import { sendError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { drain, type Patience, withDeadline } from './slow-bodies.ts';
+import { drain, type RequestTimeouts, withDeadline } from './request-timeouts.ts';
 
-export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Whatever is not a page of its own policy can be neither framed nor run. */
-export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+/** Responses that are not pages can be neither framed nor executed. */
+export const NOT_A_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export interface HookOptions {
-  readonly unknown: Answer;
+  readonly unknown: Responder;
   readonly https: boolean;
-  readonly patience: Patience;
+  readonly timeouts: RequestTimeouts;
 }
 
-/** What happens to every request, whatever it is about. */
+/** Hooks for every request. */
 export function addHooks(server: FastifyInstance, metrics: Metrics, options: HookOptions): void {
-  const { unknown, https, patience } = options;
+  const { unknown, https, timeouts } = options;
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request, https));
+    reply.headers(commonHeaders(request, https));
     if (!isCanonical(request.url)) return unknown(request, reply);
   });
   server.addHook('preParsing', async (request, _reply, payload) =>
-    request.routeOptions.config.takesBytes || request.raw.complete
+    request.routeOptions.config.hasRawBody || request.raw.complete
       ? payload
-      : withDeadline(payload as Readable, patience.bodyMs),
+      : withDeadline(payload as Readable, timeouts.bodyMs),
   );
   server.addHook('onSend', async (request, reply) => {
     drain(request.raw);
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', NO_PAGE);
+      reply.header('content-security-policy', NOT_A_PAGE_POLICY);
     }
   });
   server.addHook('onResponse', async (request, reply) => {
@@ -56,17 +56,17 @@ export function addHooks(server: FastifyInstance, metrics: Metrics, options: Hoo
   });
 }
 
-/** Absolute addresses, empty and dot segments, backslashes, NUL. */
+/** Absolute URLs, empty and dot segments, backslashes, NUL. */
 const NOT_CANONICAL = /^[^/]|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|\\|%5c|%00/i;
 
-/** What routers, file servers and proxies may each read in their own way names nothing here. */
+/** Paths that routers, file servers, and proxies may interpret differently are not found. */
 function isCanonical(url: string): boolean {
   const end = url.indexOf('?');
   return !NOT_CANONICAL.test(end < 0 ? url : url.slice(0, end));
 }
 
-/** What every answer carries, whatever it is about. */
-export function headersOf(
+/** The headers of every response. */
+export function commonHeaders(
   request: Pick<FastifyRequest, 'id' | 'protocol'>,
   https: boolean,
 ): Record<string, string> {

@@ -5,7 +5,7 @@ describe('Strict-Transport-Security', () => {
   it.each([
     ['https://video.example.org', 'max-age=31536000'],
     ['http://video.example.org', null],
-  ])('of a server that people reach at %s is %s on every answer', async (PUBLIC_URL, expected) => {
+  ])('of a server with the public URL %s is %s on every response', async (PUBLIC_URL, expected) => {
     // As behind a proxy that ends TLS and is not named in TRUST_PROXY.
     const server = await createTestServer({ env: { PUBLIC_URL } });
     try {

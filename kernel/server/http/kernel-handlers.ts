@@ -17,10 +17,10 @@ export interface KernelHandlersOptions {
   readonly routes: readonly DescribedRoute[];
 }
 
-/** Calls that belong to no product noun. */
+/** Handlers of the kernel's own routes. */
 export function createKernelHandlers(options: KernelHandlersOptions): Handlers<typeof kernelRoutes> {
   const { pool, space, version, cookieName, metrics, liveStreams, routes } = options;
-  // Made once: anyone may ask, and making them takes tens of milliseconds.
+  // Rendered once, because it takes tens of milliseconds and anyone may request it.
   const description = once(() => json(describeApi(routes, { version, cookieName })));
   const docs = once(() => ({ status: 200, headers: docsHeaders, body: docsPage(routes) }));
   return {

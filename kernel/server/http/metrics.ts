@@ -6,7 +6,7 @@ import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Call, RawResponse } from './call.ts';
 
-export interface Answered {
+export interface ResponseLabels {
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -14,9 +14,9 @@ export interface Answered {
 
 export interface Metrics {
   readonly liveStreams: Gauge;
-  observe(answered: Answered, seconds: number): void;
-  /** Counts what is answered at once, thousands of times a second; it would drown the times of real work. */
-  tally(answered: Answered): () => void;
+  observe(answered: ResponseLabels, seconds: number): void;
+  /** Counts responses of a fast path, whose durations would distort the histogram. */
+  tally(answered: ResponseLabels): () => void;
   answer(call: Call): Promise<RawResponse>;
 }
 
@@ -31,7 +31,7 @@ export interface MetricsOptions {
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: `${PRODUCT_ID}_` });
-  const tallies: { readonly answered: Answered; count: number }[] = [];
+  const tallies: { readonly answered: ResponseLabels; count: number }[] = [];
   const requests = new Counter({
     name: `${PRODUCT_ID}_http_requests_total`,
     help: 'Requests answered',
@@ -108,7 +108,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   };
 }
 
-/** Figures are for operators: from this machine, or with METRICS_TOKEN. A proxy on this machine adds x-forwarded-for. */
+/** Metrics are available from this machine or with METRICS_TOKEN. A proxy on this machine adds x-forwarded-for. */
 function allowed(call: Call, token: string | undefined): boolean {
   const given = Buffer.from(call.header('authorization')?.replace(/^Bearer /, '') ?? '');
   const expected = Buffer.from(token ?? '');

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one place: an IPv4 address, or the /64 that an IPv6 customer is given. */
+/** The network that limits are counted by: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

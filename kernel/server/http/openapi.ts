@@ -17,7 +17,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   return schema;
 }
 
-/** The whole API in OpenAPI 3.1, made from the same contracts that the server runs. */
+/** Describes the API in OpenAPI 3.1, from the contracts that the server runs. */
 export function describeApi(
   routes: readonly DescribedRoute[],
   { version, cookieName }: { version: string; cookieName: string },
@@ -87,7 +87,7 @@ const jsonResponse = (route: Route): Json => ({
   content: { 'application/json': { schema: schemaOf(route.output, 'output') } },
 });
 
-/** The same for people: one plain page without scripts. */
+/** The API documentation as a page without scripts. */
 export function docsPage(routes: readonly DescribedRoute[]): string {
   const tags = [...new Set(routes.map((entry) => entry.tag))];
   const row = ({ route }: DescribedRoute): string => {

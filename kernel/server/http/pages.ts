@@ -7,10 +7,10 @@ import type { Call } from './call.ts';
 import type { HttpContext } from './context.ts';
 import { checkTexts, toAppError } from './errors.ts';
 import { scriptJson } from './html.ts';
-import { callOf } from './routes.ts';
+import { createCall } from './routes.ts';
 
-/** One answer that the page would otherwise have to ask for: it seeds the page's cache. */
-export interface InitialAnswer {
+/** A response that the page would otherwise request; it seeds the query cache. */
+export interface InitialResponse {
   readonly route: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly output: unknown;
@@ -23,12 +23,12 @@ export interface PageContent {
   readonly meta?: Readonly<Record<string, string>>;
   readonly links?: readonly Readonly<Record<string, string>>[];
   readonly jsonLd?: object;
-  readonly initial?: readonly InitialAnswer[];
-  /** Who may show this very one in a frame; goes before the page's own. */
+  readonly initial?: readonly InitialResponse[];
+  /** Overrides `frameAncestors` of the page. */
   readonly frameAncestors?: string;
-  /** Other hosts that this very page may load frames and images from, as origins. */
+  /** Origins of other hosts that this page may load frames and images from. */
   readonly contentOrigins?: ContentOrigins;
-  /** For a page with a document of its own: what only that document knows how to read. */
+  /** Data for the page's own `document`. */
   readonly own?: unknown;
 }
 
@@ -37,17 +37,17 @@ export interface ContentOrigins {
   readonly images: readonly string[];
 }
 
-/** A page that people open. The document carries its data; React draws it. */
+/** A page of the site. The document contains its data; React renders it. */
 export interface Page {
   readonly path: string;
-  /** The script of a page that is an app of its own. */
+  /** The entry script, if the page is a separate app. */
   readonly entry?: string;
-  /** Who may show it in a frame, as in `frame-ancestors`; nobody unless told so. */
+  /** The value of `frame-ancestors`; 'none' by default. */
   readonly frameAncestors?: string;
-  /** A window that pages of other sites open and hear from. Every other page cuts that tie. */
-  readonly tiedToOpener?: boolean;
+  /** Lets a page of another site that opened this one as a window communicate with it. */
+  readonly keepsOpener?: boolean;
   load?(input: Readonly<Record<string, string>>, call: Call): Promise<PageContent>;
-  /** Its own document in the place of the usual one; its style elements carry the nonce too. */
+  /** Replaces the default document; its style elements carry the nonce too. */
   document?(parts: DocumentParts): string;
 }
 
@@ -55,32 +55,32 @@ export interface PagesOptions {
   readonly assets: Assets;
   readonly entry: string;
   readonly siteName: string;
-  /** What people read whose browser runs no scripts. */
+  /** Shown by browsers without JavaScript. */
   readonly noScript: string;
-  /** Further modules that a page is sure to load, by its path: fetched along with the first script. */
+  /** Modules to preload together with the entry script, by the path of the page. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
-  /** Another host that pictures and other media come from. */
+  /** The origin of media, if it is another host. */
   readonly mediaOrigin?: string;
-  /** What every page knows, such as who is signed in. */
+  /** Data for every page, such as who is signed in. */
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const NO_ORIGINS: ContentOrigins = { frames: [], images: [] };
 const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 
-/** Answers requests for pages; also for addresses where there is none, so that people read words and not JSON. */
+/** Serves pages, and a readable page for unknown addresses. */
 export function createPageServer(options: PagesOptions, context: HttpContext) {
   return async (page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    context.rateLimits.arrive(request);
+    context.rateLimits.countRequest(request);
     const identity = await identify(request, context);
-    context.rateLimits.check(request, identity);
-    const call = callOf(request, reply, identity, context);
+    context.rateLimits.countCaller(request, identity);
+    const call = createCall(request, reply, identity, context);
     const load = async (): Promise<PageContent> => {
       const input = request.params as Record<string, string>;
       checkTexts(input);
       return (await page.load?.(input, call)) ?? {};
     };
-    const [base, content] = await Promise.all([options.baseData(call), load().catch(asErrorPage)]);
+    const [base, content] = await Promise.all([options.baseData(call), load().catch(toErrorContent)]);
     const nonce = randomBytes(16).toString('base64');
     const entry = options.assets.entry(page.entry ?? options.entry, options.modules?.[page.path]);
     const theme = call.cookie('theme');
@@ -96,11 +96,11 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           frameAncestors: content.frameAncestors ?? page.frameAncestors,
           ownStyles: page.document !== undefined,
         }),
-        ...(page.tiedToOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
+        ...(page.keepsOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
       })
       .type('text/html; charset=utf-8')
       .send(
-        (page.document ?? documentOf)({
+        (page.document ?? renderDocument)({
           content,
           data: { ...base, initial: content.initial ?? [] },
           entry,
@@ -117,8 +117,8 @@ export type PageServer = ReturnType<typeof createPageServer>;
 
 export const notFoundPage: Page = { path: '*', load: async () => ({ status: 404, title: 'Not found' }) };
 
-/** A page whose data cannot be had still opens: it asks again itself and shows the error in words. */
-function asErrorPage(error: unknown): PageContent {
+/** The page still opens when its data cannot be loaded: it retries by itself and shows the error. */
+function toErrorContent(error: unknown): PageContent {
   const known = toAppError(error);
   if (known.status >= 500) throw error;
   return { status: known.status, title: known.message };
@@ -133,7 +133,7 @@ interface PolicyOptions {
   readonly contentOrigins: ContentOrigins;
 }
 
-/** Scripts need the nonce; nothing may be framed, posted elsewhere or loaded from other hosts. */
+/** Scripts need the nonce. Framing, posting to other sites, and loading from other hosts are denied by default. */
 function contentSecurityPolicy(options: PolicyOptions): string {
   const { nonce, entry, frameAncestors = `'none'`, mediaOrigin, ownStyles, contentOrigins } = options;
   const also = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
@@ -158,22 +158,22 @@ function contentSecurityPolicy(options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** What a document is made of. */
+/** The parts of a document. */
 export interface DocumentParts {
   readonly content: PageContent;
   readonly data: object;
   readonly entry: EntryFiles;
   readonly nonce: string;
   readonly siteName: string;
-  /** What people read whose browser runs no scripts. */
+  /** Shown by browsers without JavaScript. */
   readonly noScript: string;
-  /** What the visitor has chosen, when it is not the system's. */
+  /** The visitor's choice, unless it is the system's theme. */
   readonly theme: string | undefined;
-  /** The text of a script that stands in the document. */
+  /** Returns a script to put into the document. */
   inline(source: string): InlineScript;
 }
 
-function documentOf({ content, data, entry, nonce, siteName, noScript, theme }: DocumentParts): string {
+function renderDocument({ content, data, entry, nonce, siteName, noScript, theme }: DocumentParts): string {
   const title = content.title ? `${content.title} · ${siteName}` : siteName;
   const isProperty = (name: string): boolean => name.startsWith('og:');
   const head = [

@@ -4,18 +4,17 @@ interface Count {
 }
 
 export interface RateCounter {
-  /** Counts one call. 0 when it is within the limit; otherwise the milliseconds until the window of this key ends. */
+  /** Counts one call. Returns 0 within the limit, otherwise the milliseconds until the window of this key ends. */
   count(key: string, nowMs: number): number;
 }
 
 /**
- * Counts calls per key in windows that begin with the first call. Synchronous and without timers, as every segment of
- * every viewer passes here. Old keys go by generations: a map that has not been current for a whole window holds
- * nothing that still counts.
+ * Counts calls per key in windows that begin with the first call. Synchronous and without timers, because it runs for
+ * every request. Old keys are evicted by generation: a map that was replaced a window ago holds no active window.
  */
 export function createRateCounter(
   limit: { readonly max: number; readonly windowSec: number },
-  /** Memory is bounded too: under a flood of keys the oldest counts are dropped first. */
+  /** Bounds the memory: under a flood of keys the oldest counts are evicted first. */
   maxKeys = 200_000,
 ): RateCounter {
   const windowMs = limit.windowSec * 1000;

@@ -32,12 +32,12 @@ const routes = {
 };
 /** Small enough to be reached within a window on any machine. */
 const minute = (max: number) => ({ max, windowSec: 60 });
-const bounds = {
+const rates = {
   address: minute(40),
   anonymous: minute(20),
   person: minute(10),
   files: minute(5),
-  apart: minute(30),
+  byParameter: minute(30),
 };
 const ok = async () => ({});
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   server = await createTestServer({
     env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', VITE_ORIGIN: 'http://localhost:5999' },
-    compose: { features, distDir: dist, limits: { bounds } },
+    compose: { features, distDir: dist, limits: { rates } },
   });
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ async function statuses(count: number, ask: () => Promise<Response>): Promise<nu
 }
 
 describe('a limit', () => {
-  it('refuses in the envelope and says when to come again', async () => {
+  it('is reported in an envelope with Retry-After', async () => {
     expect(await statuses(3, () => from('203.0.113.1', '/probe/address'))).toEqual([200, 200, 200]);
     const refused = await from('203.0.113.1', '/probe/address');
     expect(refused.status).toBe(429);
@@ -76,19 +76,19 @@ describe('a limit', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 'RATE_LIMITED' } });
   });
 
-  it('of one address leaves the others and other calls alone', async () => {
+  it('of one address affects neither other addresses nor other calls', async () => {
     await statuses(4, () => from('203.0.113.2', '/probe/address'));
     expect((await from('203.0.113.3', '/probe/address')).status).toBe(200);
     expect((await from('203.0.113.2', '/probe/free')).status).toBe(200);
   });
 
-  it('counts the addresses that one IPv6 customer has as one', async () => {
+  it('counts a /64 of IPv6 as one address', async () => {
     await statuses(3, () => from('2001:db8:1:2::1', '/probe/address'));
     expect((await from('2001:db8:1:2:ffff::9', '/probe/address')).status).toBe(429);
     expect((await from('2001:db8:1:3::1', '/probe/address')).status).toBe(200);
   });
 
-  it('of one person follows them from place to place and spares their neighbours', async () => {
+  it('of one person applies across addresses and not to others at the same address', async () => {
     const [ana, ben] = [await server.as('ana'), await server.as('ben')];
     const path = '/probe/person';
     const as = (person: typeof ana, address: string) =>
@@ -98,17 +98,17 @@ describe('a limit', () => {
     expect((await as(ben, '203.0.113.50')).status).toBe(200);
   });
 
-  it('is over when its time is', async () => {
+  it('ends with its window', async () => {
     expect(await statuses(2, () => from('203.0.113.5', '/probe/short'))).toEqual([200, 429]);
     const open = async () => (await from('203.0.113.5', '/probe/short')).status === 200;
     await expect.poll(open, { timeout: 5_000, interval: 200 }).toBe(true);
   });
 });
 
-describe('in all', () => {
+describe('the overall limits', () => {
   const refusedOf = (all: readonly number[]): number => all.filter((status) => status === 429).length;
 
-  it('an address without sessions may call only so often, pages and unknown addresses included', async () => {
+  it('bound the calls of an address without sessions, including pages and unknown paths', async () => {
     const paths = ['/probe/free', '/', '/nothing/here'];
     let turn = 0;
     const ask = () =>
@@ -117,7 +117,7 @@ describe('in all', () => {
     expect((await from('203.0.113.7', '/probe/free')).status).toBe(200);
   });
 
-  it('a person may call only so often from anywhere, and leaves others at the same address alone', async () => {
+  it('bound the calls of a person across addresses, and not those of others at the same address', async () => {
     const [cleo, dan] = [await server.as('cleo'), await server.as('dan')];
     const as = (person: typeof cleo, address: string) =>
       person.fetch('/probe/free', { headers: { 'x-forwarded-for': address } });
@@ -127,7 +127,7 @@ describe('in all', () => {
     expect((await from('203.0.113.80', '/probe/free')).status).toBe(200);
   });
 
-  it('an address may only call so often even with a session, counted before the session is looked up', async () => {
+  it('bound the calls of an address with sessions, before authentication', async () => {
     const address = '203.0.113.90';
     const forged = { headers: { cookie: 'kapsule_session=made-up' } };
     expect(refusedOf(await statuses(50, () => from(address, '/probe/free', forged)))).toBe(30);
@@ -136,7 +136,7 @@ describe('in all', () => {
     expect(response.status).toBe(429);
   });
 
-  it("media count by token and address, and eat nobody's calls", async () => {
+  it('count media by token and address, separately from calls', async () => {
     const media = (address: string, token: string) => () => from(address, `/probe/media/${token}`);
     expect(refusedOf(await statuses(6, media('203.0.113.100', 'one')))).toBe(1);
     expect(refusedOf(await statuses(5, media('203.0.113.100', 'two')))).toBe(0);
@@ -145,13 +145,13 @@ describe('in all', () => {
     expect(refusedOf(await statuses(20, () => from('203.0.113.100', '/probe/free')))).toBe(0);
   });
 
-  it('tokens that are made up for every request do not get around the limit', async () => {
+  it('cannot be bypassed with a new token per request', async () => {
     let token = 0;
     const ask = () => from('203.0.113.110', `/probe/media/made-up-${token++}`);
     expect(refusedOf(await statuses(40, ask))).toBe(10);
   });
 
-  it('files of the site have a budget of their own', async () => {
+  it('count files of the site separately', async () => {
     const ask = () => from('203.0.113.120', '/icon.svg');
     expect(await statuses(6, ask)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(refusedOf(await statuses(20, () => from('203.0.113.120', '/probe/free')))).toBe(0);

@@ -5,57 +5,56 @@ import type { Identity } from './authenticate.ts';
 import { networkOf } from './network.ts';
 import { createRateCounter, type RateCounter } from './rate-counter.ts';
 
-type Bound = Pick<RateLimit, 'max' | 'windowSec'>;
+type Limit = Pick<RateLimit, 'max' | 'windowSec'>;
 
 /**
- * What callers may do in all, beside the limits of single routes. Several hundred people can share one address (a
- * lecture hall, a school, a company), so what is counted by address is wide and keeps one machine from taking the
- * whole server; a person is held to much less.
+ * Limits on top of those of single routes. Hundreds of people can share an address (a school, a company), so limits by
+ * address are high and only keep one machine from using up the server; limits per person are much lower.
  */
-const BOUNDS = {
-  /** Calls and pages of one address, whoever asks; counted before anyone is looked up. */
+const DEFAULT_LIMITS = {
+  /** Calls and pages of one address, counted before authentication. */
   address: { max: 6_000, windowSec: 10 },
-  /** Calls of everyone without a session at one address. */
+  /** Calls without a session from one address. */
   anonymous: { max: 3_000, windowSec: 10 },
-  /** Calls of one person, wherever they come from. */
+  /** Calls of one person from all addresses. */
   person: { max: 600, windowSec: 10 },
   /** Files of the built site. */
   files: { max: 20_000, windowSec: 10 },
-  /** Routes that count by something in their path, all taken together: it can be made up anew for every request. */
-  apart: { max: 30_000, windowSec: 10 },
-} as const satisfies Record<string, Bound>;
-export type Bounds = Readonly<Record<keyof typeof BOUNDS, Bound>>;
+  /** All routes that count by a path parameter together, since clients can invent a new value for every request. */
+  byParameter: { max: 30_000, windowSec: 10 },
+} as const satisfies Record<string, Limit>;
+export type Limits = Readonly<Record<keyof typeof DEFAULT_LIMITS, Limit>>;
 
-/** Counts in memory, per process; limits that must hold over all processes are counted by their feature. */
+/** Counts in memory, per process. Features count limits that must hold across processes. */
 export interface RateLimits {
-  /** Before anything is looked up. `route` is undefined for pages. */
-  arrive(request: Pick<FastifyRequest, 'ip' | 'params'>, route?: Route): void;
-  /** Once it is known who is asking. */
-  check(request: FastifyRequest, identity: Identity, route?: Route): void;
+  /** Called before authentication. `route` is undefined for pages. */
+  countRequest(request: Pick<FastifyRequest, 'ip' | 'params'>, route?: Route): void;
+  /** Called after authentication. */
+  countCaller(request: FastifyRequest, identity: Identity, route?: Route): void;
   /** A file of the built site. */
-  file(request: FastifyRequest): void;
+  countFile(request: FastifyRequest): void;
 }
 
 const PARAMETER = 'param:';
-/** The path parameter that a route is counted by, if it is. */
+/** The path parameter that a route is counted by, if any. */
 const parameterOf = (route: Route | undefined): string | undefined =>
   route?.rate?.by.startsWith(PARAMETER) ? route.rate.by.slice(PARAMETER.length) : undefined;
 
 export interface RateLimitsOptions {
   readonly enabled: boolean;
-  /** In the place of the usual ones. */
-  readonly bounds?: Partial<Bounds> | undefined;
+  /** Overrides the default limits. */
+  readonly limits?: Partial<Limits> | undefined;
 }
 
-export function createRateLimits({ enabled, bounds }: RateLimitsOptions): RateLimits {
-  if (!enabled) return { arrive() {}, check() {}, file() {} };
-  const { address, anonymous, person, files, apart } = { ...BOUNDS, ...bounds };
+export function createRateLimits({ enabled, limits }: RateLimitsOptions): RateLimits {
+  if (!enabled) return { countRequest() {}, countCaller() {}, countFile() {} };
+  const { address, anonymous, person, files, byParameter } = { ...DEFAULT_LIMITS, ...limits };
   const all = {
     address: createRateCounter(address),
     anonymous: createRateCounter(anonymous),
     person: createRateCounter(person),
     files: createRateCounter(files),
-    apart: createRateCounter(apart),
+    byParameter: createRateCounter(byParameter),
   };
   const ofRoutes = new Map<Route, RateCounter>();
 
@@ -71,20 +70,20 @@ export function createRateLimits({ enabled, bounds }: RateLimitsOptions): RateLi
   }
 
   return {
-    arrive(request, route) {
+    countRequest(request, route) {
       const place = networkOf(request.ip);
       const parameter = parameterOf(route);
       if (!route?.rate || parameter === undefined) return count(all.address, place);
-      count(all.apart, place);
+      count(all.byParameter, place);
       countRoute(route, route.rate, `${place} ${(request.params as Record<string, string>)[parameter]}`);
     },
-    check(request, { viewer }, route) {
+    countCaller(request, { viewer }, route) {
       if (parameterOf(route) !== undefined) return;
       const place = networkOf(request.ip);
       if (viewer.userId === null) count(all.anonymous, place);
       else count(all.person, viewer.userId);
       if (route?.rate) countRoute(route, route.rate, (route.rate.by === 'person' && viewer.userId) || place);
     },
-    file: (request) => count(all.files, networkOf(request.ip)),
+    countFile: (request) => count(all.files, networkOf(request.ip)),
   };
 }

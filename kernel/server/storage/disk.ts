@@ -6,23 +6,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkKey, checkPrefix, type Storage } from './storage.ts';
 
-/** Unfinished files live here, on the same disk, so that the final rename is atomic. */
+/** Partial files are on the same disk, so that the final rename is atomic. */
 const UNFINISHED = '.unfinished';
 
-/** What has not grown for so long was left by a process that was killed. Others may share the folder, so younger files stay. */
-const LEFT_BEHIND_MS = 6 * 3_600_000;
+/** Older partial files were left by a killed process. Newer ones may belong to another process that shares the folder. */
+const ORPHANED_AFTER_MS = 6 * 3_600_000;
 
-/** Few large reads: each one is a trip to another thread and back. */
+/** Large, because every read is a round trip to another thread. */
 const READ_BYTES = 256 * 1024;
 
-const missing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
 /** Files below one folder. */
 export async function createDiskStorage(root: string): Promise<Storage> {
   const base = resolve(root);
   await mkdir(join(base, UNFINISHED), { recursive: true });
-  await removeLeftBehind(join(base, UNFINISHED));
+  await removeOrphans(join(base, UNFINISHED));
 
   const place = (key: string): string => {
     const path = resolve(base, key);
@@ -69,7 +69,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
         const found = await stat(place(checkKey(key)));
         return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : null;
       } catch (error) {
-        if (missing(error)) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -79,7 +79,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
         const file = await open(path, 'r');
         return createReadStream(path, { fd: file, highWaterMark: READ_BYTES, ...(range ?? {}) });
       } catch (error) {
-        if (missing(error)) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -92,7 +92,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
           .map((entry) => relative(base, join(entry.parentPath, entry.name)).split(sep).join('/'))
           .sort();
       } catch (error) {
-        if (missing(error)) return [];
+        if (isMissing(error)) return [];
         throw error;
       }
     },
@@ -102,9 +102,10 @@ export async function createDiskStorage(root: string): Promise<Storage> {
   };
 }
 
-async function removeLeftBehind(folder: string): Promise<void> {
+async function removeOrphans(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true });
+    if (found && Date.now() - found.mtimeMs > ORPHANED_AFTER_MS)
+      await rm(join(folder, name), { force: true });
   }
 }

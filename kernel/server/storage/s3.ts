@@ -11,12 +11,12 @@ export interface S3Settings {
   readonly secretKey: string;
 }
 
-const missing = (error: unknown): boolean => {
+const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
 };
 
-/** Files in a bucket. The client is only loaded when it is used: it is large. */
+/** Files in a bucket. The SDK is large, so it is loaded only when needed. */
 export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   const {
     S3Client,
@@ -37,7 +37,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   });
   const Bucket = settings.bucket;
   const ignoreMissing = (error: unknown): null => {
-    if (missing(error)) return null;
+    if (isMissing(error)) return null;
     throw error;
   };
   const put = async (key: string, body: Buffer | Readable): Promise<void> => {

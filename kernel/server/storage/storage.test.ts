@@ -52,7 +52,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
     return stream && buffer(stream);
   };
 
-  it('gives back the bytes that were put, from a buffer and from a stream', async () => {
+  it('returns the bytes that were put, from a buffer and from a stream', async () => {
     const bytes = randomBytes(6 * 1024 * 1024);
     await storage.put('bytes/from-buffer', Buffer.from('hello'));
     await storage.put(
@@ -67,7 +67,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
     });
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await storage.put('bytes/empty', Buffer.alloc(0));
     expect((await read('bytes/empty'))?.length).toBe(0);
     expect((await storage.stat('bytes/empty'))?.size).toBe(0);
@@ -88,14 +88,14 @@ describe.each(makers)('storage in %s', (_name, make) => {
     expect(String(await read('bytes/digits', range))).toBe(expected);
   });
 
-  it('says null for a file that is not there', async () => {
+  it('returns null for a missing file', async () => {
     expect(await read('bytes/nowhere')).toBeNull();
     expect(await storage.stat('bytes/nowhere')).toBeNull();
     expect(await storage.list('nowhere/')).toEqual([]);
     await expect(storage.remove('bytes/nowhere')).resolves.toBeUndefined();
   });
 
-  it('lists what is below a prefix, in order, and nothing beside it', async () => {
+  it('lists the keys below a prefix in order', async () => {
     for (const key of ['list/a/2', 'list/a/1', 'list/a/deep/er', 'list/ab/3', 'list/b']) {
       await storage.put(key, Buffer.from(key));
     }
@@ -119,7 +119,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('shows nothing of a put that broke off, and keeps the file that was there', async () => {
+  it('keeps the existing file when a put is interrupted', async () => {
     const broken = (): Readable =>
       Readable.from(
         (async function* () {
@@ -135,7 +135,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
     expect(await storage.list('half/')).toEqual(['half/old']);
   });
 
-  it.each(HOSTILE_KEYS)('refuses the key %j in every call', async (key) => {
+  it.each(HOSTILE_KEYS)('rejects the key %j in every call', async (key) => {
     const calls = [
       () => storage.put(key, Buffer.from('x')),
       () => storage.putFile(key, join(folder, 'files')),
@@ -148,13 +148,13 @@ describe.each(makers)('storage in %s', (_name, make) => {
     for (const call of calls) await expect((async () => call())()).rejects.toThrow(/is not a key/);
   });
 
-  it('refuses a prefix without its slash, so that list/a does not remove list/ab', async () => {
+  it('rejects a prefix without a trailing slash, so that list/a does not remove list/ab', async () => {
     await expect((async () => storage.removeAll('list/a'))()).rejects.toThrow(/must end with a slash/);
   });
 });
 
 describe('createDiskStorage', () => {
-  it('leaves no unfinished file behind, and clears those of a killed server', async () => {
+  it('leaves no partial file, and removes those of a killed server', async () => {
     const base = join(folder, 'killed');
     const storage = await createDiskStorage(base);
     await expect(storage.put('a/b', Readable.from(failing()))).rejects.toThrow();
@@ -168,7 +168,7 @@ describe('createDiskStorage', () => {
     expect(readdirSync(unfinished)).toEqual(['in-use']);
   });
 
-  it('tells where a file lies on this machine', async () => {
+  it('returns the local path of a file', async () => {
     const storage = await createDiskStorage(join(folder, 'local'));
     expect(storage.localPath?.('a/b.mp4')).toBe(join(folder, 'local/a/b.mp4'));
   });

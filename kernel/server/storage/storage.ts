@@ -4,7 +4,7 @@ export interface StoredFile {
   readonly size: number;
   readonly modifiedAt: Date;
 }
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -16,22 +16,22 @@ export interface ByteRange {
  */
 export interface Storage {
   put(key: string, body: Buffer | Readable): Promise<void>;
-  /** Moves a finished local file in. */
+  /** Moves a complete local file into the storage. */
   putFile(key: string, path: string): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
-  /** Null when there is no such file. */
+  /** Returns null if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   list(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   /** Removes everything below 'notes/abc/'. */
   removeAll(prefix: string): Promise<void>;
-  /** A path on this machine for programs that need one; only disks have it. */
+  /** The local path of a file, for programs that need one; only on disk. */
   localPath?(key: string): string;
 }
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
 
-/** Every part of a key is a plain name: no '..', no slash tricks, no empty or hidden parts. */
+/** Every part of a key must be a plain name: no '..', no empty or hidden parts. */
 export function checkKey(key: string): string {
   const parts = key.split('/');
   if (parts.length > 8 || !parts.every((part) => SEGMENT.test(part) && !part.includes('..'))) {

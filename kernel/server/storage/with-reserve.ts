@@ -1,7 +1,7 @@
 import type { DiskSpace } from '../disk-space.ts';
 import type { Storage } from './storage.ts';
 
-/** Refuses new files while the disk is almost full. Moving a finished file in needs no space and stays possible. */
+/** Rejects new files while the disk is almost full. Moving a complete file needs no space and remains possible. */
 export const withReserve = (storage: Storage, space: DiskSpace): Storage => ({
   ...storage,
   async put(key, body) {

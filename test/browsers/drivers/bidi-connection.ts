@@ -4,7 +4,7 @@ export interface BidiConnection {
   close(): void;
 }
 
-interface Answer {
+interface Response {
   readonly id?: number;
   readonly type: 'success' | 'error' | 'event';
   readonly result?: unknown;
@@ -21,23 +21,26 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
   let lastId = 0;
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   socket.onmessage = ({ data }) => {
-    const { id = 0, type, result, error, message } = JSON.parse(String(data)) as Answer;
-    const waiting = pending.get(id);
+    const { id = 0, type, result, error, message } = JSON.parse(String(data)) as Response;
+    const response = pending.get(id);
     pending.delete(id);
-    if (type === 'success') waiting?.resolve(result);
-    else waiting?.reject(new Error(`${error}: ${message}`));
+    if (type === 'success') response?.resolve(result);
+    else response?.reject(new Error(`${error}: ${message}`));
   };
   socket.onclose = () => {
     for (const { reject } of pending.values()) reject(new Error('The browser closed the connection'));
     pending.clear();
   };
   return {
-    send<Result>(method: string, params: object = {}) {
+    async send<Result>(method: string, params: object = {}) {
       lastId += 1;
-      const waiting = Promise.withResolvers<unknown>();
-      pending.set(lastId, waiting);
+      const response = Promise.withResolvers<unknown>();
+      pending.set(lastId, response);
       socket.send(JSON.stringify({ id: lastId, method, params }));
-      return waiting.promise as Promise<Result>;
+      // Thrown here, the error has the stack of the caller.
+      return (await response.promise.catch((error: Error) => {
+        throw new Error(`${method}: ${error.message}`);
+      })) as Result;
     },
     close: () => socket.close(),
   };

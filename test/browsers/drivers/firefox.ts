@@ -28,7 +28,7 @@ export async function launchFirefox(): Promise<Browser> {
     '--profile',
     profile,
   ]);
-  const address = await program.untilOutput(/WebDriver BiDi listening on (ws:\S+)/);
+  const address = await program.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/);
   const connection = await connectBidi(`${address}/session`);
   const { capabilities } = await connection.send<{ capabilities: { browserVersion: string } }>(
     'session.new',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 export interface Program {
   hasEnded(): boolean;
   /** Resolves with the first group of the pattern as soon as the output matches; rejects when the program ends first. */
-  untilOutput(pattern: RegExp): Promise<string>;
+  waitForOutput(pattern: RegExp): Promise<string>;
   /** Ends the program and waits for its end. */
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function startProgram(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return {
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    untilOutput: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
           const match = pattern.exec(output);

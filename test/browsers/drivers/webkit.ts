@@ -19,7 +19,7 @@ export async function launchWebKit(): Promise<Browser> {
     ...['-displayfd', '1', '-nolisten', 'tcp'],
     ...['-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`],
   ]);
-  const display = await screen.untilOutput(/^(\d+)\n/m);
+  const display = await screen.waitForOutput(/^(\d+)\n/m);
   const port = await freePort();
   const program = startProgram('WebKitWebDriver', [`--port=${port}`], { DISPLAY: `:${display}` });
   const driver = createWebDriver(`http://127.0.0.1:${port}`);

@@ -13,7 +13,9 @@ async function signIn(page: Page, { viewer }: World): Promise<void> {
   await page.click({ css: 'input[type="password"]' });
   await page.type(viewer.password);
   await page.press('Enter');
-  await page.untilVisible(ACCOUNT_BUTTON);
+  // Signing in loads the page that the viewer came from.
+  await expect.poll(() => page.run(() => location.pathname)).not.toBe('/app/login');
+  await page.waitForVisible(ACCOUNT_BUTTON);
 }
 
 export async function signsInAndOut(page: Page, world: World): Promise<void> {
@@ -22,9 +24,9 @@ export async function signsInAndOut(page: Page, world: World): Promise<void> {
   await page.reload();
   await page.click(ACCOUNT_BUTTON);
   await page.click({ css: '[role="menuitem"]', name: 'Sign out' });
-  await page.untilVisible(SIGN_IN_LINK);
+  await page.waitForVisible(SIGN_IN_LINK);
   await page.reload();
-  await page.untilVisible(SIGN_IN_LINK);
+  await page.waitForVisible(SIGN_IN_LINK);
   expect(await page.problems()).toEqual([]);
 }
 
@@ -36,8 +38,8 @@ export async function comments(page: Page, world: World): Promise<void> {
   await page.click({ css: 'textarea' });
   await page.type(text);
   await page.press('Enter');
-  await page.untilVisible(comment);
+  await page.waitForVisible(comment);
   await page.reload();
-  await page.untilVisible(comment);
+  await page.waitForVisible(comment);
   expect(await page.problems()).toEqual([]);
 }

@@ -23,7 +23,7 @@ export const hostPage = ({ url, film }: World): string =>
     <script async src="${url}/sdk/v1.js"></script>
   </body>`;
 
-const untilEvent = (page: Page, name: string): Promise<void> =>
+const waitForEvent = (page: Page, name: string): Promise<void> =>
   expect.poll(() => page.run(() => (window as unknown as HostWindow).events)).toContain(name);
 
 /** Calls a method of the player and answers what it resolves with. */
@@ -39,20 +39,20 @@ const call = (page: Page, method: keyof KapsulePlayer, ...args: unknown[]): Prom
 
 export async function playsInAnotherSite(page: Page, world: World): Promise<void> {
   await page.goto(world.host.put('/', hostPage(world)));
-  await untilEvent(page, 'ready');
+  await waitForEvent(page, 'ready');
   await page.frame.click(PLAY_BUTTON);
-  await untilEvent(page, 'started');
-  await untilEvent(page, 'play');
+  await waitForEvent(page, 'started');
+  await waitForEvent(page, 'play');
   const inFrame = () => page.frame.run(readVideo);
   await expect.poll(async () => (await inFrame())?.currentTime).toBeGreaterThan(0.5);
 
   expect(await call(page, 'seek', 20)).toBe(20);
   await expect.poll(async () => (await inFrame())?.currentTime).toBeGreaterThan(20.5);
-  await untilEvent(page, 'seek');
+  await waitForEvent(page, 'seek');
   await call(page, 'setMuted', true);
   await expect.poll(async () => (await inFrame())?.muted).toBe(true);
   await call(page, 'pause');
   await expect.poll(async () => (await inFrame())?.paused).toBe(true);
-  await untilEvent(page, 'pause');
+  await waitForEvent(page, 'pause');
   expect(await page.frame.problems()).toEqual([]);
 }

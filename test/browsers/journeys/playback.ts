@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
-import { openWatchPage, PLAY_BUTTON, readVideo, startPlaying, untilPlayingPast } from './watch.ts';
+import { openWatchPage, PLAY_BUTTON, readVideo, startPlaying, waitForPlaybackPast } from './watch.ts';
 
 export async function startsPlaying(page: Page, world: World): Promise<void> {
   await startPlaying(page, world);
-  const seen = await untilPlayingPast(page, 1);
-  await untilPlayingPast(page, seen + 1);
+  const seen = await waitForPlaybackPast(page, 1);
+  await waitForPlaybackPast(page, seen + 1);
   expect((await page.run(readVideo))?.frames).toBeGreaterThan(0);
   expect(await page.problems()).toEqual([]);
 }
@@ -15,9 +15,9 @@ const SEEK_BAR = { css: '[role="slider"][aria-label="Seek"]' };
 
 /** Where the video is after a seek: it plays on there, and did not get there by playing. */
 async function expectPlayingFrom(page: Page, sec: number): Promise<void> {
-  const seen = await untilPlayingPast(page, sec - 1);
+  const seen = await waitForPlaybackPast(page, sec - 1);
   expect(seen).toBeLessThan(sec + 8);
-  await untilPlayingPast(page, seen + 0.5);
+  await waitForPlaybackPast(page, seen + 0.5);
 }
 
 export async function seeks(page: Page, world: World): Promise<void> {
@@ -35,12 +35,12 @@ export async function seeks(page: Page, world: World): Promise<void> {
 export async function resumes(page: Page, world: World): Promise<void> {
   await startPlaying(page, world);
   await page.click(SEEK_BAR, 0.5);
-  await untilPlayingPast(page, 20);
+  await waitForPlaybackPast(page, 20);
   await page.click({ css: '[data-bar] button', name: 'Pause' });
   await expect.poll(() => page.run(() => document.cookie)).toContain(world.film);
   await page.reload();
   await openWatchPage(page, world);
   await page.click(PLAY_BUTTON);
-  await untilPlayingPast(page, 19.5);
+  await waitForPlaybackPast(page, 19.5);
   expect(await page.problems()).toEqual([]);
 }

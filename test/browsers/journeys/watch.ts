@@ -14,7 +14,7 @@ export const readVideo = () => {
 };
 
 /** Waits until the video plays on its own beyond this moment, and answers the moment that was seen. */
-export async function untilPlayingPast(page: Page, sec: number): Promise<number> {
+export async function waitForPlaybackPast(page: Page, sec: number): Promise<number> {
   await expect
     .poll(async () => {
       const video = await page.run(readVideo);
@@ -26,11 +26,11 @@ export async function untilPlayingPast(page: Page, sec: number): Promise<number>
 
 export async function openWatchPage(page: Page, { url, film }: World): Promise<void> {
   await page.goto(`${url}/app/video/${film}`);
-  await page.untilVisible({ css: '[data-bar]' });
+  await page.waitForVisible({ css: '[data-bar]' });
 }
 
 export async function startPlaying(page: Page, world: World): Promise<void> {
   await openWatchPage(page, world);
   await page.click(PLAY_BUTTON);
-  await untilPlayingPast(page, 0.5);
+  await waitForPlaybackPast(page, 0.5);
 }

@@ -1,18 +1,18 @@
 import { runForOutput } from './run.ts';
 
-let known: Promise<boolean> | null = null;
+let cached: Promise<boolean> | null = null;
 
-/** Whether this ffmpeg can bring high dynamic range down (zscale and tonemap); asked once. */
+/** Whether this ffmpeg can convert HDR to SDR (zscale and tonemap); cached. */
 export function canToneMap(): Promise<boolean> {
-  known ??= runForOutput('ffmpeg', ['-hide_banner', '-filters'], {
+  cached ??= runForOutput('ffmpeg', ['-hide_banner', '-filters'], {
     timeoutMs: 20_000,
     maxOutputBytes: 1_000_000,
   }).then(
     (output) => / zscale /.test(output.toString()) && / tonemap /.test(output.toString()),
     () => {
-      known = null;
+      cached = null;
       return false;
     },
   );
-  return known;
+  return cached;
 }

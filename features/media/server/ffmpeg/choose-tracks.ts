@@ -26,23 +26,23 @@ const isPlayableAudio = (stream: ProbeStream) =>
   (stream.channels ?? 0) > 0 &&
   Number(stream.sample_rate) >= 4000;
 
-/** Picks the picture and the sound tracks to deliver, or says why there are none. */
+/** Picks the video and audio tracks to deliver, or returns why there are none. */
 export function chooseTracks(streams: readonly ProbeStream[]): Tracks | SourceProblemCode {
-  const pictures = streams.filter((stream) => stream.codec_type === 'video');
-  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
-  const large = pictures.some(
+  const videoStreams = streams.filter((stream) => stream.codec_type === 'video');
+  const audioStreams = streams.filter((stream) => stream.codec_type === 'audio');
+  const isTooLarge = videoStreams.some(
     ({ width = 0, height = 0 }) => width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS,
   );
-  if (large) return 'PICTURE_TOO_LARGE';
-  const moving = pictures.filter((stream) => !isCover(stream));
-  const usable = moving.filter(
+  if (isTooLarge) return 'PICTURE_TOO_LARGE';
+  const nonCovers = videoStreams.filter((stream) => !isCover(stream));
+  const usable = nonCovers.filter(
     (stream) =>
       VIDEO_CODECS.has(stream.codec_name ?? '') && (stream.width ?? 0) > 0 && (stream.height ?? 0) > 0,
   );
   const video = usable.find((stream) => stream.disposition?.default === 1) ?? usable[0] ?? null;
-  const audio = sounds.filter(isPlayableAudio);
-  // A film whose picture cannot be decoded must not be published as if it were a podcast.
-  if (moving.length > 0 && !video) return 'UNKNOWN_CODEC';
-  if (!video && audio.length === 0) return sounds.length > 0 ? 'UNKNOWN_CODEC' : 'NO_TRACKS';
-  return { video, audio, cover: pictures.find(isCover) ?? null };
+  const audio = audioStreams.filter(isPlayableAudio);
+  // A video that cannot be decoded must not be published as a podcast.
+  if (nonCovers.length > 0 && !video) return 'UNKNOWN_CODEC';
+  if (!video && audio.length === 0) return audioStreams.length > 0 ? 'UNKNOWN_CODEC' : 'NO_TRACKS';
+  return { video, audio, cover: videoStreams.find(isCover) ?? null };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodedTimes } from '#test/fixtures/decode.ts';
+import { readFrameTimes } from '#test/fixtures/decode.ts';
 import { allAtOnce, fillPackage, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { damageMiddle, ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { validatePackage } from '../validate/validate-package.ts';
@@ -26,7 +26,7 @@ describe.concurrent('a source that is damaged in the middle', () => {
     ['damaged.ts', ['-c:v', 'libx264', '-preset', 'superfast']],
     ['damaged.mpg', ['-c:v', 'mpeg2video', '-q:v', '4', '-c:a', 'mp2', '-f', 'vob']],
   ])(
-    'plays around the damage, which is found and placed: %s [HO-01]',
+    'plays around the damage and reports its position: %s [HO-01]',
     { timeout: 240_000 },
     async (file, codec) => {
       const source = join(folder, file);
@@ -35,12 +35,12 @@ describe.concurrent('a source that is damaged in the middle', () => {
       const packaged = await openPackage(source, join(folder, `${file}-out`));
       const { damagedSec } = await fillPackage(source, packaged, allAtOnce);
       expect(damagedSec.length).toBeGreaterThan(0);
-      // The middle is at 12 s. The place is where the encoder's output was read when the decoder complained.
+      // The middle is at 12 s. The reported position is where the encoder was when the decoder complained.
       expect(Math.min(...damagedSec)).toBeGreaterThan(4);
       expect(Math.max(...damagedSec)).toBeLessThan(20);
       const { durationSec } = packaged.facts;
       expect(await validatePackage(packaged.folder, { durationSec, audioTracks: 1 })).toEqual([]);
-      expect(await decodedTimes(playlistOf(packaged, 'v240'))).toHaveLength(
+      expect(await readFrameTimes(playlistOf(packaged, 'v240'))).toHaveLength(
         packaged.ladder.videoGrid!.totalUnits,
       );
     },
@@ -58,7 +58,7 @@ describe('isDamage', () => {
     ['[swscaler @ 0x55] deprecated pixel format used, make sure you did set range correctly', false],
     ['[aac @ 0x55] Qavg: 1234.5', false],
     ['[mpegts @ 0x55] start time for stream 2 is not set in estimate_timings_from_pts', false],
-  ])('of %j: %s', (line, expected) => {
+  ])('%j: %s', (line, expected) => {
     expect(isDamage(line)).toBe(expected);
   });
 });

@@ -17,13 +17,13 @@ export interface AudioRun {
   readonly facts: SourceFacts;
   readonly ladder: Ladder;
   readonly rendition: AudioRendition;
-  /** Segments [from, to): the whole track in one pass, or a few that somebody waits for. */
+  /** Segments [from, to): the whole track, or a few that somebody waits for. */
   readonly from: number;
   readonly to: number;
   readonly sink: SegmentSink;
   readonly pace?: 'now' | 'background';
   readonly niceness?: number | undefined;
-  /** Hears where the source turned out to be damaged, on our clock, give or take a few seconds. */
+  /** Called with the approximate position of damage, in output time. */
   readonly onDamage?: ((atSec: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ function runArgs(run: AudioRun, track: AudioFacts, plan: AudioPlan): string[] {
 async function attempt(run: AudioRun, track: AudioFacts, plan: AudioPlan): Promise<void> {
   const grid = run.ladder.audioGrid;
   const cutter = createSegmentCutter(grid, run.from, run.to);
-  const landing = plan.isSeekUncertain ? createSeekCheck(run.facts.startSec + plan.anchorSec) : null;
+  const seekCheck = plan.isSeekUncertain ? createSeekCheck(run.facts.startSec + plan.anchorSec) : null;
   let frames = 0;
   const onLine = (line: string) => {
     if (plan.seekSec === null && isDamage(line))
@@ -57,12 +57,12 @@ async function attempt(run: AudioRun, track: AudioFacts, plan: AudioPlan): Promi
       if (skip-- > 0) continue;
       const done = cutter.push({ data, keyframe: true, reorder: null });
       if (!done) continue;
-      await landing?.checked;
+      await seekCheck?.checked;
       await run.sink.write(segmentPath(run.rendition.name, done.index), done.bytes);
     }
   };
   const endSec = (boundaryUnit(grid, run.to) * AAC_FRAME) / AUDIO_RATE;
-  await runTool('ffmpeg', runArgs(run, track, plan), landing ? [sink, landing.sink] : [sink], {
+  await runTool('ffmpeg', runArgs(run, track, plan), seekCheck ? [sink, seekCheck.sink] : [sink], {
     signal: run.signal,
     timeoutMs: 90_000 + endSec * 1000,
     maxOutputBytes: 8 * 1024 * 1024 + endSec * run.rendition.kbps * 500,
@@ -74,11 +74,11 @@ async function attempt(run: AudioRun, track: AudioFacts, plan: AudioPlan): Promi
 }
 
 /**
- * Encodes sound from one continuous decode and writes each 4 s segment the moment it is whole. The encoder's priming
- * frame is dropped, so time zero is sample zero in every player; runs that meet sound like one pass.
+ * Encodes audio from one continuous decode and writes each segment as soon as it is complete. The encoder's priming frame
+ * is dropped, so time zero is sample zero in every player, and adjacent runs join without a click.
  */
 export async function encodeAudio(run: AudioRun): Promise<void> {
-  const track = run.facts.audio.find((one) => one.streamIndex === run.rendition.streamIndex);
+  const track = run.facts.audio.find(({ streamIndex }) => streamIndex === run.rendition.streamIndex);
   const grid = run.ladder.audioGrid;
   if (!track) throw new Error(`media: the source has no track for ${run.rendition.name}`);
   if (!(run.from >= 0 && run.from < run.to && run.to <= grid.segmentCount)) {

@@ -18,35 +18,35 @@ export interface VideoRun {
   readonly source: string;
   readonly facts: SourceFacts;
   readonly ladder: Ladder;
-  /** One or several of the ladder's renditions; several share one decode. */
+  /** Several renditions share one decode. */
   readonly renditions: readonly VideoRendition[];
   /** Segments [from, to). */
   readonly from: number;
   readonly to: number;
-  /** The stored init segments by rendition name: segments that do not fit them are never written. */
+  /** The stored init segments by rendition name; segments that do not match them are never written. */
   readonly inits: ReadonlyMap<string, Buffer>;
   readonly sink: SegmentSink;
-  /** 'now' for somebody who waits: less analysis, full priority. */
+  /** 'now' while somebody waits: a faster preset at full priority. */
   readonly pace?: 'now' | 'background';
   readonly niceness?: number | undefined;
-  /** Every fragment the moment it exists, for an answer that streams while it is encoded. */
+  /** Called for every fragment as soon as it is encoded. */
   readonly onFragment?: (path: string, bytes: Buffer) => void;
-  /** Hears where the source turned out to be damaged, on our clock, give or take a few seconds. */
+  /** Called with the approximate position of damage, in output time. */
   readonly onDamage?: ((atSec: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-// Where an index is missing or lies, decoding starts earlier and the pictures before are dropped.
+// Containers with missing or unreliable indexes: decoding starts earlier and the extra frames are dropped.
 const INEXACT_CONTAINERS = new Set(['mpegts', 'mpegps', 'ogg', 'avi']);
 const RETRY_LEAD_SEC = 30;
 const STALL_MS = 120_000;
 
 function seekArgs(facts: SourceFacts, firstUnit: number, extraLeadSec: number): string[] {
   const video = facts.video!;
-  const lead = INEXACT_CONTAINERS.has(facts.container) ? Math.min(15, video.keyframeEverySec + 1) : 0;
-  const at = decodeFromSec(facts, video, firstUnit) - lead - extraLeadSec;
-  if (at <= 0.5 || firstUnit === 0) return [];
-  return ['-seek_timestamp', '1', '-noaccurate_seek', '-ss', (facts.startSec + at).toFixed(6)];
+  const leadSec = INEXACT_CONTAINERS.has(facts.container) ? Math.min(15, video.keyframeEverySec + 1) : 0;
+  const seekSec = decodeFromSec(facts, video, firstUnit) - leadSec - extraLeadSec;
+  if (seekSec <= 0.5 || firstUnit === 0) return [];
+  return ['-seek_timestamp', '1', '-noaccurate_seek', '-ss', (facts.startSec + seekSec).toFixed(6)];
 }
 
 async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<string[]> {
@@ -55,7 +55,7 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
   const keyframes = keyframeUnits(grid, run).map((unit) => unit - firstUnit);
   const toneMap = run.facts.video?.hdr ? await canToneMap() : false;
   const graph = videoGraph(run.facts, run.renditions, { firstUnit, canToneMap: toneMap });
-  const colour = outputColor(run.facts.video!, toneMap);
+  const color = outputColor(run.facts.video!, toneMap);
   return [
     ...[...quietArgs, ...damageArgs],
     ...['-copyts', '-noautorotate', ...seekArgs(run.facts, firstUnit, extraLeadSec)],
@@ -63,19 +63,21 @@ async function runArgs(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
     ...['-filter_complex', graph],
     ...run.renditions.flatMap((rendition, index) => [
       ...['-map', `[v${index}]`, '-frames:v', String(frames)],
-      ...x264Args({ rendition, grid, keyframes, color: colour, pace: run.pace ?? 'background' }),
+      ...x264Args({ rendition, grid, keyframes, color, pace: run.pace ?? 'background' }),
       `pipe:${index === 0 ? 1 : index + 2}`,
     ]),
   ];
 }
 
-/** Takes one rendition from its pipe to the sink, on the grid. */
+/** Cuts the encoder output of one rendition into segments and writes them. */
 function createReceiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
   const path = (index: number) => segmentPath(rendition.name, index);
-  const tell = run.onFragment;
-  const onFragment = tell ? (index: number, bytes: Buffer) => tell(path(index), bytes) : undefined;
-  const cutter = createSegmentCutter(grid, run.from, run.to, onFragment);
-  let place = 0;
+  const { onFragment } = run;
+  const reportFragment = onFragment
+    ? (index: number, bytes: Buffer) => onFragment(path(index), bytes)
+    : undefined;
+  const cutter = createSegmentCutter(grid, run.from, run.to, reportFragment);
+  let frames = 0;
   const sink: Sink = async (chunks) => {
     let zeroTicks = 0;
     for await (const output of readEncoderOutput(chunks)) {
@@ -86,21 +88,21 @@ function createReceiver(run: VideoRun, grid: Grid, rendition: VideoRendition) {
         }
         continue;
       }
-      if (place === 0) zeroTicks = output.ticks;
-      const reorder = Math.round((output.ticks - zeroTicks) / grid.unitTicks) - place;
-      place++;
+      if (frames === 0) zeroTicks = output.ticks;
+      const reorder = Math.round((output.ticks - zeroTicks) / grid.unitTicks) - frames;
+      frames++;
       const done = cutter.push({ data: output.data, keyframe: output.keyframe, reorder });
       if (done) await run.sink.write(path(done.index), done.bytes);
     }
   };
-  return { sink, end: cutter.end, pictures: () => place };
+  return { sink, end: cutter.end, frames: () => frames };
 }
 
-function reportDamage(run: VideoRun, grid: Grid, line: string, pictures: number) {
+function reportDamage(run: VideoRun, grid: Grid, line: string, frames: number) {
   if (!run.onDamage || !isDamage(line)) return;
-  // A decoder that starts in the middle complains until its first keyframe; that says nothing about the source.
-  if (run.from > 0 && pictures === 0) return;
-  run.onDamage(((boundaryUnit(grid, run.from) + pictures) * grid.unitTicks) / grid.timescale);
+  // A decoder that starts in the middle reports errors until its first keyframe; they do not mean damage.
+  if (run.from > 0 && frames === 0) return;
+  run.onDamage(((boundaryUnit(grid, run.from) + frames) * grid.unitTicks) / grid.timescale);
 }
 
 async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise<void> {
@@ -112,25 +114,25 @@ async function attempt(run: VideoRun, grid: Grid, extraLeadSec: number): Promise
   await runTool(
     'ffmpeg',
     await runArgs(run, grid, extraLeadSec),
-    receivers.map((one) => one.sink),
+    receivers.map(({ sink }) => sink),
     {
       signal: run.signal,
       timeoutMs: 90_000 + runSec * 40_000 + startSec * 1000,
-      // Decoding may have to come from the very beginning before the first picture is wanted.
+      // Decoding may have to start from the beginning.
       stallMs: STALL_MS + startSec * 1000,
       maxOutputBytes: 16 * 1024 * 1024 + kbps * 125 * runSec * 4,
       niceness: run.niceness ?? (run.pace === 'now' ? 0 : 10),
       inputFiles: [run.source],
-      onLine: (line) => reportDamage(run, grid, line, receivers[0]!.pictures()),
+      onLine: (line) => reportDamage(run, grid, line, receivers[0]!.frames()),
     },
   );
-  for (const one of receivers) one.end();
+  for (const { end } of receivers) end();
 }
 
-/** Encodes a contiguous run of segments of one or several renditions; each segment is written the moment it is whole. */
+/** Encodes a run of segments of one or more renditions; each segment is written as soon as it is complete. */
 export async function encodeVideo(run: VideoRun): Promise<void> {
   const grid = run.ladder.videoGrid;
-  if (!grid || !run.facts.video) throw new Error('media: this source has no picture');
+  if (!grid || !run.facts.video) throw new Error('media: this source has no video');
   if (!(run.from >= 0 && run.from < run.to && run.to <= grid.segmentCount)) {
     throw new Error(`media: there are no segments [${run.from}, ${run.to})`);
   }
@@ -138,7 +140,7 @@ export async function encodeVideo(run: VideoRun): Promise<void> {
     try {
       return await attempt(run, grid, extraLeadSec);
     } catch (error) {
-      // Too few pictures came out: the seek went wrong, so start earlier, at last from the beginning.
+      // Too few frames: the seek went wrong, so the next attempt starts earlier, the last one at the beginning.
       if (!(error instanceof OffGridError) || run.from === 0) throw asToolError(error);
     }
   }
@@ -148,7 +150,7 @@ export async function encodeVideo(run: VideoRun): Promise<void> {
 const asToolError = (error: unknown) =>
   error instanceof OffGridError ? new ToolError('DECODE_FAILED', error.message) : error;
 
-/** Makes the init segments of renditions with an encoder run of one black picture each; no source is read. */
+/** Creates init segments by encoding one black frame per rendition, without reading the source. */
 export async function makeVideoInits(
   facts: SourceFacts,
   ladder: Ladder,
@@ -157,13 +159,13 @@ export async function makeVideoInits(
   const inits = new Map<string, Buffer>();
   const grid = ladder.videoGrid;
   if (!grid || !facts.video) return inits;
-  const colour = outputColor(facts.video, facts.video.hdr ? await canToneMap() : false);
+  const color = outputColor(facts.video, facts.video.hdr ? await canToneMap() : false);
   const inputs = ladder.video.flatMap(({ width, height, frameRate }) => {
     return ['-f', 'lavfi', '-i', `color=c=black:s=${width}x${height}:r=${frameRate.num}/${frameRate.den}`];
   });
   const outputs = ladder.video.flatMap((rendition, index) => [
     ...['-map', `${index}:v`, '-vf', 'format=yuv420p,setsar=1', '-frames:v', '1'],
-    ...x264Args({ rendition, grid, keyframes: [0], color: colour, pace: 'background' }),
+    ...x264Args({ rendition, grid, keyframes: [0], color, pace: 'background' }),
     `pipe:${index === 0 ? 1 : index + 2}`,
   ]);
   const sinks = ladder.video.map((rendition): Sink => {

@@ -9,7 +9,7 @@ async function canRun(path: string): Promise<boolean> {
   );
 }
 
-/** Looks a program up on PATH; null when it is not there. Asked anew each time, so installing it is enough. */
+/** Finds a program on PATH; null when missing. Not cached, so a newly installed tool is found without a restart. */
 export async function findTool(name: string): Promise<string | null> {
   if (isAbsolute(name)) return (await canRun(name)) ? name : null;
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -23,16 +23,16 @@ import { findSandbox, reportSandbox } from './sandbox.ts';
 import { makeStoryboard } from './storyboard.ts';
 import { makeWaveform } from './waveform.ts';
 
-// Without a sandbox: here the arguments alone must keep ffmpeg at home.
+// Runs without a sandbox, so the arguments alone must keep ffmpeg from other files and the network.
 let folder = '';
 let address = '';
 let film = '';
-let asked = 0;
+let requests = 0;
 const server = createServer((_, response) => {
-  asked++;
+  requests++;
   response.end(readFileSync(film));
 });
-server.on('connection', () => asked++);
+server.on('connection', () => requests++);
 let recorder: Recorder;
 
 beforeAll(async () => {
@@ -50,8 +50,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a source would have to be for the product to run every tool on it. */
-const promised = (container: Container): SourceFacts =>
+/** Facts that make the product run every tool on a source. */
+const assumedFacts = (container: Container): SourceFacts =>
   sourceFacts({
     container,
     durationSec: 9,
@@ -59,8 +59,8 @@ const promised = (container: Container): SourceFacts =>
     audio: [audioTrack({})],
   });
 
-/** Every way in which the product opens a source; each tells whether it got anything out of it. */
-function openings(source: string, facts: SourceFacts): Record<string, () => Promise<boolean>> {
+/** All functions that open a source; each returns whether it read anything from it. */
+function listReaders(source: string, facts: SourceFacts): Record<string, () => Promise<boolean>> {
   const ladder = planLadder(facts);
   const sink = { write: async () => {} };
   const encode = { source, facts, ladder, from: 1, to: 2, sink };
@@ -81,14 +81,14 @@ function openings(source: string, facts: SourceFacts): Record<string, () => Prom
   };
 }
 
-it('says at the start that there is no sandbox, and what to install [HO-04]', async () => {
+it('warns at startup about a missing sandbox and names what to install [HO-04]', async () => {
   expect((await findSandbox()).kind).toBe('none');
   const lines: string[] = [];
   await reportSandbox(pino({}, { write: (line: string) => void lines.push(line) }));
   expect(lines.join()).toContain('ffmpeg runs without a sandbox: install bubblewrap');
 });
 
-describe('the commands of the product', () => {
+describe('ffmpeg commands', () => {
   const targets = { 'over the network': () => address, 'on this machine': () => `file://${film}` };
   const cases = Object.keys(pointers).flatMap((kind) =>
     Object.keys(targets).flatMap((where) =>
@@ -96,32 +96,32 @@ describe('the commands of the product', () => {
     ),
   );
   it.each(cases)(
-    'get nothing out of $kind that points to a film $where, opened as $container [HO-04]',
+    'read nothing through $kind that points to a film $where, opened as $container [HO-04]',
     {
       timeout: 120_000,
     },
     async ({ kind, where, container }) => {
       const source = join(folder, 'pointer.mp4');
       await writeFile(source, pointers[kind]!(targets[where as keyof typeof targets]()));
-      const ways = Object.entries(openings(source, promised(container)));
-      const got = await Promise.all(
-        ways.map(async ([way, open]) => ((await open().catch(() => false)) ? way : null)),
+      const readers = Object.entries(listReaders(source, assumedFacts(container)));
+      const succeeded = await Promise.all(
+        readers.map(async ([name, read]) => ((await read().catch(() => false)) ? name : null)),
       );
-      expect(got.filter(Boolean)).toEqual([]);
-      expect(asked).toBe(0);
+      expect(succeeded.filter(Boolean)).toEqual([]);
+      expect(requests).toBe(0);
     },
   );
 
-  it('get everything out of an honest film, so the cases above prove something', {
+  it('read everything from a genuine film, which proves that the cases above can fail', {
     timeout: 120_000,
   }, async () => {
     const probed = await probeSource(film);
     if ('refused' in probed) throw new Error(probed.refused);
-    for (const [way, open] of Object.entries(openings(film, probed.facts)))
-      expect(await open(), way).toBe(true);
+    for (const [name, read] of Object.entries(listReaders(film, probed.facts)))
+      expect(await read(), name).toBe(true);
   });
 
-  it('open every file with one demuxer and no protocol but file, and write to pipes only [HO-04]', {
+  it('open every file with one demuxer and the file protocol only, and write to pipes only [HO-04]', {
     timeout: 120_000,
   }, async () => {
     const png = join(folder, 'picture.png');
@@ -129,10 +129,10 @@ describe('the commands of the product', () => {
     await reencodePoster(Readable.from([readFileSync(png)]));
     const commands = recorder.commands();
     const inputs = commands.flatMap((argv) =>
-      argv.flatMap((arg, at) => {
-        const before = argv.slice(argv.lastIndexOf('-i', at - 1) + 1, at);
+      argv.flatMap((arg, index) => {
+        const before = argv.slice(argv.lastIndexOf('-i', index - 1) + 1, index);
         const option = (name: string) => before[before.lastIndexOf(name) + 1];
-        return arg === '-i' ? [{ file: argv[at + 1]!, demuxer: option('-f'), option }] : [];
+        return arg === '-i' ? [{ file: argv[index + 1]!, demuxer: option('-f'), option }] : [];
       }),
     );
     const files = inputs.filter(({ demuxer }) => demuxer !== 'lavfi');

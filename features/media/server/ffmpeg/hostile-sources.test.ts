@@ -9,9 +9,9 @@ import { sourceProblems } from '../../source-problems.ts';
 import { probeSource } from './probe.ts';
 
 let folder = '';
-let asked = 0;
+let requests = 0;
 const server = createServer((_, response) => {
-  asked++;
+  requests++;
   response.end();
 });
 let address = '';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('probeSource', () => {
   for (const [kind, hostile] of Object.entries(hostileSources)) {
-    it(`refuses ${kind} and says why [HO-01]`, { timeout: 30_000 }, async () => {
+    it(`rejects ${kind} with a reason [HO-01]`, { timeout: 30_000 }, async () => {
       const source = join(folder, hostile.file);
       await hostile.make(source, { folder, address });
       const before = (await readdir(folder)).length;
@@ -35,11 +35,11 @@ describe('probeSource', () => {
       expect(result).toMatchObject({ refused: hostile.problem });
       expect(sourceProblems[hostile.problem].message).toMatch(/^[A-Z].*\.$/);
       expect((await readdir(folder)).length).toBe(before);
-      expect(asked).toBe(0);
+      expect(requests).toBe(0);
     });
   }
 
-  it('takes a file name with quotes, spaces, newlines and a leading dash for what it is', async () => {
+  it('handles a filename with quotes, spaces, newlines, and a leading dash', async () => {
     const source = join(folder, '-i "a\nb" \'c\' %d ;&$(x).mp4');
     await writeFile(source, 'not a film');
     expect(await probeSource(source)).toMatchObject({ refused: 'NOT_MEDIA' });

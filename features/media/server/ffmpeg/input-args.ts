@@ -4,7 +4,7 @@ import { demuxers } from './magic.ts';
 
 export const MAX_STREAMS = 64;
 
-/** The arguments that open a source: one demuxer, local files only, nothing asked from the terminal. */
+/** Arguments that open a source with exactly one demuxer and local files only. */
 export function inputArgs(path: string, container: Container): string[] {
   const demuxer = demuxers[container];
   return [

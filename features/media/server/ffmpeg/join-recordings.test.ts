@@ -16,15 +16,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const PART_SEC = 6;
 const mpeg2 = ['-c:v', 'mpeg2video', '-q:v', '6', '-g', '15', '-c:a', 'mp2'];
 
-/** A recording of its own: a colour and a tone, from time zero. */
-async function recording(
+/** A recording with a color and a tone that starts at time zero. */
+async function makeRecording(
   name: string,
-  colour: string,
+  color: string,
   hz: number,
   format: readonly string[],
 ): Promise<string> {
   const path = join(folder, name);
-  const picture = `color=${colour}:s=320x240:r=25:d=${PART_SEC},noise=alls=8:allf=t`;
+  const picture = `color=${color}:s=320x240:r=25:d=${PART_SEC},noise=alls=8:allf=t`;
   await ffmpeg(
     '-f',
     'lavfi',
@@ -41,16 +41,16 @@ async function recording(
   return path;
 }
 
-describe.concurrent('recordings one after the other', () => {
+describe.concurrent('concatenated recordings', () => {
   it.each([
     ['mpegts', ['-f', 'mpegts']],
     ['m2ts', ['-f', 'mpegts', '-mpegts_m2ts_mode', '1']],
     ['vob', ['-f', 'vob']],
     ['mpeg', ['-f', 'mpeg']],
-  ])('are found and joined: %s [HO-01]', { timeout: 120_000 }, async (type, format) => {
+  ])('are detected and joined: %s [HO-01]', { timeout: 120_000 }, async (type, format) => {
     const parts = [
-      await recording(`${type}-1`, 'gray', 440, format),
-      await recording(`${type}-2`, 'white', 880, format),
+      await makeRecording(`${type}-1`, 'gray', 440, format),
+      await makeRecording(`${type}-2`, 'white', 880, format),
     ];
     expect(await detectMultipleRecordings(parts[0]!)).toBeNull();
     const both = join(folder, `${type}-both`);
@@ -72,16 +72,16 @@ describe.concurrent('recordings one after the other', () => {
   });
 });
 
-describe('isBroken', () => {
+describe('isDiscontinuous', () => {
   const every = (sec: number, count: number, from = 0) =>
-    Array.from({ length: count }, (_, at) => from + at * sec);
-  /** Places `apartSec` apart, each with a second of marks. */
-  const places = (apartSec: number, count: number, from = 0) =>
-    Array.from({ length: count }, (_, at) => every(0.1, 10, from + at * apartSec));
+    Array.from({ length: count }, (_, index) => from + index * sec);
+  /** Samples `apartSec` apart, each with a second of references. */
+  const samples = (apartSec: number, count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => every(0.1, 10, from + index * apartSec));
   it.each([
     ['a steady clock', [every(0.1, 500)], false],
-    ['places of a short file', places(1, 128), false],
-    ['places of a file of twelve hours', places(340, 128), false],
+    ['a short file', samples(1, 128), false],
+    ['a file of twelve hours', samples(340, 128), false],
     [
       'small steps back',
       [
@@ -90,14 +90,14 @@ describe('isBroken', () => {
       ],
       false,
     ],
-    ['a change of the bit rate', [...places(5, 100), ...places(90, 20, 560)], false],
-    ['a restart in one place', [[...every(0.1, 100), ...every(0.1, 100)]], true],
-    ['a restart between places', [...places(60, 60), ...places(60, 60)], true],
-    ['a leap of hours in one place', [[...every(0.1, 100), ...every(0.1, 100, 9000)]], true],
-    ['a leap of hours between places', [...places(10, 60), ...places(10, 60, 9000)], true],
-    ['nothing', [], false],
-    ['one mark', [[5]], false],
-  ])('of %s: %s', (_, marks, broken) => {
-    expect(isDiscontinuous(marks)).toBe(broken);
+    ['a change of the bit rate', [...samples(5, 100), ...samples(90, 20, 560)], false],
+    ['a restart within a sample', [[...every(0.1, 100), ...every(0.1, 100)]], true],
+    ['a restart between samples', [...samples(60, 60), ...samples(60, 60)], true],
+    ['a jump of hours within a sample', [[...every(0.1, 100), ...every(0.1, 100, 9000)]], true],
+    ['a jump of hours between samples', [...samples(10, 60), ...samples(10, 60, 9000)], true],
+    ['no references', [], false],
+    ['one reference', [[5]], false],
+  ])('of %s: %s', (_, clock, expected) => {
+    expect(isDiscontinuous(clock)).toBe(expected);
   });
 });

@@ -14,14 +14,14 @@ const READERS: Partial<Record<Container, (bytes: Buffer) => ClockReferences>> = 
   mpegts: readTransportClock,
   mpegps: readProgramClock,
 };
-/** Marks come at least every 0.1 s (TS) or 0.7 s (PS); at 10 Mbit/s a place of this size holds one. */
-const PLACE_BYTES = 256 * 1024;
-/** Two recordings are told apart when each is longer than this part of the file. */
-const PLACES = 128;
+/** References occur at least every 0.1 s (TS) or 0.7 s (PS), so a sample of this size contains one at 10 Mbit/s. */
+const SAMPLE_BYTES = 256 * 1024;
+/** Recordings are detected when each is longer than this fraction of the file. */
+const SAMPLES = 128;
 
 /**
- * Whether a source is several recordings one after the other, each with a clock of its own, as recorders and `cat` make
- * them. Looks at a hundred places, so a long file costs no more than a short one. Null when it is not.
+ * Returns the container when a source consists of concatenated recordings whose timestamps restart, as recorders and
+ * `cat` create them; otherwise null. Samples a fixed number of positions, so long files cost no more than short ones.
  */
 export async function detectMultipleRecordings(path: string): Promise<Container | null> {
   const found = await sniff(path);
@@ -30,11 +30,11 @@ export async function detectMultipleRecordings(path: string): Promise<Container 
   const file = await open(path, 'r');
   try {
     const clocks = new Map<number, (readonly number[])[]>();
-    const stride = Math.max(PLACE_BYTES, Math.floor(found.sizeBytes / PLACES));
-    for (let at = 0; at < found.sizeBytes; at += stride) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(PLACE_BYTES), 0, PLACE_BYTES, at);
-      for (const [id, marks] of read(buffer.subarray(0, bytesRead))) {
-        clocks.set(id, [...(clocks.get(id) ?? []), marks]);
+    const stride = Math.max(SAMPLE_BYTES, Math.floor(found.sizeBytes / SAMPLES));
+    for (let offset = 0; offset < found.sizeBytes; offset += stride) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, offset);
+      for (const [id, references] of read(buffer.subarray(0, bytesRead))) {
+        clocks.set(id, [...(clocks.get(id) ?? []), references]);
       }
     }
     return [...clocks.values()].some(isDiscontinuous) ? found.container : null;
@@ -43,7 +43,7 @@ export async function detectMultipleRecordings(path: string): Promise<Container 
   }
 }
 
-/** Copies picture and sound into one stream with one clock, without encoding them again. */
+/** Remuxes all recordings into one stream with continuous timestamps, without re-encoding. */
 export async function joinRecordings(
   path: string,
   container: Container,

@@ -6,7 +6,7 @@ import type { SourceProblemCode } from '../../source-problems.ts';
 const HEAD_BYTES = 4096;
 const TOP_LEVEL_ATOMS = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
 
-/** The ffmpeg demuxer that may open each container; no other is ever tried. */
+/** The only ffmpeg demuxer that may open each container. */
 export const demuxers: Readonly<Record<Container, string>> = {
   mp4: 'mov',
   matroska: 'matroska',
@@ -28,19 +28,19 @@ function isTransportStream(head: Buffer): boolean {
   return synced(0, 188) || synced(4, 192);
 }
 
-/** A pack header of MPEG-1 or MPEG-2, as in .mpg and .vob files; the bits that mark its fields are set. */
+/** A pack header of MPEG-1 or MPEG-2 with its marker bits, as in .mpg and .vob files. */
 function isProgramStream(head: Buffer): boolean {
   if (!startsWith(head, 0x00, 0x00, 0x01, 0xba)) return false;
   const mark = head[4] ?? 0;
   return (mark & 0xf1) === 0x21 || (mark & 0xc4) === 0x44;
 }
 
-/** An MPEG layer III frame header with legal version, bit rate and sample rate. */
+/** An MPEG layer III frame header with a valid version, bit rate, and sample rate. */
 function isMp3Frame(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head;
-  const layer3 = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02;
+  const isLayer3 = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02;
   return (
-    layer3 && (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c
+    isLayer3 && (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c
   );
 }
 
@@ -60,12 +60,12 @@ function detectContainer(head: Buffer): Container | null {
 
 function detectRefusal(head: Buffer): SourceProblemCode {
   if (textAt(head, 0, 4) === 'GIF8') return 'ANIMATED_PICTURE';
-  const picture =
+  const isPicture =
     startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
     startsWith(head, 0xff, 0xd8, 0xff) ||
     textAt(head, 8, 4) === 'WEBP' ||
     textAt(head, 0, 2) === 'BM';
-  if (picture) return 'PICTURE_FILE';
+  if (isPicture) return 'PICTURE_FILE';
   const text = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -77,11 +77,11 @@ function detectRefusal(head: Buffer): SourceProblemCode {
   return text.includes('<svg') ? 'PICTURE_FILE' : 'NOT_MEDIA';
 }
 
-/** Decides by the first bytes alone what a file is, before any tool opens it. */
+/** Detects the type of a file from its first bytes, before any tool opens it. */
 export async function sniff(
   path: string,
 ): Promise<{ container: Container; sizeBytes: number } | SourceProblemCode> {
-  // A link, a pipe or a device is never an upload; opening a pipe for reading would wait for ever.
+  // Links, pipes, and devices are never uploads; opening a pipe for reading would block forever.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ELOOP') return null;

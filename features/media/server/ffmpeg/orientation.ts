@@ -2,8 +2,8 @@ import type { Orientation } from '../../source-facts.ts';
 
 const UPRIGHT: Orientation = { turn: 0, mirrored: false };
 
-// The signs of the first two rows of the display matrix; a row vector (x, y) is multiplied from the left.
-const KNOWN: Readonly<Record<string, Orientation>> = {
+// By the signs of the first two rows of the display matrix, which a row vector (x, y) multiplies from the left.
+const BY_SIGNS: Readonly<Record<string, Orientation>> = {
   '1,0,0,1': UPRIGHT,
   '0,1,-1,0': { turn: 90, mirrored: false },
   '-1,0,0,-1': { turn: 180, mirrored: false },
@@ -14,7 +14,7 @@ const KNOWN: Readonly<Record<string, Orientation>> = {
   '0,1,1,0': { turn: 270, mirrored: true },
 };
 
-/** Reads the display matrix as ffprobe prints it; anything but quarter turns and mirrors counts as upright. */
+/** Parses the display matrix as printed by ffprobe; anything but quarter turns and mirroring counts as upright. */
 export function readOrientation(matrix: string | undefined): Orientation {
   const rows = (matrix ?? '').split('\n').flatMap((line) => {
     const row = /^\s*[0-9a-f]+:\s+(-?\d+)\s+(-?\d+)\s+-?\d+\s*$/i.exec(line);
@@ -23,10 +23,10 @@ export function readOrientation(matrix: string | undefined): Orientation {
   const [first, second] = rows;
   if (!first || !second) return UPRIGHT;
   const signs = [...first, ...second].map((value) => Math.sign(Math.round(value / 65_536)) || 0);
-  return KNOWN[signs.join(',')] ?? UPRIGHT;
+  return BY_SIGNS[signs.join(',')] ?? UPRIGHT;
 }
 
-/** The filters that bring stored pixels upright. */
+/** Filters that bring stored pixels upright. */
 export function uprightFilters({ turn, mirrored }: Orientation): string[] {
   const turns = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] };
   return [...(mirrored ? ['hflip'] : []), ...turns[turn]];

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodedTimes } from '#test/fixtures/decode.ts';
+import { readFrameTimes } from '#test/fixtures/decode.ts';
 import { fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { samples } from '#test/fixtures/sample-sources.ts';
 import { validatePackage } from '../validate/validate-package.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.concurrent('sources that must play', () => {
+describe.concurrent('supported sources', () => {
   for (const [kind, sample] of Object.entries(samples)) {
-    it(`packages and plays: ${kind} [HO-01]`, { timeout: 240_000 }, async () => {
+    it(`are packaged and playable: ${kind} [HO-01]`, { timeout: 240_000 }, async () => {
       const source = join(folder, sample.file);
       await sample.make(source, folder);
       const packaged = await openPackage(source, join(folder, `${sample.file}.out`));
@@ -31,7 +31,7 @@ describe.concurrent('sources that must play', () => {
 
       const lowest = ladder.video[0];
       if (lowest && ladder.videoGrid) {
-        const times = await decodedTimes(playlistOf(packaged, lowest.name));
+        const times = await readFrameTimes(playlistOf(packaged, lowest.name));
         const { unitTicks, timescale, totalUnits } = ladder.videoGrid;
         expect(times).toHaveLength(totalUnits);
         times.forEach((sec, unit) => {
@@ -39,7 +39,7 @@ describe.concurrent('sources that must play', () => {
         });
       }
       for (const { name } of ladder.audio) {
-        const times = await decodedTimes(playlistOf(packaged, name));
+        const times = await readFrameTimes(playlistOf(packaged, name));
         expect(times).toHaveLength(ladder.audioGrid.totalUnits);
         expect(times[0]).toBe(0);
       }

@@ -7,16 +7,16 @@ import { runTool, type Sink } from './run.ts';
 import { ToolError } from './tool-error.ts';
 import { toneMapFilters } from './video-filters.ts';
 
-/** Where to look, as parts of the duration: past the titles, before the credits. */
+/** Positions to try, as fractions of the duration: after the titles, before the credits. */
 const CANDIDATES = [0.1, 0.2, 0.33, 0.45, 0.6, 0.75, 0.02];
-const GOOD_ENOUGH = 0.55;
+const GOOD_SCORE = 0.55;
 const LONG_SIDE = 1280;
 
 export interface Poster {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
-  /** On our clock; null for a cover picture. */
+  /** In output time; null for a cover image. */
   readonly atSec: number | null;
 }
 
@@ -40,10 +40,10 @@ interface Shot {
   readonly filters: readonly string[];
 }
 
-/** Takes one picture twice from one decode: as JPEG, and small and grey to be judged. */
+/** Extracts one frame twice from one decode: as JPEG, and as a small grayscale image for scoring. */
 async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?: AbortSignal) {
   const jpeg = createCollector();
-  const grey = createCollector();
+  const gray = createCollector();
   const shared = [...shot.filters, 'split[big][small]'].join(',');
   const graph = `[0:${shot.streamIndex}]${shared};[big]format=yuvj420p[j];[small]scale=${SCORE_WIDTH}:${SCORE_HEIGHT}:flags=area,format=gray[g]`;
   const args = [
@@ -59,8 +59,8 @@ async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?:
     niceness: 5,
     inputFiles: [source],
   };
-  await runTool('ffmpeg', args, [jpeg.sink, grey.sink], limits);
-  return { jpeg: jpeg.bytes(), score: frameScore(grey.bytes()) };
+  await runTool('ffmpeg', args, [jpeg.sink, gray.sink], limits);
+  return { jpeg: jpeg.bytes(), score: frameScore(gray.bytes()) };
 }
 
 async function coverPoster(source: string, facts: SourceFacts, signal?: AbortSignal): Promise<Poster | null> {
@@ -72,7 +72,7 @@ async function coverPoster(source: string, facts: SourceFacts, signal?: AbortSig
   return size ? { jpeg, ...size, atSec: null } : null;
 }
 
-/** Width and height from a JPEG's frame header. */
+/** Reads width and height from a JPEG's frame header. */
 function jpegSize(jpeg: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1]!;
@@ -82,7 +82,7 @@ function jpegSize(jpeg: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-/** Chooses a picture that is neither black nor flat among several; the cover for sound; null when there is none. */
+/** Chooses the best-scored of several frames, or the cover of an audio file; null when there is neither. */
 export async function makePoster(
   source: string,
   facts: SourceFacts,
@@ -101,12 +101,12 @@ export async function makePoster(
     'setsar=1',
   ];
   let best: (Poster & { score: number }) | null = null;
-  for (const part of facts.durationSec < 1 ? [0] : [...CANDIDATES, 0]) {
-    const atSec = Math.min(part * facts.durationSec, video.lastFrameSec - facts.startSec);
+  for (const fraction of facts.durationSec < 1 ? [0] : [...CANDIDATES, 0]) {
+    const atSec = Math.min(fraction * facts.durationSec, video.lastFrameSec - facts.startSec);
     const at = (facts.startSec + atSec).toFixed(3);
-    // The keyframe before is close enough and costs one decoded picture.
+    // The previous keyframe is close enough and needs only one decoded frame.
     const seek =
-      part === 0 ? [] : ['-skip_frame', 'nokey', '-seek_timestamp', '1', '-noaccurate_seek', '-ss', at];
+      fraction === 0 ? [] : ['-skip_frame', 'nokey', '-seek_timestamp', '1', '-noaccurate_seek', '-ss', at];
     const shot = await takeShot(
       source,
       facts,
@@ -115,7 +115,7 @@ export async function makePoster(
     ).catch(ignoreUndecodable);
     if (shot && shot.jpeg.length > 0 && (!best || shot.score > best.score))
       best = { ...size, jpeg: shot.jpeg, atSec, score: shot.score };
-    if (best && best.score >= GOOD_ENOUGH) break;
+    if (best && best.score >= GOOD_SCORE) break;
   }
   return best && { jpeg: best.jpeg, width: best.width, height: best.height, atSec: best.atSec };
 }

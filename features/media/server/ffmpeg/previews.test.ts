@@ -15,28 +15,28 @@ import { makeWaveform } from './waveform.ts';
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kapsule-beside-'));
+  folder = await mkdtemp(join(tmpdir(), 'kapsule-previews-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function made(kind: string): Promise<[string, SourceFacts]> {
+async function makeSample(kind: string): Promise<[string, SourceFacts]> {
   const sample = samples[kind]!;
   const source = join(folder, sample.file);
   await sample.make(source, folder);
-  return [source, await factsOf(source)];
+  return [source, await probe(source)];
 }
-async function factsOf(source: string): Promise<SourceFacts> {
+async function probe(source: string): Promise<SourceFacts> {
   const probed = await probeSource(source);
   if ('refused' in probed) throw new Error(probed.refused);
   return probed.facts;
 }
 
 describe('makePoster', () => {
-  it('passes over the black start of a film', async () => {
+  it('skips the black start of a video', async () => {
     const source = join(folder, 'dark.mp4');
     const dark = 'color=c=black:s=320x240:r=25:d=6[a];testsrc2=s=320x240:r=25:d=4[b];[a][b]concat';
     await ffmpeg('-f', 'lavfi', '-i', dark, '-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p', source);
-    const poster = await makePoster(source, await factsOf(source));
+    const poster = await makePoster(source, await probe(source));
     expect(poster).toMatchObject({ width: 320, height: 240 });
     expect(poster!.atSec).toBeGreaterThanOrEqual(6);
     const file = join(folder, 'poster.jpg');
@@ -44,45 +44,45 @@ describe('makePoster', () => {
     expect((await brightness(file))[0]).toBeGreaterThan(40);
   });
 
-  it('stands a rotated phone video upright', async () => {
-    const [source, facts] = await made('rotated by a phone');
+  it('rotates a phone video upright', async () => {
+    const [source, facts] = await makeSample('rotated by a phone');
     expect(await makePoster(source, facts)).toMatchObject({ width: 180, height: 320 });
   });
 
-  it('takes the cover of a podcast, and nothing where there is no picture [PS-08]', async () => {
-    expect(await makePoster(...(await made('podcast with cover')))).toMatchObject({
+  it('uses the cover of a podcast, and nothing when there is none [PS-08]', async () => {
+    expect(await makePoster(...(await makeSample('podcast with cover')))).toMatchObject({
       width: 300,
       height: 300,
       atSec: null,
     });
-    expect(await makePoster(...(await made('WAV, mono')))).toBeNull();
+    expect(await makePoster(...(await makeSample('WAV, mono')))).toBeNull();
   });
 
-  it('finds one in a single frame', async () => {
-    expect((await makePoster(...(await made('one frame'))))!.jpeg.length).toBeGreaterThan(500);
+  it('works for a single frame', async () => {
+    expect((await makePoster(...(await makeSample('one frame'))))!.jpeg.length).toBeGreaterThan(500);
   });
 });
 
 describe('frameScore', () => {
-  const grey = (value: (x: number) => number) =>
+  const gray = (value: (x: number) => number) =>
     Buffer.from(Array.from({ length: SCORE_WIDTH * SCORE_HEIGHT }, (_, index) => value(index % SCORE_WIDTH)));
-  it('prefers light and contrast to black, white and flat', () => {
-    const lively = frameScore(grey((x) => 60 + ((x * 53) % 140)));
+  it('prefers brightness and contrast to black, white, and flat images', () => {
+    const vivid = frameScore(gray((x) => 60 + ((x * 53) % 140)));
     for (const dull of [
-      grey(() => 0),
-      grey(() => 255),
-      grey(() => 120),
-      grey((x) => x % 5),
+      gray(() => 0),
+      gray(() => 255),
+      gray(() => 120),
+      gray((x) => x % 5),
       Buffer.alloc(3),
     ]) {
-      expect(frameScore(dull)).toBeLessThan(lively / 5);
+      expect(frameScore(dull)).toBeLessThan(vivid / 5);
     }
   });
 });
 
 describe('makeStoryboard', () => {
-  it('makes sheets and times that fit each other', async () => {
-    const [source, facts] = await made('MPEG-TS with B-frames');
+  it('creates sheets and matching times', async () => {
+    const [source, facts] = await makeSample('MPEG-TS with B-frames');
     const board = await makeStoryboard(source, facts);
     expect(board!.sheets).toHaveLength(1);
     expect(board!.vtt.match(/-->/g)).toHaveLength(5);
@@ -91,7 +91,7 @@ describe('makeStoryboard', () => {
     expect((await brightness(file, 'crop=120:90:0:0'))[0]).toBeGreaterThan(40);
   });
 
-  it('stays bounded for twelve hours and names only our own files', () => {
+  it('stays bounded for twelve hours and refers only to our own files', () => {
     const facts = sourceFacts({ durationSec: 12 * 3600, video: videoTrack({}) });
     const plan = planStoryboard(facts, facts.video!);
     expect(plan.thumbnails).toBeLessThanOrEqual(200);
@@ -104,11 +104,11 @@ describe('makeStoryboard', () => {
 });
 
 describe('makeWaveform', () => {
-  it('shows where it is loud and where it is quiet [PS-08]', async () => {
+  it('shows loud and quiet parts [PS-08]', async () => {
     const source = join(folder, 'loud.wav');
     const half = "aevalsrc='if(lt(t\\,5)\\,0.05\\,0.8)*sin(2*PI*300*t)':s=44100:d=10";
     await ffmpeg('-f', 'lavfi', '-i', half, source);
-    const { peaks, durationSec } = (await makeWaveform(source, await factsOf(source)))!;
+    const { peaks, durationSec } = (await makeWaveform(source, await probe(source)))!;
     expect(durationSec).toBe(10);
     expect(peaks).toHaveLength(100);
     expect(Math.max(...peaks.slice(0, 48))).toBeLessThan(15);

@@ -35,7 +35,7 @@ const Packet = z.object({
   flags: z.string().optional(),
 });
 
-/** The part of ffprobe's JSON that is read; everything in it was chosen by whoever made the file. */
+/** The part of ffprobe's JSON that we use. Untrusted: its values come from the file. */
 export const ProbeReport = z.object({
   streams: z.array(Stream).default([]),
   chapters: z
@@ -49,7 +49,7 @@ export const ProbeReport = z.object({
 });
 export type ProbeReport = z.infer<typeof ProbeReport>;
 
-/** What ffprobe is asked to print, and nothing more. */
+/** The entries that ffprobe prints. */
 export const probeEntries = [
   'format=start_time,duration',
   `stream=${Object.keys(Stream.shape)

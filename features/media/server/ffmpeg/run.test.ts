@@ -11,19 +11,19 @@ import { ToolError, toProblemCode } from './tool-error.ts';
 const limits = { timeoutMs: 20_000, maxOutputBytes: 1_000_000 };
 let folder = '';
 let hanging = '';
-// A length that no other process sleeps for: in a sandbox a tool does not know its own process id.
+// A unique duration identifies the processes, because a sandboxed tool does not know its process id.
 const sleepSec = `1000.${process.pid}`;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kapsule-run-'));
   hanging = join(folder, 'hanging');
-  // Two processes, both of which wait for ever.
+  // Two processes that both hang.
   await writeFile(hanging, `#!/bin/sh\nsleep ${sleepSec} &\necho started\nsleep ${sleepSec}\n`);
   await chmod(hanging, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** How many processes of the hanging tool run. */
-function sleepers(): number {
+/** Counts the running processes of the hanging tool. */
+function countSleepers(): number {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
@@ -33,10 +33,10 @@ function sleepers(): number {
     }
   }).length;
 }
-const started = () => expect.poll(sleepers, { timeout: 30_000 }).toBe(2);
-const gone = () => expect.poll(sleepers, { timeout: 30_000 }).toBe(0);
+const untilStarted = () => expect.poll(countSleepers, { timeout: 30_000 }).toBe(2);
+const untilGone = () => expect.poll(countSleepers, { timeout: 30_000 }).toBe(0);
 
-/** Collects the first line of output and lets the test go on. */
+/** Resolves with the first output. */
 function firstLine() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const sink = async (chunks: AsyncIterable<Buffer>) => {
@@ -46,29 +46,29 @@ function firstLine() {
 }
 
 describe('runTool', () => {
-  it('returns what a tool wrote', async () => {
+  it('returns the output of a tool', async () => {
     expect((await runForOutput('ffmpeg', ['-version'], limits)).toString()).toContain('ffmpeg version');
   });
 
-  it('says that a tool is missing', async () => {
+  it('reports a missing tool', async () => {
     await expect(runTool('no-such-tool', [], [], limits)).rejects.toMatchObject({ problem: 'TOOL_MISSING' });
   });
 
-  it('passes arguments as they are, without a shell', async () => {
+  it('passes arguments unchanged, without a shell', async () => {
     const output = await runForOutput('printf', ['%s|', '$(id)', '; rm x', 'a b\n'], limits);
     expect(output.toString()).toBe('$(id)|; rm x|a b\n|');
   });
 
-  it('stops a tool that hangs, with all its children', async () => {
+  it('kills a tool that hangs, with all its children', async () => {
     const line = firstLine();
     const run = runTool(hanging, [], [line.sink], { ...limits, timeoutMs: 700 });
     const failed = expect(run).rejects.toMatchObject({ problem: 'TOOL_HUNG' });
     await line.promise;
     await failed;
-    await gone();
+    await untilGone();
   });
 
-  it('stops a tool that says nothing for too long, but not one that is slow', async () => {
+  it('kills a tool without output, but not a slow one', async () => {
     const stall = { ...limits, stallMs: 600 };
     await expect(runTool('sleep', ['1000'], [async () => {}], stall)).rejects.toMatchObject({
       problem: 'TOOL_HUNG',
@@ -77,7 +77,7 @@ describe('runTool', () => {
     expect(slow.toString()).toBe('1\n2\n3\n4\n5\n');
   });
 
-  it('leaves no tool behind when this process is killed', async () => {
+  it('leaves no tool running when this process is killed', async () => {
     const program = `import { runTool } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)};
       await runTool(${JSON.stringify(hanging)}, [], [async (chunks) => {
         for await (const chunk of chunks) process.stdout.write(chunk);
@@ -86,29 +86,29 @@ describe('runTool', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(parent.stdout, 'data');
-    await started();
+    await untilStarted();
     parent.kill('SIGKILL');
-    await gone();
+    await untilGone();
   });
 
-  it('stops at once when it is cancelled, and that is no problem of the source', async () => {
+  it('stops at once on abort, which is not a problem of the source', async () => {
     const line = firstLine();
     const cancel = new AbortController();
     const run = runTool(hanging, [], [line.sink], { ...limits, signal: cancel.signal });
     const failed = run.catch((error: unknown) => error);
     await line.promise;
-    await started();
+    await untilStarted();
     cancel.abort();
     expect(toProblemCode(await failed)).toBeNull();
-    await gone();
+    await untilGone();
   });
 
-  it('stops a tool that writes too much', async () => {
+  it('kills a tool that writes too much', async () => {
     const run = runForOutput('yes', [], { ...limits, maxOutputBytes: 100_000 });
     await expect(run).rejects.toMatchObject({ problem: 'OUTPUT_TOO_LARGE' });
   });
 
-  it('lets no tool write a file', async () => {
+  it('prevents tools from writing files', async () => {
     const target = join(folder, 'written');
     const args = ['-f', 'lavfi', '-i', 'testsrc2=d=1', '-f', 'rawvideo', target];
     await expect(runTool('ffmpeg', ['-loglevel', 'error', ...args], [], limits)).rejects.toBeInstanceOf(
@@ -116,7 +116,7 @@ describe('runTool', () => {
     );
   });
 
-  it('keeps what a failing tool said and tells a kill from a failure', async () => {
+  it('keeps the error output, and distinguishes a kill from a failure', async () => {
     const failed = runTool('ffmpeg', ['-i', join(folder, 'absent')], [], limits);
     await expect(failed).rejects.toMatchObject({
       problem: 'TOOL_FAILED',
@@ -126,7 +126,7 @@ describe('runTool', () => {
     await expect(killed).rejects.toMatchObject({ problem: 'TOOL_KILLED' });
   });
 
-  it('holds a tool to its memory', async () => {
+  it('limits the memory of a tool', async () => {
     const args = [
       '-loglevel',
       'error',
@@ -145,7 +145,7 @@ describe('runTool', () => {
     ).rejects.toBeInstanceOf(ToolError);
   });
 
-  it('calls a full disk a full disk', () => {
+  it('recognizes a full disk', () => {
     expect(toProblemCode(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe('DISK_FULL');
   });
 });

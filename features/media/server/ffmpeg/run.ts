@@ -6,30 +6,30 @@ import { findSandbox } from './sandbox.ts';
 import { lowerSessionPriority } from './session-priority.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Reads one output of the tool to its end; what it throws ends the tool. */
+/** Consumes one output of the tool to its end; an error stops the tool. */
 export type Sink = (chunks: AsyncIterable<Buffer>) => Promise<void>;
 
 export interface RunLimits {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
-  /** Without a byte of output for so long it hangs. */
+  /** The tool counts as hung after this long without output. */
   readonly stallMs?: number;
   readonly memoryBytes?: number;
-  /** 0 for somebody who waits, 10 for the background. */
+  /** 0 while somebody waits, 10 for background work. */
   readonly niceness?: number;
-  /** The files that the tool may read. In a sandbox it sees no others, apart from programs and libraries. */
+  /** The files that the tool may read. A sandbox hides all others, apart from programs and libraries. */
   readonly inputFiles?: readonly string[];
-  /** Hears every line of stderr as it comes. */
+  /** Called for every line of stderr. */
   readonly onLine?: (line: string) => void;
 }
 
-const STDERR_TAIL = 8192;
-const DEFAULT_MEMORY = 6 * 1024 ** 3;
+const STDERR_TAIL_CHARS = 8192;
+const DEFAULT_MEMORY_BYTES = 6 * 1024 ** 3;
 
 /**
- * Wraps a command in a sandbox and in caps: memory, no core dump, no file may be written (all output goes through
- * pipes), and it does not outlive this process, however that dies.
+ * Adds a sandbox and limits to a command: capped memory, no core dumps, no file writes (all output goes through pipes),
+ * and death together with this process.
  */
 async function wrapCommand(
   path: string,
@@ -42,7 +42,7 @@ async function wrapCommand(
   if (nice && limits.niceness) command.unshift(nice, '-n', String(limits.niceness));
   if (setpriv) command.unshift(setpriv, '--pdeathsig', 'KILL', '--');
   if (prlimit) {
-    const memory = limits.memoryBytes ?? DEFAULT_MEMORY;
+    const memory = limits.memoryBytes ?? DEFAULT_MEMORY_BYTES;
     command.unshift(prlimit, `--as=${memory}`, '--fsize=0', '--core=0', '--');
   }
   return [command[0]!, command.slice(1)];
@@ -53,7 +53,7 @@ function killGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // already gone
+    // The process has already ended.
   }
 }
 
@@ -61,16 +61,16 @@ function readStderr(stream: Readable, onLine?: (line: string) => void): () => st
   let tail = '';
   let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-STDERR_TAIL);
+    tail = (tail + text).slice(-STDERR_TAIL_CHARS);
     if (!onLine) return;
     const lines = (rest + text).split('\n');
-    rest = (lines.pop() ?? '').slice(-STDERR_TAIL);
+    rest = (lines.pop() ?? '').slice(-STDERR_TAIL_CHARS);
     for (const line of lines) onLine(line);
   });
   return () => tail;
 }
 
-/** How bubblewrap reports a tool that a signal ended: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, SYS. */
+/** Exit codes of bubblewrap for a tool killed by ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, or SYS. */
 const SIGNAL_EXIT_CODES = new Set([4, 6, 7, 8, 9, 11, 15, 31].map((signal) => 128 + signal));
 
 function exitProblem(code: number | null, stderr: string): SourceProblemCode {
@@ -79,8 +79,8 @@ function exitProblem(code: number | null, stderr: string): SourceProblemCode {
 }
 
 /**
- * Runs a tool with an argument array, never through a shell. Sink 0 reads its stdout, sink n reads descriptor n + 2.
- * The whole process group dies on abort, time-out, too much output, or when a sink fails.
+ * Runs a tool with an argument array, never through a shell. Sink 0 reads stdout, sink n reads descriptor n + 2. The whole
+ * process group is killed on abort, timeout, too much output, or a failing sink.
  */
 export async function runTool(
   tool: string,
@@ -103,15 +103,15 @@ export async function runTool(
 }
 
 async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: RunLimits): Promise<void> {
-  let stopped: unknown = null;
+  let stopReason: unknown = null;
   const stop = (reason: unknown) => {
-    stopped ??= reason;
+    stopReason ??= reason;
     killGroup(child);
   };
   const onAbort = () => stop(limits.signal?.reason);
   limits.signal?.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => stop(new ToolError('TOOL_HUNG')), limits.timeoutMs);
-  const stalled =
+  const stallTimer =
     limits.stallMs === undefined
       ? null
       : setTimeout(() => stop(new ToolError('TOOL_HUNG', 'no output')), limits.stallMs);
@@ -123,7 +123,7 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
   let outputBytes = 0;
   async function* counted(stream: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
-      stalled?.refresh();
+      stallTimer?.refresh();
       outputBytes += (chunk as Buffer).length;
       if (outputBytes > limits.maxOutputBytes) throw new ToolError('OUTPUT_TOO_LARGE');
       yield chunk as Buffer;
@@ -133,11 +133,11 @@ async function supervise(child: ChildProcess, sinks: readonly Sink[], limits: Ru
   const reading = sinks.map((sink, index) => sink(counted(streams[index]!)).catch(stop));
   try {
     const [code] = await Promise.all([exited, ...reading]);
-    if (stopped) throw stopped;
+    if (stopReason) throw stopReason;
     if (code !== 0) throw new ToolError(exitProblem(code, stderr()), stderr());
   } finally {
     clearTimeout(timer);
-    if (stalled) clearTimeout(stalled);
+    if (stallTimer) clearTimeout(stallTimer);
     limits.signal?.removeEventListener('abort', onAbort);
   }
 }

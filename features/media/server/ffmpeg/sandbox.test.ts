@@ -15,7 +15,7 @@ const limits = { timeoutMs: 60_000, maxOutputBytes: 1_000_000 };
 const SECRET = 'the secret of another video'.repeat(40);
 
 let folder = '';
-let asked = 0;
+let connections = 0;
 const servers: Server[] = [];
 let address = '';
 let socket = '';
@@ -23,7 +23,7 @@ let secret = '';
 
 async function listen(...place: [number, string] | [string]): Promise<Server> {
   const server = createServer((connection) => {
-    asked++;
+    connections++;
     connection.on('error', () => {}).end(SECRET);
   });
   servers.push(server);
@@ -45,25 +45,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Arguments that copy any bytes to stdout, without any of the product's own precautions. */
-const copy = (input: string) => [
+/** Arguments that copy any bytes to stdout, without the product's precautions. */
+const copyArgs = (input: string) => [
   ...['-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file,http,tcp,unix'],
   ...['-f', 's8', '-i', input, '-f', 's8', 'pipe:1'],
 ];
 const unprotected = (input: string) =>
-  run('ffmpeg', copy(input), { timeout: 20_000 }).catch((error) => error);
+  run('ffmpeg', copyArgs(input), { timeout: 20_000 }).catch((error) => error);
 
 const { kind } = await findSandbox();
-const why = kind === 'bubblewrap' ? '' : ` (skipped: bubblewrap does not work here, only ${kind})`;
+const skipReason = kind === 'bubblewrap' ? '' : ` (skipped: bubblewrap does not work here, only ${kind})`;
 
-describe.skipIf(kind !== 'bubblewrap')(`what a tool reaches from the sandbox${why}`, () => {
-  it('reads the files it was given, and no other [HO-04]', async () => {
-    const given = await runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, inputFiles: [secret] });
+describe.skipIf(kind !== 'bubblewrap')(`what a tool reaches from the sandbox${skipReason}`, () => {
+  it('reads its input files, and no others [HO-04]', async () => {
+    const given = await runForOutput('ffmpeg', copyArgs(`file:${secret}`), {
+      ...limits,
+      inputFiles: [secret],
+    });
     expect(given.toString()).toBe(SECRET);
     const other = join(folder, 'other');
     await writeFile(other, 'x'.repeat(1000));
     await expect(
-      runForOutput('ffmpeg', copy(`file:${secret}`), { ...limits, inputFiles: [other] }),
+      runForOutput('ffmpeg', copyArgs(`file:${secret}`), { ...limits, inputFiles: [other] }),
     ).rejects.toMatchObject({ problem: 'TOOL_FAILED', detail: expect.stringContaining('No such file') });
   });
 
@@ -82,27 +85,27 @@ describe.skipIf(kind !== 'bubblewrap')(`what a tool reaches from the sandbox${wh
   });
 
   it('has no network [HO-04]', async () => {
-    asked = 0;
-    await expect(runForOutput('ffmpeg', copy(address), limits)).rejects.toThrow();
-    expect(asked).toBe(0);
+    connections = 0;
+    await expect(runForOutput('ffmpeg', copyArgs(address), limits)).rejects.toThrow();
+    expect(connections).toBe(0);
     await unprotected(address);
-    expect(asked).toBeGreaterThan(0);
+    expect(connections).toBeGreaterThan(0);
   });
 
   it('does not reach the socket of the database [HO-04]', async () => {
-    asked = 0;
-    await expect(runForOutput('ffmpeg', copy(`unix:${socket}`), limits)).rejects.toThrow();
-    expect(asked).toBe(0);
-    await unprotected(`unix:${socket}`).then(() => expect(asked).toBeGreaterThan(0));
+    connections = 0;
+    await expect(runForOutput('ffmpeg', copyArgs(`unix:${socket}`), limits)).rejects.toThrow();
+    expect(connections).toBe(0);
+    await unprotected(`unix:${socket}`).then(() => expect(connections).toBeGreaterThan(0));
   });
 
-  it('writes nowhere, not even beside a file that it was given [HO-04]', async () => {
-    for (const place of ['/new', '/dev/shm/new', '/usr/lib/new', join(folder, 'new')])
-      await expect(runForOutput('mkdir', [place], { ...limits, inputFiles: [secret] })).rejects.toThrow();
+  it('cannot write anywhere, not even next to an input file [HO-04]', async () => {
+    for (const path of ['/new', '/dev/shm/new', '/usr/lib/new', join(folder, 'new')])
+      await expect(runForOutput('mkdir', [path], { ...limits, inputFiles: [secret] })).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('new');
   });
 
-  it('finds a tool that is installed elsewhere, with the libraries beside it, and nothing else there', async () => {
+  it('finds a tool installed elsewhere with the libraries next to it, and nothing else there', async () => {
     const bin = join(folder, 'prefix/bin');
     await mkdir(bin, { recursive: true });
     await writeFile(join(folder, 'prefix/private'), 'x');
@@ -129,15 +132,15 @@ describe('a machine without bubblewrap', () => {
     process.env.PATH = before;
   });
 
-  it('still keeps ffmpeg off the network where it can [HO-04]', async (test) => {
+  it('still keeps ffmpeg off the network where possible [HO-04]', async (test) => {
     test.skip(without.kind !== 'unshare', 'user namespaces are forbidden here');
-    asked = 0;
+    connections = 0;
     const [program = '', ...rest] = await without.command(join(folder, 'tools/ffmpeg'), []);
-    await expect(run(program, [...rest, ...copy(address)], { timeout: 60_000 })).rejects.toThrow();
-    expect(asked).toBe(0);
+    await expect(run(program, [...rest, ...copyArgs(address)], { timeout: 60_000 })).rejects.toThrow();
+    expect(connections).toBe(0);
   });
 
-  it('does not believe a sandbox that is installed but forbidden', async () => {
+  it('does not use a sandbox that is installed but forbidden', async () => {
     const broken = join(folder, 'broken');
     await mkdir(broken);
     for (const name of ['bwrap', 'unshare'])

@@ -11,7 +11,7 @@ const TRIAL_MS = 30_000;
 
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unshare' | 'none';
-  /** The tool as a command inside the sandbox; its arguments follow. */
+  /** The command that runs the tool inside the sandbox; the tool's arguments follow. */
   command(tool: string, inputFiles: readonly string[]): Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ const createSandbox = (kind: Sandbox['kind'], program: string, build: Build): Sa
     }),
 });
 
-/** Installed is not enough: containers and hardened kernels forbid namespaces, so the command is really run. */
+/** Runs the command, because containers and hardened kernels may forbid namespaces even when the tool is installed. */
 async function canRunInside(sandbox: Sandbox, trial: readonly string[]): Promise<boolean> {
   const [tool = '', ...args] = trial;
   const [program = '', ...rest] = await sandbox.command(tool, []);
@@ -39,7 +39,7 @@ async function canRunInside(sandbox: Sandbox, trial: readonly string[]): Promise
   );
 }
 
-/** The strictest sandbox of this machine in which `trial` runs. */
+/** The strictest sandbox in which the command `trial` works. */
 export async function chooseSandbox(trial: readonly string[]): Promise<Sandbox> {
   const [bwrap, unshare] = await Promise.all(['bwrap', 'unshare'].map(findTool));
   const candidates = [
@@ -52,7 +52,7 @@ export async function chooseSandbox(trial: readonly string[]): Promise<Sandbox> 
 
 let known: Promise<Sandbox> | null = null;
 
-/** The sandbox of this process. Tried with ffmpeg itself, and again later where there was none to try it with. */
+/** Cached per process and tested with ffmpeg; not cached while ffmpeg is missing. */
 export function findSandbox(): Promise<Sandbox> {
   known ??= findTool('ffmpeg').then(async (ffmpeg) => {
     if (ffmpeg) return await chooseSandbox([ffmpeg, '-version']);
@@ -69,7 +69,7 @@ const WARNINGS: Readonly<Record<Sandbox['kind'], string | null>> = {
   none: 'ffmpeg runs without a sandbox: install bubblewrap (bwrap) and allow user namespaces, so that a malicious upload reaches neither the network nor other files',
 };
 
-/** Says once, at the start, how far uploads are kept away from this machine. */
+/** Logs the kind of sandbox at startup. */
 export async function reportSandbox(log: Logger): Promise<void> {
   const { kind } = await findSandbox();
   const warning = WARNINGS[kind];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brightness, samplesOf } from '#test/fixtures/decode.ts';
+import { brightness, readAudioSamples } from '#test/fixtures/decode.ts';
 import { allAtOnce, fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const AROUND = 2048;
+const WINDOW = 2048;
 
-/** Root mean square of the difference of two tracks around a sample. */
+/** Root mean square difference of two tracks around a sample. */
 function difference(a: Float32Array, b: Float32Array, at: number): number {
   let sum = 0;
-  for (let index = at - AROUND; index < at + AROUND; index++) sum += ((a[index] ?? 0) - (b[index] ?? 0)) ** 2;
-  return Math.sqrt(sum / (2 * AROUND));
+  for (let index = at - WINDOW; index < at + WINDOW; index++) sum += ((a[index] ?? 0) - (b[index] ?? 0)) ** 2;
+  return Math.sqrt(sum / (2 * WINDOW));
 }
 
 const music = (rate: number) => `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)':s=${rate}:d=17`;
 
-// Measured: two encodings of the same tones differ by up to 0.007, a seam without lead and tail by 0.13.
+// Measured: two encodings of the same tones differ by up to 0.007, a seam without lead and tail frames by 0.13.
 const CODING_NOISE = 0.01;
 
-describe.concurrent('sound from several processes', () => {
+describe.concurrent('audio from several processes', () => {
   it.each([
     ['mp4', 44_100, ['-c:a', 'aac', '-b:a', '192k']],
     ['mp4', 48_000, ['-c:a', 'aac', '-b:a', '192k']],
@@ -42,7 +42,7 @@ describe.concurrent('sound from several processes', () => {
     ['mp3', 44_100, ['-c:a', 'libmp3lame', '-q:a', '2']],
     ['wav', 44_100, []],
   ] as const)(
-    'meets without a click: %s at %i Hz, %j [HO-01]',
+    'joins without a click: %s at %i Hz, %j [HO-01]',
     { timeout: 240_000 },
     async (type, rate, codec) => {
       const name = `${type}-${rate}-${codec[1] ?? 'pcm'}`;
@@ -52,48 +52,48 @@ describe.concurrent('sound from several processes', () => {
       await fillPackage(source, whole, allAtOnce);
       const pieces = await openPackage(source, join(folder, `${name}-pieces`));
       await fillPackage(source, pieces, oneByOne);
-      const one = await samplesOf(playlistOf(whole, 'a0'));
-      const many = await samplesOf(playlistOf(pieces, 'a0'));
-      // Opus and MP3 declare priming before their first sample, which a plain decode leaves out and our clock keeps.
+      const single = await readAudioSamples(playlistOf(whole, 'a0'));
+      const joined = await readAudioSamples(playlistOf(pieces, 'a0'));
+      // Opus and MP3 declare priming before their first sample, which a plain decode drops and our timeline keeps.
       const startsAtZero = type === 'mp4' || type === 'wav';
-      const original = await samplesOf(source);
-      expect(many.length).toBe(one.length);
+      const original = await readAudioSamples(source);
+      expect(joined.length).toBe(single.length);
       for (const seam of [188, 375, 563].map((frame) => frame * 1024)) {
-        expect(difference(many, one, seam)).toBeLessThan(CODING_NOISE);
-        if (startsAtZero) expect(difference(many, original, seam)).toBeLessThan(CODING_NOISE);
+        expect(difference(joined, single, seam)).toBeLessThan(CODING_NOISE);
+        if (startsAtZero) expect(difference(joined, original, seam)).toBeLessThan(CODING_NOISE);
       }
     },
   );
 });
 
-describe('sound of six channels', () => {
-  it('is mixed down without going over the top [HO-01]', async () => {
+describe('six-channel audio', () => {
+  it('is mixed down without clipping [HO-01]', async () => {
     const source = join(folder, 'loud.mkv');
     const loud = '0.95*sin(2*PI*440*t)';
     const channels = [loud, loud, loud, '0', loud, loud].join('|');
     await ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${channels}:c=5.1:d=5`, '-c:a', 'pcm_s16le', source);
     const packaged = await openPackage(source, join(folder, 'loud'));
     await fillPackage(source, packaged, allAtOnce);
-    const samples = await samplesOf(playlistOf(packaged, 'a0'));
-    // Reading both sides as one adds them up at equal power; each of them was this much lower.
+    const samples = await readAudioSamples(playlistOf(packaged, 'a0'));
+    // Decoding to mono adds both channels at equal power, so each channel was lower by this factor.
     const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0) / Math.SQRT2;
     expect(peak).toBeGreaterThan(0.7);
     expect(peak).toBeLessThan(1.02);
   });
 });
 
-/** Every picture has its own brightness, and some pictures are missing. */
+/** Every frame has its own brightness, and some frames are missing. */
 const numbered = "color=c=gray:s=320x240:r=30:d=13,geq=lum='30+mod(N*37\\,190)':cb=128:cr=128";
 const uneven = "select='lt(mod(n\\,45)\\,20)+not(mod(n\\,4))'";
 
-describe('pictures from several processes', () => {
+describe('video from several processes', () => {
   it.each([
     ['numbered.mp4', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
     ['numbered.mkv', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '3', '-g', '95']],
     ['numbered.ts', ['-c:v', 'libx264', '-preset', 'superfast', '-bf', '2', '-g', '60']],
     ['numbered.mpg', ['-c:v', 'mpeg2video', '-bf', '2', '-g', '30', '-q:v', '2', '-f', 'vob']],
   ] as const)(
-    'are the same as from one, also at variable rates: %s [HO-01]',
+    'equals a single pass, also at variable frame rates: %s [HO-01]',
     { timeout: 240_000 },
     async (file, codec) => {
       const source = join(folder, file);
@@ -115,11 +115,11 @@ describe('pictures from several processes', () => {
       await fillPackage(source, whole, allAtOnce);
       const pieces = await openPackage(source, join(folder, `${file}-pieces`));
       await fillPackage(source, pieces, oneByOne);
-      const one = await brightness(playlistOf(whole, 'v240'));
-      const many = await brightness(playlistOf(pieces, 'v240'));
-      expect(one).toHaveLength(whole.ladder.videoGrid!.totalUnits);
-      expect(many).toHaveLength(one.length);
-      const wrong = one.filter((value, unit) => Math.abs(value - many[unit]!) > 8);
+      const single = await brightness(playlistOf(whole, 'v240'));
+      const joined = await brightness(playlistOf(pieces, 'v240'));
+      expect(single).toHaveLength(whole.ladder.videoGrid!.totalUnits);
+      expect(joined).toHaveLength(single.length);
+      const wrong = single.filter((value, unit) => Math.abs(value - joined[unit]!) > 8);
       expect(wrong).toEqual([]);
     },
   );
@@ -138,21 +138,22 @@ const beep = [
   "aevalsrc='if(gte(t\\,5)*lt(t\\,5.2)\\,sin(2*PI*1000*t)\\,0)':s=44100:d=8",
 ];
 
-describe.concurrent('picture and sound', () => {
+describe.concurrent('video and audio', () => {
   it.each([
     ['sync.mp4', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
     ['sync.ts', ['-c:v', 'libx264', '-bf', '3', '-c:a', 'aac']],
     ['sync.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
     ['sync.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
     ['sync.mpg', ['-c:v', 'mpeg2video', '-bf', '2', '-c:a', 'mp2', '-f', 'vob']],
-  ] as const)('stay together: %s [HO-01]', { timeout: 240_000 }, async (file, codec) => {
+  ] as const)('stay in sync: %s [HO-01]', { timeout: 240_000 }, async (file, codec) => {
     const source = join(folder, file);
     await ffmpeg(...flash, ...beep, ...codec, source);
     const packaged = await openPackage(source, join(folder, `${file}-out`));
     await fillPackage(source, packaged, oneByOne);
     const flashSec = (await brightness(playlistOf(packaged, 'v240'))).findIndex((value) => value > 128) / 25;
     const beepSec =
-      (await samplesOf(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) / 48_000;
+      (await readAudioSamples(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) /
+      48_000;
     expect(Math.abs(flashSec - 5)).toBeLessThanOrEqual(0.041);
     expect(Math.abs(flashSec - beepSec)).toBeLessThan(0.045);
   });

@@ -3,12 +3,12 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseMediaPath } from '../../media-paths.ts';
 
-/** Where finished files go. A file is either absent or whole, whatever dies when. */
+/** Target for finished files. A file is either absent or complete, even after a crash. */
 export interface SegmentSink {
   write(path: string, bytes: Buffer): Promise<void>;
 }
 
-/** A folder as a sink: written under another name, flushed, then renamed. Only names of our own making are taken. */
+/** Writes to a temporary name, flushes, and renames. Accepts only media paths. */
 export function folderSink(folder: string): SegmentSink {
   return {
     async write(path, bytes) {

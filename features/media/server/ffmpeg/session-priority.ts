@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The kernel takes one such change in a tenth of a second. */
-const AGAIN_MS = 120;
+/** The kernel accepts one such change per tenth of a second. */
+const RETRY_MS = 120;
 const TRIES = 20;
 
 /**
- * Linux shares the processor between sessions first (sched_autogroup), and `nice` counts only within one. A tool that
- * is started in a session of its own therefore has to step back as a session, too. Where sessions do not count, such
- * as in containers, this changes nothing, and neither does a failure.
+ * Linux distributes CPU time between sessions first (sched_autogroup); `nice` only applies within a session. A tool in its
+ * own session therefore needs a lower session priority, too. Failures are ignored, for example in containers without
+ * autogroups.
  */
 export async function lowerSessionPriority(child: ChildProcess, niceness: number): Promise<void> {
   if (niceness <= 0 || process.platform !== 'linux' || process.env.ENCODERS_STEP_BACK === 'off') return;
@@ -18,7 +18,7 @@ export async function lowerSessionPriority(child: ChildProcess, niceness: number
       return await writeFile(`/proc/${child.pid}/autogroup`, String(niceness), { flag: 'r+' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
     }
   }
 }

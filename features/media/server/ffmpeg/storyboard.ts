@@ -8,11 +8,11 @@ import { shiftClock, toneMapFilters } from './video-filters.ts';
 
 const COLUMNS = 5;
 const ROWS = 5;
-const MOST_PICTURES = 200;
-const SHORTEST_STEP_SEC = 2;
+const MAX_THUMBNAILS = 200;
+const MIN_STEP_SEC = 2;
 const SHORT_SIDE = 90;
-/** Below this a source with rare keyframes is decoded whole, so that previews do not repeat. */
-const DECODE_WHOLE_SEC = 90;
+/** Shorter sources with rare keyframes are decoded completely, so that thumbnails do not repeat. */
+const FULL_DECODE_MAX_SEC = 90;
 
 export interface StoryboardPlan {
   readonly stepSec: number;
@@ -22,16 +22,16 @@ export interface StoryboardPlan {
   readonly height: number;
 }
 
-/** How many previews there are and how large: at most 200 on 8 sheets, however long the video. */
+/** Plans number and size of the thumbnails: at most 200 on 8 sheets, however long the video. */
 export function planStoryboard(facts: SourceFacts, video: VideoFacts): StoryboardPlan {
-  const stepSec = Math.max(SHORTEST_STEP_SEC, Math.ceil(facts.durationSec / MOST_PICTURES));
-  const pictures = Math.max(1, Math.ceil(facts.durationSec / stepSec));
+  const stepSec = Math.max(MIN_STEP_SEC, Math.ceil(facts.durationSec / MAX_THUMBNAILS));
+  const thumbnails = Math.max(1, Math.ceil(facts.durationSec / stepSec));
   const fit = SHORT_SIDE / Math.min(video.displayWidth, video.displayHeight);
   const even = (side: number) => Math.min(320, Math.max(16, 2 * Math.round((side * fit) / 2)));
-  const sheets = Math.ceil(pictures / (COLUMNS * ROWS));
+  const sheets = Math.ceil(thumbnails / (COLUMNS * ROWS));
   return {
     stepSec,
-    thumbnails: pictures,
+    thumbnails,
     sheets,
     width: even(video.displayWidth),
     height: even(video.displayHeight),
@@ -44,12 +44,12 @@ const formatTimestamp = (sec: number) => {
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;
 };
 
-/** The WebVTT that says which part of which sheet belongs to which time. */
+/** WebVTT that maps times to regions of the sheets. */
 export function storyboardVtt(plan: StoryboardPlan, durationSec: number): string {
   const cues = Array.from({ length: plan.thumbnails }, (_, index) => {
-    const place = index % (COLUMNS * ROWS);
-    const x = (place % COLUMNS) * plan.width;
-    const y = Math.floor(place / COLUMNS) * plan.height;
+    const cell = index % (COLUMNS * ROWS);
+    const x = (cell % COLUMNS) * plan.width;
+    const y = Math.floor(cell / COLUMNS) * plan.height;
     const sheet = spritePath(Math.floor(index / (COLUMNS * ROWS)));
     const end = Math.min(durationSec, (index + 1) * plan.stepSec);
     return `${formatTimestamp(index * plan.stepSec)} --> ${formatTimestamp(end)}\n${sheet}#xywh=${x},${y},${plan.width},${plan.height}`;
@@ -57,7 +57,7 @@ export function storyboardVtt(plan: StoryboardPlan, durationSec: number): string
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
-/** Splits JPEGs that follow each other in one stream. */
+/** Splits a stream of concatenated JPEGs. */
 function splitJpegs(bytes: Buffer): Buffer[] {
   const starts: number[] = [];
   for (let at = bytes.indexOf('ffd8ff', 0, 'hex'); at >= 0; at = bytes.indexOf('ffd8ff', at + 3, 'hex'))
@@ -65,7 +65,7 @@ function splitJpegs(bytes: Buffer): Buffer[] {
   return starts.map((start, index) => bytes.subarray(start, starts[index + 1] ?? bytes.length));
 }
 
-/** Makes the preview sheets and their WebVTT, decoding keyframes only where they are close enough. */
+/** Creates the thumbnail sheets and their WebVTT; decodes only keyframes when these are close enough. */
 export async function makeStoryboard(
   source: string,
   facts: SourceFacts,
@@ -74,12 +74,12 @@ export async function makeStoryboard(
   const { video } = facts;
   if (!video) return null;
   const plan = planStoryboard(facts, video);
-  const whole = facts.durationSec <= DECODE_WHOLE_SEC && video.keyframeEverySec > plan.stepSec;
+  const decodesAll = facts.durationSec <= FULL_DECODE_MAX_SEC && video.keyframeEverySec > plan.stepSec;
   const toneMap = video.hdr && (await canToneMap()) ? toneMapFilters(video.hdr) : [];
   const filters = [
     shiftClock('setpts', facts.startSec),
-    ...(video.interlaced && whole ? ['bwdif'] : []),
-    // A single keyframe is shorter than a step and would be rounded away.
+    ...(video.interlaced && decodesAll ? ['bwdif'] : []),
+    // A single keyframe is shorter than a step and would otherwise be dropped.
     `fps=fps=1/${plan.stepSec}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
     ...uprightFilters(video.orientation),
@@ -90,7 +90,7 @@ export async function makeStoryboard(
     `tile=${COLUMNS}x${ROWS}`,
   ];
   const args = [
-    ...[...quietArgs, '-copyts', '-noautorotate', ...(whole ? [] : ['-skip_frame', 'nokey'])],
+    ...[...quietArgs, '-copyts', '-noautorotate', ...(decodesAll ? [] : ['-skip_frame', 'nokey'])],
     ...[...inputArgs(source, facts.container), '-map', `0:${video.streamIndex}`, '-vf', filters.join(',')],
     ...[
       '-frames:v',

@@ -1,6 +1,6 @@
 import { type SourceProblemCode, sourceProblems } from '../../source-problems.ts';
 
-/** A tool or a source that failed: `problem` is for the owner, `detail` for the log. */
+/** A failed tool or source; `problem` is for the owner, `detail` for the log. */
 export class ToolError extends Error {
   readonly problem: SourceProblemCode;
   readonly detail: string;
@@ -13,7 +13,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The problem to show for anything that was thrown while processing; null when it was only cancelled. */
+/** The problem to show for any error during processing; null when it was only aborted. */
 export function toProblemCode(error: unknown): SourceProblemCode | null {
   if (error instanceof ToolError) return error.problem;
   if (!(error instanceof Error)) return 'TOOL_FAILED';

@@ -4,7 +4,7 @@ import { readOrientation } from './orientation.ts';
 import type { ProbeStream } from './probe-report.ts';
 
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
-const KNOWN_COLOURS = {
+const KNOWN_COLORS = {
   primaries: new Set(['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020', 'smpte432']),
   transfer: new Set([
     'bt709',
@@ -20,13 +20,13 @@ const KNOWN_COLOURS = {
 } as const;
 const HDR: Readonly<Record<string, 'pq' | 'hlg'>> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' };
 
-/** What the packets at both ends of a track tell. */
+/** Times of a track, from packets at both ends. */
 export interface TrackTimes {
   readonly firstSec: number;
   readonly lastSec: number;
   readonly endSec: number;
   readonly keyframeEverySec: number;
-  /** The usual distance between two packets; null when too few were seen. */
+  /** The typical distance between two packets; null when there were too few. */
   readonly stepSec: number | null;
   readonly isUneven: boolean;
 }
@@ -36,37 +36,42 @@ function parseRatio(text: string | undefined, separator: string): Rational {
   return num > 0 && den > 0 ? { num, den } : { num: 0, den: 1 };
 }
 
-// An untagged picture means what players assume: BT.601 below 720 lines, BT.709 from there on.
+// Players assume BT.601 for untagged video below 720 lines, and BT.709 otherwise.
 function readColor(stream: ProbeStream): ColorInfo {
   const guess = (stream.height ?? 0) < 720 && (stream.width ?? 0) < 1280 ? 'smpte170m' : 'bt709';
   const known = (set: ReadonlySet<string>, value: string | undefined) =>
     value && set.has(value) ? value : guess;
   return {
-    primaries: known(KNOWN_COLOURS.primaries, stream.color_primaries),
-    transfer: known(KNOWN_COLOURS.transfer, stream.color_transfer),
-    matrix: known(KNOWN_COLOURS.matrix, stream.color_space),
+    primaries: known(KNOWN_COLORS.primaries, stream.color_primaries),
+    transfer: known(KNOWN_COLORS.transfer, stream.color_transfer),
+    matrix: known(KNOWN_COLORS.matrix, stream.color_space),
     fullRange: stream.color_range === 'pc' || /^yuvj/.test(stream.pix_fmt ?? ''),
   };
 }
 
 const readBitDepth = (pixelFormat = '') => Number(/p(9|10|12|14|16)(?:le|be)$/.exec(pixelFormat)?.[1] ?? 8);
 
-/** Puts together what is known of the picture track. */
 export function videoFacts(stream: ProbeStream, times: TrackTimes): VideoFacts {
   const { width = 0, height = 0 } = stream;
   const stated = parseRatio(stream.sample_aspect_ratio, ':');
-  // A shape beyond 8:1 is a broken header, not a wish.
+  // A pixel aspect ratio beyond 8:1 is a broken header.
   const shape = stated.num / stated.den;
   const pixelShape = shape > 1 / 8 && shape < 8 ? stated : { num: 1, den: 1 };
   const orientation = readOrientation(
     stream.side_data_list?.find((data) => data.displaymatrix)?.displaymatrix,
   );
-  const wide = Math.max(1, Math.round((width * pixelShape.num) / pixelShape.den));
-  const [displayWidth, displayHeight] = orientation.turn % 180 === 0 ? [wide, height] : [height, wide];
+  const squareWidth = Math.max(1, Math.round((width * pixelShape.num) / pixelShape.den));
+  const [displayWidth, displayHeight] =
+    orientation.turn % 180 === 0 ? [squareWidth, height] : [height, squareWidth];
   return {
     streamIndex: stream.index,
     codec: stream.codec_name ?? '',
-    ...{ width, height, pixelShape, orientation, displayWidth, displayHeight },
+    width,
+    height,
+    pixelShape,
+    orientation,
+    displayWidth,
+    displayHeight,
     frameRate: chooseFrameRate(
       parseRatio(stream.avg_frame_rate, '/'),
       parseRatio(stream.r_frame_rate, '/'),

@@ -2,16 +2,16 @@ import type { VideoRendition } from '../../ladder.ts';
 import type { SourceFacts, VideoFacts } from '../../source-facts.ts';
 import { uprightFilters } from './orientation.ts';
 
-/** From this shrinking on, averaging areas looks as good as bicubic and costs a fifth. */
-const AREA_FROM = 2;
+/** From this downscaling factor on, area averaging looks as good as bicubic at a fifth of the cost. */
+const AREA_MIN_FACTOR = 2;
 
 export interface GraphOptions {
-  /** The first picture wanted, on the grid. */
+  /** The first output frame, on the grid. */
   readonly firstUnit: number;
   readonly canToneMap: boolean;
 }
 
-/** Brings a source's clock to ours. Exact, so that every process places a picture alike. */
+/** Converts source time to output time. Exact, so that every process places a frame identically. */
 export const shiftClock = (filter: 'setpts' | 'asetpts', startSec: number) =>
   `${filter}=PTS-round(${startSec}/TB)`;
 
@@ -20,14 +20,14 @@ function lastSourceUnit(facts: SourceFacts, video: VideoFacts): number {
   return Math.max(0, Math.floor(((video.lastFrameSec - facts.startSec) * num) / den) - 1);
 }
 
-/** Where decoding may start for the picture `firstUnit`, on our clock. */
+/** Where decoding may start for the frame `firstUnit`, in output time. */
 export function decodeFromSec(facts: SourceFacts, video: VideoFacts, firstUnit: number): number {
   const { num, den } = video.frameRate;
-  // Not quite half a picture later still rounds to the same picture, and catches a keyframe that lies there.
+  // Just under half a frame later still rounds to the same frame, and includes a keyframe at that position.
   return ((Math.min(firstUnit, lastSourceUnit(facts, video)) + 0.45) * den) / num;
 }
 
-/** Source pictures onto the grid: the one on screen at each grid time; the first and last stand in where there is none. */
+/** Resamples source frames to the grid; the first and last frame fill gaps at both ends. */
 function gridFilters(facts: SourceFacts, video: VideoFacts, firstUnit: number): string[] {
   const { num, den } = video.frameRate;
   const start = Math.min(firstUnit, lastSourceUnit(facts, video));
@@ -43,7 +43,7 @@ function gridFilters(facts: SourceFacts, video: VideoFacts, firstUnit: number): 
 
 const TRANSFERS = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const;
 
-/** High dynamic range to what every screen shows, at an already reduced size because it is the costly step. */
+/** Converts HDR to SDR. Applied after downscaling, because it is the most expensive step. */
 export function toneMapFilters(hdr: 'pq' | 'hlg'): string[] {
   return [
     `zscale=tin=${TRANSFERS[hdr]}:pin=bt2020:min=2020_ncl:t=linear:npl=100`,
@@ -55,25 +55,25 @@ export function toneMapFilters(hdr: 'pq' | 'hlg'): string[] {
   ];
 }
 
-/** Shrinks to exactly this size, and full range to video range. */
+/** Scales to exactly this size, and converts full range to limited range. */
 export function scaleFilter(video: VideoFacts, width: number, height: number): string {
-  const turned = video.orientation.turn % 180 !== 0;
-  const stored = turned ? video.height : video.width;
-  const flags = stored / width >= AREA_FROM ? 'area' : 'bicubic';
+  const isRotated = video.orientation.turn % 180 !== 0;
+  const storedWidth = isRotated ? video.height : video.width;
+  const flags = storedWidth / width >= AREA_MIN_FACTOR ? 'area' : 'bicubic';
   const range = video.colour.fullRange ? ':in_range=full:out_range=limited' : '';
   return `scale=${width}:${height}:flags=${flags}${range}`;
 }
 
-/** The whole graph: one decode, one clock, one output [v0], [v1], … for each rendition. */
+/** The complete filter graph: one decode, one output [v0], [v1], … per rendition. */
 export function videoGraph(
   facts: SourceFacts,
   renditions: readonly VideoRendition[],
-  picked: GraphOptions,
+  options: GraphOptions,
 ): string {
   const video = facts.video!;
   const largest = renditions.reduce((a, b) => (a.p >= b.p ? a : b));
-  const shared = [...gridFilters(facts, video, picked.firstUnit), ...uprightFilters(video.orientation)];
-  if (video.hdr && picked.canToneMap) {
+  const shared = [...gridFilters(facts, video, options.firstUnit), ...uprightFilters(video.orientation)];
+  if (video.hdr && options.canToneMap) {
     shared.push(scaleFilter(video, largest.width, largest.height), ...toneMapFilters(video.hdr));
   }
   const ends = renditions.map((rendition, index) => {

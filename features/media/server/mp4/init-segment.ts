@@ -9,7 +9,7 @@ const TRACK_ID = 1;
 
 interface Track {
   readonly timescale: number;
-  /** What the edit list takes off every presentation time. */
+  /** Subtracted from every presentation time by the edit list. */
   readonly delayTicks: number;
   readonly handler: 'vide' | 'soun';
   readonly width: number;
@@ -60,15 +60,15 @@ function initSegment(track: Track): Buffer {
   );
   const edits =
     track.delayTicks > 0 ? [box('edts', fullBox('elst', 0, 0, u32(1, 0, track.delayTicks, 0x10000)))] : [];
-  const extends_ = box('mvex', fullBox('trex', 0, 0, u32(TRACK_ID, 1, 0, 0, 0)));
+  const movieExtends = box('mvex', fullBox('trex', 0, 0, u32(TRACK_ID, 1, 0, 0, 0)));
   const brands = box('ftyp', ascii('iso6'), u32(0), ascii('iso6cmfcmp41'));
   return Buffer.concat([
     brands,
-    box('moov', movieHeader, box('trak', trackHeader, ...edits, media), extends_),
+    box('moov', movieHeader, box('trak', trackHeader, ...edits, media), movieExtends),
   ]);
 }
 
-/** The init segment of a picture rendition, from nothing but its plan and the encoder's parameter sets. */
+/** Builds the init segment of a video rendition from its plan and the encoder's parameter sets. */
 export function videoInit(rendition: VideoRendition, grid: Grid, avcConfig: Buffer): Buffer {
   const { width, height } = rendition;
   const entry = box(
@@ -104,7 +104,7 @@ const descriptor = (tag: number, ...parts: Buffer[]) => {
   return Buffer.concat([u8(tag, 0x80, 0x80, 0x80, body.length), body]);
 };
 
-/** The init segment of a sound track; it needs no encoder at all. */
+/** Builds the init segment of an audio track, which needs no encoder. */
 export function audioInit(rendition: AudioRendition): Buffer {
   const bits = rendition.kbps * 1000;
   const streamDescriptor = descriptor(

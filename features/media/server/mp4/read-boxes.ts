@@ -6,7 +6,7 @@ export interface Box {
   readonly body: Buffer;
 }
 
-/** Lists the boxes that lie side by side in `bytes`; throws on sizes that do not fit. */
+/** Lists consecutive boxes; throws on invalid sizes. */
 export function readBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -19,7 +19,7 @@ export function readBoxes(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** Size, type and header length of the box at `start`, or null when there are too few bytes to say. */
+/** Size, type, and header length of the box at `start`; null when there are too few bytes. */
 export function boxHeader(
   bytes: Buffer,
   start: number,
@@ -49,7 +49,7 @@ export function findBox(bytes: Buffer, path: readonly string[]): Box | null {
   return found;
 }
 
-/** The sample description of the only track of an init segment: 'avc1' or 'mp4a' and what is inside it. */
+/** The sample entry ('avc1' or 'mp4a') of the only track of an init segment, with its child boxes. */
 export function sampleEntry(init: Buffer): { type: string; fixed: Buffer; boxes: Box[] } | null {
   const description = findBox(init, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']);
   if (!description) return null;

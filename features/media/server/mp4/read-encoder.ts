@@ -11,7 +11,7 @@ function readAvcConfig(moovBox: Buffer): Buffer {
   return Buffer.from(config.body);
 }
 
-/** Reads the fragmented MP4 that ffmpeg writes into a pipe, as it comes: parameter sets first, then pictures. */
+/** Parses the fragmented MP4 that ffmpeg writes to a pipe: parameter sets first, then frames. */
 export async function* readEncoderOutput(chunks: AsyncIterable<Buffer>): AsyncGenerator<EncoderOutput> {
   let rest: Buffer = Buffer.alloc(0);
   let moof: Buffer | null = null;
@@ -32,12 +32,12 @@ export async function* readEncoderOutput(chunks: AsyncIterable<Buffer>): AsyncGe
 
 function* readSamples(moof: Buffer, mdat: Buffer): Generator<EncoderOutput> {
   const fragment = readFragment(moof.subarray(8));
-  let at = fragment.dataOffset - moof.length;
+  let offset = fragment.dataOffset - moof.length;
   let decodeTicks = fragment.decodeTicks;
   for (const sample of fragment.samples) {
     const ticks = decodeTicks + sample.offsetTicks;
-    yield { kind: 'sample', data: mdat.subarray(at, at + sample.size), keyframe: sample.sync, ticks };
-    at += sample.size;
+    yield { kind: 'sample', data: mdat.subarray(offset, offset + sample.size), keyframe: sample.sync, ticks };
+    offset += sample.size;
     decodeTicks += sample.durationTicks;
   }
 }

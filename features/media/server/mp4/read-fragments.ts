@@ -63,7 +63,7 @@ function readRun(trun: Buffer, defaults: Defaults): { dataOffset: number; sample
   return { dataOffset, samples };
 }
 
-/** Reads the body of a moof that has one track and one run, the only kind we write or ask ffmpeg for. */
+/** Parses the body of a moof with one track and one run, the only kind that we or ffmpeg write here. */
 export function readFragment(moofBody: Buffer): Fragment {
   const boxes = readBoxes(moofBody);
   const header = boxes.find((candidate) => candidate.type === 'mfhd');

@@ -6,11 +6,11 @@ export interface InitFacts {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** What the edit list takes off every presentation time. */
+  /** Subtracted from every presentation time by the edit list. */
   readonly delayTicks: number;
 }
 
-/** Finds a descriptor inside an esds body; lengths are one to four bytes of seven bits. */
+/** Finds a descriptor in an esds body; lengths are encoded in one to four bytes of seven bits. */
 function descriptorBody(bytes: Buffer, tag: number): Buffer | null {
   let at = 0;
   while (at < bytes.length) {
@@ -34,7 +34,7 @@ function aacCodec(esds: Buffer): string {
   return `mp4a.${decoder[0]!.toString(16)}.${specific[0]! >> 3}`;
 }
 
-/** Reads what an init segment promises, from avcC and esds themselves. */
+/** Reads the properties of an init segment from avcC or esds. */
 export function readInit(init: Buffer): InitFacts {
   const entry = sampleEntry(init);
   const mediaHeader = findBox(init, ['moov', 'trak', 'mdia', 'mdhd']);

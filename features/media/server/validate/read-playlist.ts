@@ -27,7 +27,7 @@ function splitLines(text: string): string[] {
 const toTag = (line: string) => line.replace(/:.*$/, '');
 const afterColon = (line: string) => line.slice(line.indexOf(':') + 1);
 
-/** Reads an attribute list; throws on anything that is not one. */
+/** Parses an attribute list; throws when invalid. */
 export function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   const pattern = /([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(,|$)/y;
@@ -38,7 +38,6 @@ export function readAttributes(text: string): Map<string, string> {
   throw new Error(`not an attribute list: ${text}`);
 }
 
-/** Reads a master playlist. */
 export function readMasterPlaylist(text: string): MasterPlaylist {
   const variants: Variant[] = [];
   const audio: Map<string, string>[] = [];
@@ -53,7 +52,6 @@ export function readMasterPlaylist(text: string): MasterPlaylist {
   return { variants, audio, tags: new Set(lines.map(toTag)) };
 }
 
-/** Reads the playlist of one track. */
 export function readMediaPlaylist(text: string): MediaPlaylist {
   const lines = splitLines(text);
   const entries: MediaEntry[] = [];

@@ -34,7 +34,7 @@ function readFragments(bytes: Buffer, problems: string[]): Fragment[] {
   return fragments;
 }
 
-/** Reads one media segment; what is wrong inside it is in `problems`. */
+/** Parses a media segment; `problems` lists everything that is wrong in it. */
 export function readSegment(bytes: Buffer, delayTicks = 0): SegmentFacts {
   const problems: string[] = [];
   const fragments = readFragments(bytes, problems);
@@ -54,8 +54,8 @@ export function readSegment(bytes: Buffer, delayTicks = 0): SegmentFacts {
     }
   }
   const startTicks = fragments[0]?.decodeTicks ?? 0;
-  const outside = shown.some((ticks) => ticks < startTicks || ticks >= clock);
-  if (outside || new Set(shown).size !== shown.length)
+  const isOutside = shown.some((ticks) => ticks < startTicks || ticks >= clock);
+  if (isOutside || new Set(shown).size !== shown.length)
     problems.push('pictures are shown outside the segment or twice');
   return {
     startTicks,

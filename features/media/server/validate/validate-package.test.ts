@@ -18,15 +18,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Changes one file of a copy of a good package. */
-async function spoiled(path: string, change: (bytes: Buffer) => Buffer | string): Promise<string[]> {
+/** Validates a copy of a good package with one file changed. */
+async function validateChanged(path: string, change: (bytes: Buffer) => Buffer | string): Promise<string[]> {
   const copy = await mkdtemp(join(folder, 'bad-'));
   await cp(good.folder, copy, { recursive: true });
   await writeFile(join(copy, path), change(await readFile(join(copy, path))));
   return await validatePackage(copy, { durationSec: good.facts.durationSec, audioTracks: 1 });
 }
 
-/** Writes a number over four bytes that lie `distance` behind the first box of a type. */
+/** Overwrites four bytes at a distance from the first box of a type. */
 const patch = (type: string, distance: number, value: number) => (bytes: Buffer) => {
   bytes.writeUInt32BE(value, bytes.indexOf(type) + distance);
   return bytes;
@@ -34,25 +34,30 @@ const patch = (type: string, distance: number, value: number) => (bytes: Buffer)
 const replace = (from: string, to: string) => (bytes: Buffer) => bytes.toString('latin1').replace(from, to);
 
 describe('validatePackage', () => {
-  it('finds nothing wrong with a good package', async () => {
+  it('finds no problems in a good package', async () => {
     expect(
       await validatePackage(good.folder, { durationSec: good.facts.durationSec, audioTracks: 1 }),
     ).toEqual([]);
   });
 
   it.each([
-    ['a time that leaves a gap', 'v240/1.m4s', patch('tfdt', 12, 999), /starts at/],
-    ['a sound track that leaves a gap', 'a0/1.m4s', patch('tfdt', 12, 999), /starts at/],
-    ['a start without keyframe', 'v240/0.m4s', patch('trun', 20, 0x01010000), /keyframe/],
-    ['a size that lies', 'v240/0.m4s', patch('trun', 16, 12), /does not fit/],
-    ['a file cut short', 'v240/1.m4s', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), /cut off/],
+    ['a timestamp that leaves a gap', 'v240/1.m4s', patch('tfdt', 12, 999), /starts at/],
+    ['an audio track with a gap', 'a0/1.m4s', patch('tfdt', 12, 999), /starts at/],
+    ['a segment start without a keyframe', 'v240/0.m4s', patch('trun', 20, 0x01010000), /keyframe/],
+    ['a wrong sample size', 'v240/0.m4s', patch('trun', 16, 12), /does not fit/],
+    ['a truncated file', 'v240/1.m4s', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), /cut off/],
     ['an empty file', 'v360/1.m4s', () => '', /holds no fragment/],
     ['a swapped segment', 'v360/1.m4s', () => readGood('v360/0.m4s'), /starts at/],
-    ['a codec that was not promised', 'master.m3u8', replace('avc1.64001e', 'avc1.640028'), /promised/],
-    ['a size that was not promised', 'master.m3u8', replace('640x360', '640x362'), /640x360/],
-    ['a peak above the promise', 'master.m3u8', replace('BANDWIDTH=', 'BANDWIDTH=1,X='), /bit\/s/],
     [
-      'a segment length that lies',
+      'a codec that differs from the playlist',
+      'master.m3u8',
+      replace('avc1.64001e', 'avc1.640028'),
+      /promised/,
+    ],
+    ['a resolution that differs from the playlist', 'master.m3u8', replace('640x360', '640x362'), /640x360/],
+    ['a peak above the declared bandwidth', 'master.m3u8', replace('BANDWIDTH=', 'BANDWIDTH=1,X='), /bit\/s/],
+    [
+      'a wrong segment duration',
       'v240/index.m3u8',
       replace('EXTINF:4.000000', 'EXTINF:3.900000'),
       /promised/,
@@ -60,7 +65,9 @@ describe('validatePackage', () => {
     ['a missing end', 'v240/index.m3u8', replace('#EXT-X-ENDLIST', ''), /ENDLIST/],
     ['a missing segment', 'v240/index.m3u8', replace('#EXTINF:1.000000,\n1.m4s\n', ''), /lasts/],
   ] as const)('finds %s', async (_, path, change, problem) => {
-    expect((await spoiled(path, change as (bytes: Buffer) => Buffer | string)).join('\n')).toMatch(problem);
+    expect((await validateChanged(path, change as (bytes: Buffer) => Buffer | string)).join('\n')).toMatch(
+      problem,
+    );
   });
 });
 

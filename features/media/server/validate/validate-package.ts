@@ -18,22 +18,22 @@ function parseTrack(uri: string): string | null {
   return path?.kind === 'playlist' ? path.track : null;
 }
 
-/** Every track of the master playlist with the codecs and the peak it promises. */
+/** All tracks of the master playlist with their declared codecs and peak bit rate. */
 function declaredTracks(
   master: MasterPlaylist,
 ): Map<string, { codecs: string[]; resolution: string | null; peakBits: number }> {
   const tracks = new Map<string, { codecs: string[]; resolution: string | null; peakBits: number }>();
   for (const { uri, attributes } of master.variants) {
     const codecs = (attributes.get('CODECS') ?? '').split(',');
-    const promise = {
+    const declared = {
       codecs,
       resolution: attributes.get('RESOLUTION') ?? null,
       peakBits: Number(attributes.get('BANDWIDTH')),
     };
-    tracks.set(parseTrack(uri) ?? `?${uri}`, promise);
+    tracks.set(parseTrack(uri) ?? `?${uri}`, declared);
     for (const media of master.audio) {
       const track = parseTrack(media.get('URI') ?? '') ?? '?';
-      if (!tracks.has(track)) tracks.set(track, { ...promise, resolution: null });
+      if (!tracks.has(track)) tracks.set(track, { ...declared, resolution: null });
     }
   }
   return tracks;
@@ -65,21 +65,21 @@ function compareTracks(reports: readonly TrackReport[], expected: Expected): str
   return problems;
 }
 
-/** Checks a whole packaged video in a folder; an empty list means that every promise of its playlists is kept. */
+/** Checks a packaged video in a folder; an empty list means that the files match their playlists. */
 export async function validatePackage(folder: string, expected: Expected): Promise<string[]> {
   const problems: string[] = [];
   try {
     const master = readMasterPlaylist(await readFile(join(folder, 'master.m3u8'), 'utf8'));
     for (const tag of GOP_TAGS) if (!master.tags.has(tag)) problems.push(`master has no ${tag}`);
     const reports: TrackReport[] = [];
-    for (const [track, promise] of declaredTracks(master)) {
+    for (const [track, declared] of declaredTracks(master)) {
       const list = readMediaPlaylist(await readFile(join(folder, track, 'index.m3u8'), 'utf8'));
       const init = readInit(await readFile(join(folder, track, list.map ?? 'init.mp4')));
-      if (!promise.codecs.includes(init.codec))
-        problems.push(`${track} is ${init.codec}, promised ${promise.codecs.join()}`);
-      if (promise.resolution && promise.resolution !== `${init.width}x${init.height}`)
+      if (!declared.codecs.includes(init.codec))
+        problems.push(`${track} is ${init.codec}, promised ${declared.codecs.join()}`);
+      if (declared.resolution && declared.resolution !== `${init.width}x${init.height}`)
         problems.push(`${track} is ${init.width}x${init.height}`);
-      reports.push(await validateTrack(join(folder, track), track, list, init, promise.peakBits));
+      reports.push(await validateTrack(join(folder, track), track, list, init, declared.peakBits));
     }
     problems.push(...reports.flatMap((report) => report.problems), ...compareTracks(reports, expected));
   } catch (error) {

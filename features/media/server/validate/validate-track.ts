@@ -15,7 +15,7 @@ export interface TrackReport {
   readonly problems: readonly string[];
 }
 
-const NEEDED = [
+const REQUIRED_TAGS = [
   '#EXT-X-ENDLIST',
   '#EXT-X-PLAYLIST-TYPE',
   '#EXT-X-MAP',
@@ -24,7 +24,7 @@ const NEEDED = [
 ];
 
 function checkPlaylist(track: string, list: MediaPlaylist): string[] {
-  const problems = NEEDED.filter((tag) => !list.tags.has(tag)).map((tag) => `${track} has no ${tag}`);
+  const problems = REQUIRED_TAGS.filter((tag) => !list.tags.has(tag)).map((tag) => `${track} has no ${tag}`);
   if (list.map !== 'init.mp4') problems.push(`${track} maps ${list.map}`);
   list.entries.forEach((entry, index) => {
     if (entry.uri !== `${index}.m4s`) problems.push(`${track} entry ${index} is ${entry.uri}`);
@@ -34,7 +34,7 @@ function checkPlaylist(track: string, list: MediaPlaylist): string[] {
   return problems;
 }
 
-/** Checks one track: every segment whole, starting with a keyframe, following the one before without gap or overlap. */
+/** Checks that every segment of a track is complete, starts with a keyframe, and follows the previous one without gap or overlap. */
 export async function validateTrack(
   folder: string,
   track: string,
@@ -51,16 +51,17 @@ export async function validateTrack(
   for (const [index, entry] of list.entries.entries()) {
     const bytes = await readFile(join(folder, entry.uri));
     const segment = readSegment(bytes, init.delayTicks);
-    const say = (text: string) => problems.push(`${track} segment ${index} ${text}`);
-    segment.problems.forEach(say);
-    if (segment.startTicks !== clock) say(`starts at ${segment.startTicks}, expected ${clock}`);
+    const addProblem = (text: string) => problems.push(`${track} segment ${index} ${text}`);
+    segment.problems.forEach(addProblem);
+    if (segment.startTicks !== clock) addProblem(`starts at ${segment.startTicks}, expected ${clock}`);
     if (!segment.startsWithSync || segment.firstShownTicks !== segment.startTicks)
-      say('does not start with a keyframe');
+      addProblem('does not start with a keyframe');
     const sec = (segment.endTicks - segment.startTicks) / init.timescale;
-    if (Math.abs(sec - entry.durationSec) > 1e-6) say(`lasts ${sec} s, promised ${entry.durationSec} s`);
-    // A very short last segment is one keyframe and says nothing about the rate.
+    if (Math.abs(sec - entry.durationSec) > 1e-6)
+      addProblem(`lasts ${sec} s, promised ${entry.durationSec} s`);
+    // A very short last segment is mostly one keyframe, so its bit rate is meaningless.
     if (sec >= 2 && (bytes.length * 8) / sec > peakBits)
-      say(`has ${Math.round((bytes.length * 8) / sec)} bit/s`);
+      addProblem(`has ${Math.round((bytes.length * 8) / sec)} bit/s`);
     startsSec.push(segment.startTicks / init.timescale);
     keyframesSec.push(...segment.syncTicks.map((ticks) => ticks / init.timescale));
     longest = Math.max(longest, segment.longestFragmentTicks);

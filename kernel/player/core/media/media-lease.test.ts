@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createHandClock } from '#test/hand-clock.ts';
+import { createManualClock } from '#test/manual-clock.ts';
 import { type PlayerProblem, problem } from '../problems.ts';
 import { createMediaLease } from './media-lease.ts';
 import type { SignedUrl } from './signed-url.ts';
@@ -18,7 +18,7 @@ async function flushPromises(): Promise<void> {
 }
 
 function createScene(expiresAtMs: number | null, ...responses: (SignedUrl | PlayerProblem | null)[]) {
-  const clock = createHandClock();
+  const clock = createManualClock();
   const sleep = { ms: 0 };
   const renew = vi.fn(async () => {
     const response = responses.shift() ?? null;
@@ -39,7 +39,7 @@ function createScene(expiresAtMs: number | null, ...responses: (SignedUrl | Play
   });
   const advance = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1000) {
-      clock.move(Math.min(1000, left));
+      clock.advance(Math.min(1000, left));
       await flushPromises();
     }
   };

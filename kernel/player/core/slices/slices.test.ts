@@ -139,7 +139,7 @@ describe('spinner', () => {
     expect(test.state.spinner.shown).toBe(false);
     await test.pass(1);
     expect(test.state.spinner.shown).toBe(true);
-    test.media.goOn();
+    test.media.endStall();
     expect(test.state.spinner.shown).toBe(false);
   });
 
@@ -160,7 +160,7 @@ describe('spinner', () => {
     expect(test.state.spinner.shown).toBe(false);
     await test.pass(1);
     expect(test.state.spinner.shown).toBe(true);
-    test.media.goOn();
+    test.media.endStall();
     expect(test.state.spinner.shown).toBe(false);
   });
 
@@ -169,7 +169,7 @@ describe('spinner', () => {
     await test.play();
     test.media.stall();
     await test.pass(1000);
-    test.media.goOn();
+    test.media.endStall();
     await test.pass(5000);
     test.media.dispatchEvent(new Event('stalled'));
     await test.pass(5000);

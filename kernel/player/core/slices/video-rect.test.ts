@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSlices } from '#kernel/store/slices.ts';
-import { createHandClock } from '#test/hand-clock.ts';
+import { createManualClock } from '#test/manual-clock.ts';
 import { testConfig } from '#test/test-player.ts';
 import { createPreferences } from '../preferences.ts';
 import type { PlayerTarget } from './target.ts';
@@ -33,7 +33,7 @@ function setUp(video: Parameters<typeof testConfig>[0] = {}) {
   const target = {
     element,
     stage,
-    clock: createHandClock(),
+    clock: createManualClock(),
     config: testConfig(video),
     preferences: createPreferences(null),
     engine: () => null,

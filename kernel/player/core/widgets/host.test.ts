@@ -329,7 +329,7 @@ describe('createWidgetHost', () => {
     );
     test.player.destroy();
     expect(ended).toHaveBeenCalledTimes(1);
-    expect(test.clock.waiting).toBe(0);
+    expect(test.clock.pendingTimers).toBe(0);
   });
 
   it('takes a configuration of a future version for what it knows of it', async () => {

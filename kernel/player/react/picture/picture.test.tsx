@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import defaultPicture from '#kernel/ui/default-picture.svg';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 
 afterEach(() => {
-  hidePlayer();
+  removePlayer();
   vi.restoreAllMocks();
 });
 
@@ -13,7 +13,7 @@ const images = (stage: HTMLElement) =>
 
 describe('what is over the picture', () => {
   it('is the poster until it plays; broken ones give way to the next, the last is ours [EM-09]', async () => {
-    const { stage, test, change } = await showPlayer({ video: { posters: ['/a.jpg', '/b.jpg'] } });
+    const { stage, test, change } = await renderPlayer({ video: { posters: ['/a.jpg', '/b.jpg'] } });
     expect(images(stage)).toEqual(['/a.jpg']);
     await change(() => fireEvent.error(stage.querySelector('img')!));
     expect(images(stage)).toEqual(['/b.jpg']);
@@ -24,7 +24,7 @@ describe('what is over the picture', () => {
   });
 
   it('is a cover with title and owner for sound alone, and the controls stay [PS-08]', async () => {
-    const { stage, test, change } = await showPlayer({ video: { isAudio: true, posters: ['/a.jpg'] } });
+    const { stage, test, change } = await renderPlayer({ video: { isAudio: true, posters: ['/a.jpg'] } });
     await change(() => test.play());
     await change(() => test.pass(8000));
     expect(stage.dataset.kind).toBe('audio');
@@ -35,7 +35,7 @@ describe('what is over the picture', () => {
   });
 
   it('is the spinner after 3 s of waiting, gone when it goes on [PS-05]', async () => {
-    const { stage, test, change } = await showPlayer();
+    const { stage, test, change } = await renderPlayer();
     const spins = () => stage.querySelector('[data-spinner]') !== null;
     await change(() => test.playTo(2000));
     await change(() => test.media.stall());
@@ -43,12 +43,12 @@ describe('what is over the picture', () => {
     expect(spins()).toBe(false);
     await change(() => test.pass(500));
     expect(spins()).toBe(true);
-    await change(() => test.media.goOn());
+    await change(() => test.media.endStall());
     expect(spins()).toBe(false);
   });
 
   it('is the large button when the browser wants a tap first', async () => {
-    const { test, change, stage } = await showPlayer({
+    const { test, change, stage } = await renderPlayer({
       start: { autoplay: true },
       prepare: (media) => {
         media.refusesPlay = true;
@@ -64,12 +64,12 @@ describe('what is over the picture', () => {
   });
 
   it('is no large button on phones where that is not wanted; a tap plays all the same [PP-02]', async () => {
-    const { stage } = await showPlayer({ look: { isMobile: true, showPlayIconOnMobile: false } });
+    const { stage } = await renderPlayer({ look: { isMobile: true, showPlayIconOnMobile: false } });
     expect(stage.querySelector('[data-big]')).toBeNull();
   });
 
   it('offers no sound of what has failed', async () => {
-    const { test, change } = await showPlayer({ start: { autoplay: true, muted: true } });
+    const { test, change } = await renderPlayer({ start: { autoplay: true, muted: true } });
     await change(() => test.play());
     expect(screen.getByText('Unmute')).toBeTruthy();
     await change(() => test.player.fail({ code: 'MEDIA_DECODE', severity: 'FATAL', details: '' }));
@@ -77,7 +77,7 @@ describe('what is over the picture', () => {
   });
 
   it('offers the sound that was left out for the sake of playing by itself', async () => {
-    const { test, press, has, change } = await showPlayer({ start: { autoplay: true, muted: true } });
+    const { test, press, hasButton, change } = await renderPlayer({ start: { autoplay: true, muted: true } });
     await change(() => test.play());
     expect(screen.getByText('Unmute')).toBeTruthy();
     fireEvent.click(screen.getByText('Unmute'));
@@ -85,12 +85,12 @@ describe('what is over the picture', () => {
     expect(test.media.muted).toBe(false);
     await press('Mute');
     expect(screen.queryByText('Unmute')).toBeNull();
-    expect(has('Unmute')).toBe(true);
+    expect(hasButton('Unmute')).toBe(true);
   });
 
   it('says that it reconnects, and what ended it, with a way out', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { test, change, stage, press } = await showPlayer();
+    const { test, change, stage, press } = await renderPlayer();
     await change(() => test.play());
     await change(() => test.trouble('MEDIA_NETWORK'));
     expect(stage.querySelector('[data-notice]')?.textContent).toBe('Reconnecting…');
@@ -105,7 +105,7 @@ describe('what is over the picture', () => {
   });
 
   it('shows live, and the way back to it', async () => {
-    const { test, change, press } = await showPlayer({ video: { isLive: true, durationMs: 200_000 } });
+    const { test, change, press } = await renderPlayer({ video: { isLive: true, durationMs: 200_000 } });
     await change(() => test.report({ live: { startSec: 0, edgeSec: 120, targetLatencySec: 6 } }));
     await change(() => test.seek(20_000));
     await change(() => test.pass(250));
@@ -115,7 +115,7 @@ describe('what is over the picture', () => {
   });
 
   it('says figures to those who ask', async () => {
-    const { stage, change } = await showPlayer();
+    const { stage, change } = await renderPlayer();
     const surface = stage.querySelector<HTMLElement>('[data-surface]')!;
     await change(() => fireEvent.contextMenu(surface));
     await change(() => fireEvent.click(screen.getByRole('menuitem', { name: 'Stats for nerds' })));

@@ -1,13 +1,13 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hidePlayer, showPlayer } from '#test/show-player.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 
-afterEach(hidePlayer);
+afterEach(removePlayer);
 
 /** A bar of 600 px for a video of a minute: a second is 10 px. */
-async function showBar(options: Parameters<typeof showPlayer>[0] = {}) {
-  const shown = await showPlayer(options);
-  const bar = shown.slider();
+async function showBar(options: Parameters<typeof renderPlayer>[0] = {}) {
+  const shown = await renderPlayer(options);
+  const bar = shown.getSeekBar();
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 600, 16);
   bar.setPointerCapture = () => undefined;
   const at = () => Math.round(Number(bar.style.getPropertyValue('--at')) * 60_000);

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine is slow, not wrong.
+// Generous, so that a busy machine does not fail tests.
 configure({ asyncUtilTimeout: 20_000 });

@@ -6,8 +6,8 @@ interface Timer {
   call(): void;
 }
 
-/** A clock that stands still until a test moves it. Timers run in their order, at their own time. */
-export function createHandClock() {
+/** A clock that only advances when a test advances it. Timers run in order, each at its due time. */
+export function createManualClock() {
   let now = 0;
   let order = 0;
   const timers = new Set<Timer>();
@@ -23,19 +23,19 @@ export function createHandClock() {
     [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0];
   return {
     ...clock,
-    /** Moves on; `onMove` is told of each stretch before the timer at its end runs. */
-    move(ms: number, onMove: (passedMs: number) => void = () => undefined): void {
+    /** Advances the clock; `onAdvance` gets each interval before the timer at its end runs. */
+    advance(ms: number, onAdvance: (passedMs: number) => void = () => undefined): void {
       const until = now + ms;
       for (let timer = nextTimer(until); timer; timer = nextTimer(until)) {
         timers.delete(timer);
-        onMove(timer.at - now);
+        onAdvance(timer.at - now);
         now = timer.at;
         timer.call();
       }
-      onMove(until - now);
+      onAdvance(until - now);
       now = until;
     },
-    get waiting(): number {
+    get pendingTimers(): number {
       return timers.size;
     },
   };

@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '#kernel/contract/route.ts';
 import type { ClientAddress } from './client-address.ts';
-import { OPEN_HEADERS } from './cors.ts';
-import { headersOf, NO_PAGE } from './hooks.ts';
+import { OPEN_CORS_HEADERS } from './cors.ts';
+import { commonHeaders, NOT_A_PAGE_POLICY } from './hooks.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What is at hand already and can be sent as it is. */
-export interface QuickAnswer {
-  /** Names and values in turns, as Node writes them out fastest. */
+/** A complete response that is already in memory. */
+export interface FastResponse {
+  /** Alternating names and values, the format that Node writes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
 
 export type PathParams = Readonly<Record<string, string>>;
 
-/** Answers some requests of a GET route from memory, ahead of everything a handler needs. */
-export interface QuickRoute<Asked extends object = object> {
+/** Responds to some requests of a GET route from memory, before the framework sees them. */
+export interface FastPath<Asked extends object = object> {
   readonly route: Route;
-  /** What a path asks for, whoever asks; null where there is never a quick answer. Remembered for short paths. */
+  /** Parses the path, independent of the caller; null if the fast path never applies. Cached for short paths. */
   read(params: PathParams): Asked | null;
-  /** Null leaves the request to the route's handler, which knows all cases; so does anything doubtful. */
-  answer(asked: Asked, headers: IncomingHttpHeaders): QuickAnswer | null;
+  /** Returns null to leave the request to the route's handler, which covers all cases. */
+  answer(asked: Asked, headers: IncomingHttpHeaders): FastResponse | null;
 }
 
-export interface QuickOptions {
-  readonly rateLimits: Pick<RateLimits, 'arrive'>;
+export interface FastPathOptions {
+  readonly rateLimits: Pick<RateLimits, 'countRequest'>;
   readonly metrics: Pick<Metrics, 'tally'>;
   readonly client: ClientAddress;
   readonly https: boolean;
 }
 
-/** True when it has been answered. */
-export type QuickListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Returns true if it has responded. */
+export type FastPathListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface Known {
   readonly params: PathParams;
@@ -42,7 +42,7 @@ interface Known {
 const MAX_KNOWN = 10_000;
 const MAX_KNOWN_LENGTH = 300;
 
-/** Plain characters only: whoever encodes or hides something in an address is answered with all care. */
+/** Matches plain characters only; encoded paths are left to the framework. */
 export function patternOf(path: string): RegExp {
   const parts = path.replace(/:(\w+)/g, '(?<$1>[\\w.-]+)').replace('*', '(?<rest>[\\w./-]+)');
   return new RegExp(`^${parts}$`);
@@ -51,16 +51,17 @@ export function patternOf(path: string): RegExp {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-const inTurns = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
+const flattenHeaders = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).flat();
 
 /**
- * Stands in front of the framework. Rate limits, headers and metrics are those of the route; what is skipped is only
- * work whose result is known. A request that is over its limit goes on to the framework, which refuses it.
+ * Runs before the framework, with the rate limits, headers, and metrics of the route. A request over its limit is
+ * passed on to the framework, which rejects it.
  */
-export function createQuickListener(
-  { route, read, answer }: QuickRoute,
-  { rateLimits, metrics, client, https }: QuickOptions,
-): QuickListener {
+export function createFastPathListener(
+  { route, read, answer }: FastPath,
+  { rateLimits, metrics, client, https }: FastPathOptions,
+): FastPathListener {
   const pattern = patternOf(route.path);
   const prefix = route.path.slice(0, route.path.indexOf(':'));
   const known = new Map<string, Known>();
@@ -69,13 +70,16 @@ export function createQuickListener(
     HEAD: metrics.tally({ method: 'HEAD', route: route.path, status: 200 }),
   };
   const common = (protocol: 'http' | 'https'): string[] => {
-    const { 'x-request-id': _, ...fixed } = headersOf({ id: '', protocol }, https);
-    const open = route.cors === 'open' ? OPEN_HEADERS : {};
-    return [...inTurns({ ...fixed, 'content-security-policy': NO_PAGE, ...open }), 'x-request-id'];
+    const { 'x-request-id': _, ...fixed } = commonHeaders({ id: '', protocol }, https);
+    const open = route.cors === 'open' ? OPEN_CORS_HEADERS : {};
+    return [
+      ...flattenHeaders({ ...fixed, 'content-security-policy': NOT_A_PAGE_POLICY, ...open }),
+      'x-request-id',
+    ];
   };
-  const commonHeaders = { http: common('http'), https: common('https') };
+  const fixedHeaders = { http: common('http'), https: common('https') };
 
-  function knownOf(url: string): Known | null {
+  function readPath(url: string): Known | null {
     const found = known.get(url);
     if (found) return found;
     const { rest, ...named } = pattern.exec(url)?.groups ?? {};
@@ -84,13 +88,13 @@ export function createQuickListener(
     if (!asked) return null;
     const now = { params, asked };
     if (known.size >= MAX_KNOWN) known.clear();
-    // Anyone can make up long paths; a flood of them must not fill the memory.
+    // Clients can invent long paths, which must not fill the memory.
     if (url.length <= MAX_KNOWN_LENGTH) known.set(url, now);
     return now;
   }
   function isOverLimit(request: IncomingMessage, params: PathParams): boolean {
     try {
-      rateLimits.arrive({ ip: client.addressOf(request), params }, route);
+      rateLimits.countRequest({ ip: client.addressOf(request), params }, route);
       return false;
     } catch {
       return true;
@@ -99,10 +103,10 @@ export function createQuickListener(
   return (request, response) => {
     const { method, url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix) || hasBody(request)) return false;
-    const path = knownOf(url);
+    const path = readPath(url);
     const found = path && answer(path.asked, headers);
     if (!found || isOverLimit(request, path.params)) return false;
-    const ours = commonHeaders[client.isHttps(request) ? 'https' : 'http'];
+    const ours = fixedHeaders[client.isHttps(request) ? 'https' : 'http'];
     response.writeHead(200, [...ours, randomUUID(), ...found.headers]);
     response.end(method === 'HEAD' ? null : found.body);
     tally[method]();

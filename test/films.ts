@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffmpeg } from './fixtures/sample-sources.ts';
 
-/** A folder with small films in it. */
+/** A temporary folder of small videos, each encoded on first use. */
 export interface Films {
   readonly folder: string;
-  /** 10 s of 640 × 360 with a tone: two renditions, three segments. */
+  /** 10 s at 640 × 360 with a tone: two renditions, three segments. */
   film(): Promise<string>;
-  /** As long as wanted, at 320 × 240; cheap to make. */
+  /** Any length at 320 × 240; cheap to encode. */
   long(sec: number): Promise<string>;
-  /** As long as wanted, at 640 × 360: two renditions. */
+  /** Any length at 640 × 360: two renditions. */
   wide(sec: number): Promise<string>;
   remove(): void;
 }
@@ -19,17 +19,17 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', 
 
 export function openFilms(): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
-  const made = new Map<string, Promise<string>>();
+  const encoded = new Map<string, Promise<string>>();
   const make = (name: string, size: string, sec: number): Promise<string> => {
     const path = join(folder, name);
     const known =
-      made.get(name) ??
+      encoded.get(name) ??
       ffmpeg(
         ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${sec}`, '-f', 'lavfi', '-i', `sine=d=${sec}`],
         ...h264,
         path,
       ).then(() => path);
-    made.set(name, known);
+    encoded.set(name, known);
     return known;
   };
   return {

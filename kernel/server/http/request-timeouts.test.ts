@@ -7,7 +7,7 @@ import { defineRoute } from '#kernel/contract/route.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { withProbe } from '#test/probe-feature.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
-import { watchUpload } from './slow-bodies.ts';
+import { watchUpload } from './request-timeouts.ts';
 
 const base = { auth: 'public', summary: 'For tests', output: z.object({ bytes: z.number() }) } as const;
 const routes = {
@@ -57,8 +57,8 @@ beforeAll(async () => {
         letGo = resolve;
       }),
   });
-  const patience = { headersMs: 300, bodyMs: 300, uploadSpanMs: 300, uploadMinBytes: MIN_BYTES };
-  server = await createTestServer({ compose: { features, limits: { patience } } });
+  const timeouts = { headersMs: 300, bodyMs: 300, uploadSpanMs: 300, uploadMinBytes: MIN_BYTES };
+  server = await createTestServer({ compose: { features, limits: { timeouts } } });
 });
 afterAll(() => server.stop());
 
@@ -90,11 +90,11 @@ function trickle(socket: Socket, everyMs = 20): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-describe('a sender that takes its time', () => {
+describe('a slow client', () => {
   it.each([
     ['a whole body', 'POST /probe/whole'],
     ['a body for an address that leads nowhere', 'POST /probe/nothing'],
-  ])('with %s is answered with 408 and cut off', async (_, line) => {
+  ])('with %s gets 408 and is disconnected', async (_, line) => {
     const { socket, answered, closed } = await open(`${request(line, 5_000)}{"text":"`);
     trickle(socket);
     const answer = await answered;
@@ -103,14 +103,14 @@ describe('a sender that takes its time', () => {
     await closed;
   });
 
-  it('with its headers is answered with 408 and cut off', async () => {
+  it('with slow headers gets 408 and is disconnected', async () => {
     const { socket, answered, closed } = await open('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ');
     trickle(socket);
     expect(await answered).toMatch(/^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s);
     await closed;
   });
 
-  it('with an upload that trickles is answered with 408, and its handler ends', async () => {
+  it('with a trickling upload gets 408, and the handler ends', async () => {
     ended.length = 0;
     const { socket, answered, closed } = await open(request('PUT /probe/bytes', 1e9, 'application/x'));
     trickle(socket, 100);
@@ -121,7 +121,7 @@ describe('a sender that takes its time', () => {
     await expect.poll(() => ended).toEqual([expect.stringMatching(/^cut after \d+$/)]);
   });
 
-  it('with an upload that falls silent is cut off', async () => {
+  it('with a stalled upload is disconnected', async () => {
     const { answered, closed } = await open(
       `${request('PUT /probe/bytes', 1e9, 'application/x')}${'x'.repeat(50_000)}`,
     );
@@ -129,7 +129,7 @@ describe('a sender that takes its time', () => {
     await closed;
   });
 
-  it('with a refused body that never ends is answered at once and cut off a little later', async () => {
+  it('with an endless rejected body is answered immediately and disconnected later', async () => {
     const { socket, answered, closed } = await open(request('GET /health', 1e9));
     trickle(socket);
     expect(await answered).toContain('HTTP/1.1 200');
@@ -138,7 +138,7 @@ describe('a sender that takes its time', () => {
 });
 
 describe('an upload', () => {
-  it('that is slow but comes along takes as long as it needs', () => {
+  it('that is slow but makes progress may take as long as it needs', () => {
     vi.useFakeTimers();
     const raw = { socket: { bytesRead: 0 }, readableLength: 0, complete: false, destroyed: false };
     const sent: number[] = [];
@@ -146,9 +146,9 @@ describe('an upload', () => {
       sent: false,
       code: (status: number) => ({ header: () => ({ send: () => sent.push(status) }) }),
     };
-    const patience = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
+    const timeouts = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
     const request = { raw, id: 'x', log: {} } as unknown as FastifyRequest;
-    const watch = watchUpload(request, reply as unknown as FastifyReply, patience);
+    const watch = watchUpload(request, reply as unknown as FastifyReply, timeouts);
     // Ten hours at 40 bytes a second, then hardly anything.
     for (let second = 0; second < 36_000; second += 1) {
       raw.socket.bytesRead += 40;
@@ -161,7 +161,7 @@ describe('an upload', () => {
     vi.useRealTimers();
   });
 
-  it('that waits for the server is not blamed for it', async () => {
+  it('that waits for the server is not aborted', async () => {
     const body = 'x'.repeat(1_000_000);
     const { socket, answered } = await open(
       `${request('PUT /probe/deaf', body.length, 'application/x')}${body}`,
@@ -174,7 +174,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['garbage', 'what is this\r\n\r\n', 400, 'BAD_REQUEST'],
     [
@@ -184,7 +184,7 @@ describe('what is no HTTP', () => {
       'HEADERS_TOO_LARGE',
     ],
     ['NUL in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400, 'BAD_REQUEST'],
-  ])('(%s) is answered in the envelope', async (_, sent, status, code) => {
+  ])('(%s) gets an error envelope', async (_, sent, status, code) => {
     const { answered, closed } = await open(sent);
     await closed;
     expect(await answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"code":"${code}"`, 's'));

@@ -1,16 +1,15 @@
 /**
- * Something a person who starts the server has to mend: a sentence that names the fact and the remedy.
- * Printed alone, without a stack trace.
+ * An error that the operator has to fix. Its message names the fact and the remedy and is printed without a stack trace.
  */
-export class StartProblem extends Error {
+export class StartupError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'StartProblem';
+    this.name = 'StartupError';
   }
 }
 
-export function diskFull(path: string): StartProblem {
-  return new StartProblem(
+export function diskFull(path: string): StartupError {
+  return new StartupError(
     `The disk that holds ${path} is full. Free some space and start again; nothing was lost.`,
   );
 }
@@ -23,18 +22,18 @@ interface SystemError {
 
 const POSTGRES_DISK_FULL = '53100';
 
-/** Turns well-known system failures into sentences; anything else is returned as it is. */
-export function explain(error: unknown, context: { port: number; dataDir: string }): unknown {
+/** Converts well-known system errors to a StartupError; returns all others unchanged. */
+export function explainStartupError(error: unknown, context: { port: number; dataDir: string }): unknown {
   const { code, path } = error as SystemError;
   const where = path ?? context.dataDir;
   switch (code) {
     case 'EADDRINUSE':
-      return new StartProblem(
+      return new StartupError(
         `Port ${context.port} is in use by another program. Stop it, or choose another with PORT=8081 npm start.`,
       );
     case 'EACCES':
     case 'EPERM':
-      return new StartProblem(
+      return new StartupError(
         `No permission to use ${path ?? `port ${context.port}`}. Choose another PORT or DATA_DIR.`,
       );
     case 'ENOSPC':
@@ -42,9 +41,9 @@ export function explain(error: unknown, context: { port: number; dataDir: string
       return diskFull(where);
     case 'EEXIST':
     case 'ENOTDIR':
-      return new StartProblem(`${where} is not a folder. Choose another DATA_DIR.`);
+      return new StartupError(`${where} is not a folder. Choose another DATA_DIR.`);
     case 'EROFS':
-      return new StartProblem(`${where} cannot be written to. Choose a writable folder with DATA_DIR.`);
+      return new StartupError(`${where} cannot be written to. Choose a writable folder with DATA_DIR.`);
     default:
       return error;
   }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { createClientAddress } from './client-address.ts';
+import { createFastPathListener, type PathParams, patternOf } from './fast-path.ts';
 import { createHttpServer } from './http-server.ts';
-import { createQuickListener, type PathParams, patternOf } from './quick.ts';
 
 describe('patternOf', () => {
   const pattern = patternOf('/media/:token/:video/*');
@@ -25,10 +25,15 @@ describe('patternOf', () => {
   });
 });
 
-describe('what is answered ahead of the framework', () => {
+describe('the fast path', () => {
   const route = defineRoute({
-    ...{ method: 'GET', path: '/media/:token/:video/*', summary: 'Files', auth: 'public', kind: 'raw' },
-    ...{ input: z.object({}), output: z.object({}) },
+    method: 'GET',
+    path: '/media/:token/:video/*',
+    summary: 'Files',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({}),
+    output: z.object({}),
   });
   let stop = async (): Promise<void> => undefined;
   afterEach(() => stop());
@@ -36,7 +41,7 @@ describe('what is answered ahead of the framework', () => {
   async function open(limit = Number.POSITIVE_INFINITY) {
     const read: PathParams[] = [];
     let [arrived, counted] = [0, 0];
-    const listener = createQuickListener(
+    const listener = createFastPathListener(
       {
         route,
         read(params) {
@@ -48,7 +53,7 @@ describe('what is answered ahead of the framework', () => {
       },
       {
         rateLimits: {
-          arrive() {
+          countRequest() {
             arrived += 1;
             if (arrived > limit) throw fail(kernelErrors, 'RATE_LIMITED', { retryAfterSec: 1 });
           },
@@ -77,7 +82,7 @@ describe('what is answered ahead of the framework', () => {
     return { ask, read, counts: () => ({ arrived, counted }) };
   }
 
-  it('carries the headers that everything carries, and is counted', async () => {
+  it('sends the common headers and is counted', async () => {
     const { ask, counts } = await open();
     const { text, headers } = await ask('/media/t/v/known');
     expect(text).toBe('bytes');
@@ -93,20 +98,20 @@ describe('what is answered ahead of the framework', () => {
     ['another method', '/media/t/v/known', 'OPTIONS', {}, ''],
     ['a request with a body', '/media/t/v/known', 'GET', { 'content-length': '2' }, 'hi'],
     ['a case the answer leaves open', '/media/t/v/known', 'GET', { range: 'bytes=0-1' }, ''],
-  ])('is not %s', async (_, path, method, headers, body) => {
+  ])('does not respond to %s', async (_, path, method, headers, body) => {
     const { ask, counts } = await open();
     expect((await ask(path, method, headers, body)).text).toBe(`framework ${method}`);
     expect(counts()).toEqual({ arrived: 0, counted: 0 });
   });
 
-  it('is left to the framework beyond the limit, which refuses it', async () => {
+  it('leaves requests over the limit to the framework, which rejects them', async () => {
     const { ask, counts } = await open(1);
     expect((await ask('/media/t/v/known')).text).toBe('bytes');
     expect((await ask('/media/t/v/known')).text).toBe('framework GET');
     expect(counts()).toEqual({ arrived: 2, counted: 1 });
   });
 
-  it('remembers short paths that may have a quick answer, and nothing else', async () => {
+  it('caches only short paths that it can respond to', async () => {
     const { ask, read } = await open();
     const long = `/media/${'t'.repeat(400)}/v/known`;
     for (const path of ['/media/t/v/known', '/media/t/v/other', long]) {
