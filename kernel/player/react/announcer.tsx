@@ -4,12 +4,14 @@ import css from './chrome.module.css';
 import { speedName } from './parts/speed-name.ts';
 import { usePlayer } from './use-player.ts';
 
+const RECONNECTING = 'Reconnecting';
+
 /** What is worth saying of a change; '' for nothing. */
 function newsOf(now: PlayerState, before: PlayerState): string {
   const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
     keys.some((key) => now[slice][key] !== before[slice][key]);
   if (changed('notice', 'text')) return now.notice.text;
-  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : 'Reconnecting';
+  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : RECONNECTING;
   if (changed('playback', 'ended') && now.playback.ended) return 'Ended';
   if (changed('playback', 'paused')) return now.playback.paused ? 'Paused' : 'Playing';
   if (changed('volume', 'volume', 'muted'))
@@ -34,7 +36,11 @@ export function Announcer() {
         const news = newsOf(now, before);
         const focused = document.activeElement;
         const speaksItself = news.startsWith('Volume') && focused instanceof HTMLInputElement;
-        if (news && region.current && !speaksItself) region.current.textContent = news;
+        if (!region.current) return;
+        if (news && !speaksItself) region.current.textContent = news;
+        // Screen readers can read the region at any time, so it must not keep an outdated text.
+        else if (now.trouble.recovering === 'no' && region.current.textContent === RECONNECTING)
+          region.current.textContent = '';
       }),
     [store],
   );
