@@ -7,12 +7,13 @@ import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
 import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
-import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
@@ -23,7 +24,7 @@ import { configurationQuery, otherVideoAddress } from './other-video.ts';
 export interface FramePlayerOptions {
   readonly stage: HTMLElement;
   readonly video: HTMLVideoElement;
-  readonly tokens: SessionTokens;
+  readonly tokens: PersistentTokens;
   /** What the host page says about itself. */
   hostTexts(): Readonly<Record<string, string>>;
   /** Called with each player before it starts. */
@@ -47,6 +48,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
   /** What opens private videos, by video: a pass belongs to one. */
   const passes = new Map<string, string>();
   let switching: AbortController | undefined;
+  let player: Player | undefined;
 
   function apiFor(videoId: string): ApiClient {
     const pass = passes.get(videoId);
@@ -62,7 +64,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
       opening ??= openStream(tokens, pass);
       return opening;
     };
-    mounted.open({
+    player = mounted.open({
       config,
       api: apiFor(id),
       renew: createRenewal(apiFor(id), id),
@@ -71,7 +73,15 @@ export function createFramePlayer(options: FramePlayerOptions) {
       afterStart: bringTemplate(wire),
       onCreated,
       services: {
-        ...createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
+        ...createPageServices({
+          api: apiFor(id),
+          tokens,
+          pass,
+          videoId: id,
+          openStream: stream,
+          // A reload, such as after an error, must not lose a session that cookies do not keep.
+          onSignedIn: () => void tokens.persist(),
+        }),
         openVideo,
         renewView: createViewRenewal(apiFor(id), wire, hostTexts),
       },
@@ -93,5 +103,6 @@ export function createFramePlayer(options: FramePlayerOptions) {
     open(wire, switchedConfig(playerConfig(wire), plays));
     onSwitched();
   }
-  return { open, openVideo, api };
+  const setViewer = (viewer: Viewer): void => player?.widgets.viewers.set(viewer);
+  return { open, openVideo, setViewer, api };
 }

@@ -1,11 +1,13 @@
 import '#kernel/ui/tokens.css';
+import { createPersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
+import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
 import { createFramePlayer } from './frame-player.ts';
-import { createHostSession } from './host-session.ts';
+import { createFrameSession } from './frame-session.ts';
 
 interface PageData {
   readonly me: Me;
@@ -17,10 +19,10 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
   const { door } = handle;
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
-  const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
+  const tokens = createPersistentTokens(me._csrf, getTabStorage(window), me.kct);
   const stage = document.getElementById('player') as HTMLElement;
   let host: HostConnection | undefined;
-  const { open, openVideo, api } = createFramePlayer({
+  const { open, openVideo, setViewer, api } = createFramePlayer({
     stage,
     video: handle.element,
     tokens,
@@ -28,10 +30,15 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),
   });
-  if (door) {
-    const onSession = createHostSession({ tokens, api, configuration, openVideo });
-    host = connectHost({ door, openVideo, onSession });
-  }
+  const onSession = createFrameSession({
+    tokens,
+    api,
+    configuration,
+    hasCookie: me.kct !== undefined,
+    openVideo,
+    onViewer: setViewer,
+  });
+  if (door) host = connectHost({ door, openVideo, onSession });
 
   // The document may have been open for long before somebody showed interest.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);

@@ -11,7 +11,7 @@ export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (
   return toViewer(result.me.user);
 };
 
-const toViewer = ({ username, displayname, organization }: User): Viewer => ({
+export const toViewer = ({ username, displayname, organization }: User): Viewer => ({
   signedIn: true,
   userId: null,
   username,
