@@ -5,24 +5,29 @@ import type { PlayerOptions } from './v1.d.ts';
 
 export interface FrameAddressParts {
   readonly options: PlayerOptions;
+  /** The video in the frame; it differs from that of the options when it was switched. */
+  readonly video: string;
   readonly host: string;
   readonly msgToken: string;
-  /** The page around. */
+  /** The address of the host page. */
   readonly page: string;
 }
 
-/** Enough for any page that is meant to be found again. */
 const SOURCE_MAX_LENGTH = 2000;
 
-/** What follows the hash never leaves a browser otherwise, and often holds tokens. */
+/** Leaves the fragment out: browsers never send it, and it often holds tokens. */
 const sourceUrl = (page: string): string => (page.split('#')[0] as string).slice(0, SOURCE_MAX_LENGTH);
 
-/** EM-01, EM-02: the address of a frame. Widgets and their configuration never stand in it. */
-export function frameAddress({ options, host, msgToken, page }: FrameAddressParts): string {
-  const { video, playerVersion, live, embedToken, tracking } = options;
+/** An offset and an embed token belong to the video that they were given for. */
+const withoutVideo = ({ offset: _, embedToken: __, ...options }: PlayerOptions): PlayerOptions => options;
+
+/** EM-01, EM-02: the address of a frame. Widgets and their configuration are never part of it. */
+export function frameAddress({ options, video, host, msgToken, page }: FrameAddressParts): string {
+  const own = video === options.video ? options : withoutVideo(options);
+  const { playerVersion, live, embedToken, tracking } = own;
   const isLive = live !== undefined && String(live) !== 'false';
   const query = new URLSearchParams({ nv3Embed: '1', msgToken, source_url: sourceUrl(page) });
-  for (const [name, value] of Object.entries(options))
+  for (const [name, value] of Object.entries(own))
     if (isParameter(name) && value !== undefined) query.set(name, String(value));
   const tracked = [
     ...Object.entries(tracking ?? {}).map(

@@ -24,7 +24,7 @@ const block = (video: string): string =>
 type BlockWindow = HostWindow & { block: HTMLElement };
 
 describe('a block in a page that changes', () => {
-  it('is driven in the very turn in which it is inserted again, with the video it had last [XM-04]', async () => {
+  it('accepts calls in the task that inserts it again, and has the video it had last [XM-04]', async () => {
     const page = await world.open(`<body>${block(world.walk)}`);
     await watch(page);
     await call(page, 'switchVideo', world.river);
@@ -33,7 +33,7 @@ describe('a block in a page that changes', () => {
       found.remove();
       Object.assign(window, { block: found });
     });
-    // A turn of its own: the SDK has noticed that the block is gone.
+    // The SDK has noticed the removal by now.
     expect(await call(page, 'getState')).toBe('DETACHED');
     const answer = await page.evaluate(() => {
       const { block, player } = window as unknown as BlockWindow;
@@ -42,6 +42,43 @@ describe('a block in a page that changes', () => {
     });
     expect(Number(answer)).toBeCloseTo(10, 0);
     expect((await frameIn(page)).url()).toContain(world.river);
+  });
+
+  it('keeps calls and the switched video when it is moved in the page [XM-04]', async () => {
+    const page = await world.open(`<body><main></main>${block(world.walk)}`);
+    await watch(page);
+    await call(page, 'switchVideo', world.river);
+    const answer = await page.evaluate(() => {
+      const { player } = window as unknown as HostWindow;
+      document.querySelector('main')?.append(document.querySelector('.kapsule-player') as Node);
+      return player.getDuration().then(String, (error: { code: string }) => error.code);
+    });
+    expect(Number(answer)).toBeCloseTo(10, 0);
+    expect((await frameIn(page)).url()).toContain(world.river);
+  });
+
+  it('shows the last of several changes of the attribute, and the comments of another video', async () => {
+    const comments = `<div class="kapsule-comments" data-video="${world.walk}"></div>`;
+    const page = await world.open(`<body>${block(world.walk)}${comments}`);
+    await watch(page);
+    await call(page, 'getState');
+    const frame = await frameIn(page);
+    await page.evaluate(
+      async ([river, secret, walk]) => {
+        for (const video of [river, secret, walk, river]) {
+          for (const found of document.querySelectorAll<HTMLElement>('[data-video]'))
+            found.dataset.video = video;
+          // Lets the observer of the SDK see each of them.
+          await Promise.resolve();
+        }
+      },
+      [world.river, world.secret, world.walk],
+    );
+    await expect.poll(() => frame.title()).toBe('A river');
+    await expect
+      .poll(() => page.locator('.kapsule-comments iframe').getAttribute('src'))
+      .toContain(world.river);
+    expect((await eventsOf(page)).filter(([name]) => name === 'error')).toEqual([]);
   });
 
   it.each([
@@ -68,7 +105,7 @@ describe('a block in a page that changes', () => {
       await expect.poll(() => frame.title()).toBe('A river');
       expect(await frame.evaluate(() => 'isMarked' in window)).toBe(true);
       await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(0.2);
-      // One that cannot be opened is not shown in place of what the attribute says.
+      // A video that cannot be opened replaces the present one too, since the attribute asks for it.
       await change('abcdefghijkm');
       await untilEvent(page, 'error');
       expect((await eventsOf(page)).find(([event]) => event === 'error')?.[1]).toMatchObject({

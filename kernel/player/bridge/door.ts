@@ -1,4 +1,4 @@
-import type { FrameMessage, HostMessage, Reply } from './messages.ts';
+import type { BridgeFailure, FrameMessage, HostMessage, Reply } from './messages.ts';
 
 type ReadMessage = (data: unknown) => HostMessage | Reply | null;
 
@@ -23,7 +23,7 @@ export interface Door {
 const WAITING_MAX = 200;
 /** What the player will want to know, but need not come for. */
 const QUIET: readonly string[] = ['init', 'setContext'];
-const BUSY = { code: 'BUSY', message: 'Too many calls at once. Wait for answers.' };
+const BUSY: BridgeFailure = { code: 'BUSY', message: 'Too many calls at once. Wait for answers.' };
 
 /**
  * Opens the way to the page around, for the one whose address built this frame: the token of the frame's query, the

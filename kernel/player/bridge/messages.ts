@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../core/problems.ts';
+
 /** XM-01: the specification's actions. Those of the last row are told by the frame, the others asked by the page. */
 export const SPECIFIED_ACTIONS = [
   ...(['handshake', 'play', 'pause', 'init', 'replay', 'switchVideo', 'seek', 'loadMedia'] as const),
@@ -62,8 +64,23 @@ export type HostMessage = {
   [A in HostAction]: { readonly action: A; readonly value: HostValues[A]; readonly id?: number | undefined };
 }[HostAction];
 
+/** The codes of rejected calls that are no problem of the player. The embedding guide explains each of them. */
+export const FAILURE_CODES = [
+  'NO_ANSWER',
+  'NOT_ALLOWED',
+  'REFUSED',
+  'BAD_VALUE',
+  'NOT_FOUND',
+  'ABORTED',
+  'BUSY',
+  'RELOADED',
+  'DETACHED',
+  'DESTROYED',
+  'UNKNOWN_ACTION',
+  'FAILED',
+] as const;
 export interface BridgeFailure {
-  readonly code: string;
+  readonly code: (typeof FAILURE_CODES)[number] | ProblemCode;
   readonly message: string;
 }
 export interface Reply {
