@@ -25,7 +25,7 @@ export interface FramePlayerOptions {
   readonly stage: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly tokens: PersistentTokens;
-  /** What the host page says about itself. */
+  /** The metadata and the context of the host page. */
   hostTexts(): Readonly<Record<string, string>>;
   /** Called with each player before it starts. */
   onCreated(player: Player): void;
@@ -39,13 +39,13 @@ export interface SwitchOptions {
   readonly plays?: boolean;
 }
 
-/** The player of the embedded page: opens what the document says, and other videos in its place. */
+/** The player of the embedded page: opens the video of the document, and other videos in its place. */
 export function createFramePlayer(options: FramePlayerOptions) {
   const { stage, video, tokens, hostTexts, onCreated, onSwitched } = options;
   const mounted = mountPlayer({ stage, video, keyTarget: document });
   const api = createSessionApi({ tokens });
   keepAlive(api, () => tokens.kct !== null);
-  /** What opens private videos, by video: a pass belongs to one. */
+  /** The passes for private videos by video id. */
   const passes = new Map<string, string>();
   let switching: AbortController | undefined;
   let player: Player | undefined;
@@ -58,11 +58,11 @@ export function createFramePlayer(options: FramePlayerOptions) {
     const { id } = config.video;
     if (wire.embed_pass) passes.set(id, wire.embed_pass);
     const pass = passes.get(id) ?? null;
-    let opening: Promise<Listen> | undefined;
-    /** One stream for the player and its widgets. */
+    let opened: Promise<Listen> | undefined;
+    /** The player and its widgets share one stream. */
     const stream = (): Promise<Listen> => {
-      opening ??= openStream(tokens, pass);
-      return opening;
+      opened ??= openStream(tokens, pass);
+      return opened;
     };
     player = mounted.open({
       config,
@@ -88,7 +88,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
     });
   }
 
-  /** Opens another video in place. When it cannot be opened, this rejects and the present one stays as it is. */
+  /** Opens another video in place. Rejects when it cannot be opened, and leaves the present one as it is. */
   async function openVideo(id: string, { atMs, plays = true }: SwitchOptions): Promise<void> {
     switching?.abort();
     switching = new AbortController();

@@ -14,9 +14,9 @@ interface PageData {
   readonly configuration: WidgetConfiguration;
 }
 
-/** Takes over from the boot script: the same element, which plays on, and live controls in place of the static ones. */
+/** Takes over from the boot script: keeps the video element, which may be playing, and replaces the static controls. */
 export const start: BootedApp['start'] = (handle: BootHandle): void => {
-  const { door } = handle;
+  const { hostChannel: channel } = handle;
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
   const tokens = createPersistentTokens(me._csrf, getTabStorage(window), me.kct);
@@ -38,11 +38,11 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
     openVideo,
     onViewer: setViewer,
   });
-  if (door) host = connectHost({ door, openVideo, onSession });
+  if (channel) host = connectHost({ channel, openVideo, onSession });
 
-  // The document may have been open for long before somebody showed interest.
+  // The document may have been open for a long time before the player was needed.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);
-  // The boot script has tried what the address asks for, and the viewer may have decided otherwise since.
+  // The boot script has handled autoplay already, and the viewer may have played or paused since.
   const start = { ...config.start, autoplay: handle.isPlayRequested };
   open(configuration, { ...config, start }, handle.media);
   handle.release();

@@ -4,7 +4,7 @@ import { buildFrame } from './build-frame.ts';
 import { frameAddress } from './frame-address.ts';
 import { createFrameBox } from './frame-box.ts';
 import { createListeners } from './listeners.ts';
-import { pageFacts } from './page-facts.ts';
+import { readPageMetadata } from './page-metadata.ts';
 import { type Ask, playerMethods } from './player-methods.ts';
 import { switchInPlace } from './switch-in-place.ts';
 import type { KapsulePlayer, PlayerErrorEvent, PlayerEvents, PlayerOptions } from './v1.d.ts';
@@ -42,7 +42,7 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
     origin,
     msgToken,
     timeoutMs: initial.timeoutMs ?? TIMEOUT_MS,
-    init: () => ({ ...init, page: pageFacts(document) }),
+    init: () => ({ ...init, page: readPageMetadata(document) }),
     onEvent(action, value) {
       if (action === 'video') shownVideo = (value as PlayerEvents['video']).id;
       emit(action === 'handshake' ? 'ready' : action, toEvent(action, value));

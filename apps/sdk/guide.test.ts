@@ -22,7 +22,7 @@ const sorted = (names: Iterable<string>): string[] => [...names].sort();
 describe('the embedding guide', () => {
   it('explains every code that a promise rejects with, and no other [XM-04]', () => {
     expect(sorted(namesInTable('code'))).toEqual(sorted(FAILURE_CODES));
-    const [, comment = ''] = /\/\*\* (NO_ANSWER.*?), or that/.exec(types) ?? [];
+    const [, comment = ''] = /\/\*\* (NO_ANSWER.*?), or the code/.exec(types) ?? [];
     expect(sorted(comment.split(', '))).toEqual(sorted(FAILURE_CODES));
   });
 
