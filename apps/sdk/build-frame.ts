@@ -4,13 +4,12 @@ import type { PlayerOptions } from './v1.d.ts';
  * The permissions that the player uses. Browsers warn about ones that they do not know (`web-share`), and about
  * `allowfullscreen` beside `fullscreen`.
  */
-const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; encrypted-media; clipboard-write';
+const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 
 /** Creates a frame that fills its container. */
 export function buildFrame(src: string, { title, loading }: Partial<PlayerOptions>): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  Object.assign(frame.style, { border: 0, width: '100%', height: '100%', display: 'block' });
-  return Object.assign(frame, {
+  return Object.assign<HTMLIFrameElement, object>(document.createElement('iframe'), {
+    style: 'border:0;width:100%;height:100%;display:block',
     allow: PERMISSIONS,
     referrerPolicy: 'strict-origin-when-cross-origin',
     title: title ?? 'Video',

@@ -3,8 +3,8 @@ import type { BridgeFailure } from '#kernel/player/bridge/messages.ts';
 import { buildFrame } from './build-frame.ts';
 import { frameAddress } from './frame-address.ts';
 import { createFrameBox } from './frame-box.ts';
+import { createInit } from './init-message.ts';
 import { createListeners } from './listeners.ts';
-import { readPageMetadata } from './page-metadata.ts';
 import { type Ask, playerMethods } from './player-methods.ts';
 import { switchInPlace } from './switch-in-place.ts';
 import type { KapsulePlayer, PlayerErrorEvent, PlayerEvents, PlayerOptions } from './v1.d.ts';
@@ -23,14 +23,13 @@ export interface AttachedPlayer extends KapsulePlayer {
   show(options: PlayerOptions): Promise<void>;
 }
 
-const createToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+/** 128 random bits. */
+const createToken = (): string => crypto.getRandomValues(new Uint32Array(4)).join('');
 
 export function createPlayer(place: Element, initial: PlayerOptions, home: string): AttachedPlayer {
   const { origin } = new URL(initial.host ?? home);
   const { emit, on, clear } = createListeners(place);
   const msgToken = createToken();
-  const init = serializable(initial);
   let options = initial;
   /** The video in the frame; the page may have switched it since. */
   let shownVideo = initial.video;
@@ -42,7 +41,7 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
     origin,
     msgToken,
     timeoutMs: initial.timeoutMs ?? TIMEOUT_MS,
-    init: () => ({ ...init, page: readPageMetadata(document) }),
+    init: createInit(initial),
     onEvent(action, value) {
       if (action === 'video') shownVideo = (value as PlayerEvents['video']).id;
       emit(action === 'handshake' ? 'ready' : action, toEvent(action, value));
@@ -93,11 +92,14 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
       restoreVideo();
     },
     async show(next) {
-      if (next.video === options.video) return;
+      if (!next.video || next.video === options.video) return;
       options = next;
-      if (link.isConnected() && (await switchInPlace(ask, next))) return;
-      // A later change, or the end of the player, has made this one obsolete.
-      if (options !== next || gone === DESTROYED) return;
+      try {
+        if (link.isConnected()) return await switchInPlace(ask, next);
+      } catch {
+        // A later change has made this one obsolete.
+        if (options !== next) return;
+      }
       shownVideo = next.video;
       link.reset();
       frame.src = address();
@@ -109,10 +111,6 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
     },
   };
 }
-
-/** EM-03: these are sent by message and never in an address. Leaves out now what the handshake could not clone. */
-const serializable = ({ widgets, config, context, kct }: PlayerOptions) =>
-  JSON.parse(JSON.stringify({ widgets: widgets && [...new Set(widgets)], config, context, kct }));
 
 /** XM-03 */
 function toEvent(action: string, value: unknown): unknown {

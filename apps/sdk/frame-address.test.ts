@@ -25,6 +25,7 @@ describe('frameAddress', () => {
     [{ live: true }, '/app/video/abcdefghijkm/v4/embedded'],
     [{ live: '' }, '/app/video/abcdefghijkm/v4/embedded'],
     [{ live: 'false' }, '/kapsule/abcdefghijkm/v3/embedded'],
+    [{ live: '0' }, '/kapsule/abcdefghijkm/v3/embedded'],
     [{ video: '../../evil' }, '/kapsule/..%2F..%2Fevil/v3/embedded'],
   ])('with %j leads to %s [EM-01]', (options, path) => {
     expect(address(options as never).place).toBe(`https://video.example.org${path}`);

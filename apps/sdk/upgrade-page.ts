@@ -6,7 +6,7 @@ interface Block extends HTMLElement {
   player?: AttachedPlayer;
 }
 
-const BLOCKS = '.kapsule-player[data-video],.kapsule-comments[data-video]';
+const BLOCKS = ':is(.kapsule-player,.kapsule-comments)[data-video]';
 const TAG = 'kapsule-player';
 
 /** Upgrades the blocks of the page, and those that are added later. A removed block stops listening until it is back. */
@@ -14,11 +14,10 @@ export function upgradePage(home: string): void {
   /** The upgraded blocks in the page, each with the function that stops it. */
   const upgraded = new Map<Block, () => void>();
   function upgrade(block: Block): void {
-    if (upgraded.has(block)) return;
     if (block.classList.contains(TAG)) {
       block.player = showVideo(block, 'data-', home);
       upgraded.set(block, block.player.detach);
-    } else upgraded.set(block, showComments(block, home));
+    } else if (!upgraded.has(block)) upgraded.set(block, showComments(block, home));
   }
   function stop(block: Block): void {
     upgraded.get(block)?.();
@@ -29,14 +28,6 @@ export function upgradePage(home: string): void {
     if (node.matches(BLOCKS)) upgrade(node);
     node.querySelectorAll<Block>(BLOCKS).forEach(upgrade);
   }
-  function onVideoChange(block: Block): void {
-    if (!block.matches(BLOCKS)) return;
-    if (upgraded.has(block) && block.player) showVideo(block, 'data-', home);
-    else {
-      stop(block);
-      upgrade(block);
-    }
-  }
   function onChange(changes: readonly MutationRecord[]): void {
     for (const block of upgraded.keys()) {
       // A block that was moved is connected all the time, but its frame is loaded anew.
@@ -44,18 +35,18 @@ export function upgradePage(home: string): void {
       else stop(block);
     }
     // A busy page changes all the time, so only the changed nodes are searched.
-    for (const { type, target, oldValue, addedNodes } of changes) {
+    for (const { attributeName, target, addedNodes } of changes) {
       addedNodes.forEach(search);
-      const block = target as Block;
-      if (type === 'attributes' && block.isConnected && block.dataset.video !== oldValue)
-        onVideoChange(block);
+      if (!attributeName || !target.isConnected) continue;
+      // The comments of another video need another frame.
+      if (!(target as Block).player) stop(target as Block);
+      search(target);
     }
   }
   new MutationObserver(onChange).observe(document, {
     childList: true,
     subtree: true,
     attributeFilter: ['data-video'],
-    attributeOldValue: true,
   });
   search(document.documentElement);
   if (!customElements.get(TAG)) customElements.define(TAG, elementClass(home));
@@ -77,8 +68,7 @@ const elementClass = (home: string) =>
     player?: AttachedPlayer;
     static observedAttributes = ['video'];
     connectedCallback(): void {
-      this.player?.attach();
-      if (!this.getAttribute('video')) return;
+      if (!this.player && !this.getAttribute('video')) return;
       if (!this.style.display) this.style.display = 'block';
       this.player = showVideo(this, '', home);
     }

@@ -14,8 +14,8 @@ export interface FrameLinkOptions {
 
 interface Call {
   readonly message: object;
-  sentTo?: MessagePort;
-  settle(reply: Partial<Reply>): void;
+  isSent?: boolean;
+  settle(reply: { readonly value?: unknown; readonly error?: BridgeFailure | undefined }): void;
 }
 
 /** An error with a code that a page can check. */
@@ -30,35 +30,39 @@ const BAD_VALUE: BridgeFailure = { code: 'BAD_VALUE', message: 'This value canno
 export function connectFrame({ frame, origin, msgToken, timeoutMs, init, onEvent }: FrameLinkOptions) {
   const calls = new Map<number, Call>();
   let port: MessagePort | undefined;
+  /** The window at the other end of the port; undefined when the port is closed. */
   let portWindow: MessageEventSource | undefined;
   let lastId = 0;
 
   /** A frame that was moved in its document has a new window; nobody listens to the old port any more. */
-  const isConnected = (): boolean => port !== undefined && portWindow === frame.contentWindow;
+  const isConnected = (): boolean => portWindow === frame.contentWindow;
   function send(call: Call): void {
-    if (!port || !isConnected() || call.sentTo) return;
-    call.sentTo = port;
+    if (!isConnected() || call.isSent) return;
+    call.isSent = true;
     try {
-      port.postMessage(call.message);
+      port?.postMessage(call.message);
     } catch {
       call.settle({ error: BAD_VALUE });
     }
   }
-  function failAll(error: BridgeFailure, filter = (_: Call): unknown => true): void {
-    for (const call of [...calls.values()].filter(filter)) call.settle({ error });
+  function failAll(error: BridgeFailure, isOnlySent = false): void {
+    for (const call of calls.values()) if (!isOnlySent || call.isSent) call.settle({ error });
   }
   function onPortMessage(message: FrameMessage): void {
     const { action, value, id, error } = message as
       | Reply
       | ({ action: 'handshake'; value: unknown } & Partial<Reply>);
-    if (action === 'reply') calls.get(id as number)?.settle({ value, ...(error ? { error } : {}) });
+    if (action === 'reply') calls.get(id as number)?.settle({ value, error });
     else onEvent(action, value);
+  }
+  function closePort(): void {
+    port?.close();
+    portWindow = undefined;
   }
   /** Calls that were not sent yet wait for the next handshake. */
   function reset(): void {
-    port?.close();
-    port = undefined;
-    failAll(RELOADED, ({ sentTo }) => sentTo);
+    closePort();
+    failAll(RELOADED, true);
   }
   function connect(source: MessageEventSource): void {
     const { port1, port2 } = new MessageChannel();
@@ -81,13 +85,12 @@ export function connectFrame({ frame, origin, msgToken, timeoutMs, init, onEvent
     attach: (): void => window.addEventListener('message', onMessage),
     detach(error: BridgeFailure): void {
       window.removeEventListener('message', onMessage);
-      port?.close();
-      port = undefined;
+      closePort();
       failAll(error);
     },
     isConnected,
     reset,
-    failAll: (error: BridgeFailure): void => failAll(error),
+    failAll,
     /** Always settles: with the reply, with the frame's refusal, or after the timeout. */
     call<A extends HostAction>(action: A, value?: HostValues[A]): Promise<unknown> {
       return new Promise((resolve, reject) => {
