@@ -4,8 +4,8 @@ import css from './chrome.module.css';
 import { speedName } from './parts/speed-name.ts';
 import { usePlayer } from './use-player.ts';
 
-/** What is worth saying of a change; '' for nothing. */
-function newsOf(now: PlayerState, before: PlayerState): string {
+/** The announcement for a state change; '' when the change needs none. */
+function describeChange(now: PlayerState, before: PlayerState): string {
   const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
     keys.some((key) => now[slice][key] !== before[slice][key]);
   if (changed('notice', 'text')) return now.notice.text;
@@ -24,17 +24,17 @@ function newsOf(now: PlayerState, before: PlayerState): string {
   return '';
 }
 
-/** The one voice of the player. It says what has really changed, and is silent while a slider speaks for itself. */
+/** The player's only live region. It stays silent while a focused slider announces its own value. */
 export function Announcer() {
   const { store } = usePlayer();
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        const news = newsOf(now, before);
+        const text = describeChange(now, before);
         const focused = document.activeElement;
-        const speaksItself = news.startsWith('Volume') && focused instanceof HTMLInputElement;
-        if (news && region.current && !speaksItself) region.current.textContent = news;
+        const isSliderFocused = text.startsWith('Volume') && focused instanceof HTMLInputElement;
+        if (text && region.current && !isSliderFocused) region.current.textContent = text;
       }),
     [store],
   );

@@ -72,7 +72,7 @@ function toHlsTracks(boot: BootMedia): SourceBufferTrackSet {
     const { codec, container, buffer } = track;
     // Resets the parser, which would otherwise wait for the rest of a truncated segment.
     buffer.abort();
-    // Audio that accompanies video has a playlist of its own.
+    // Audio that accompanies video has a separate playlist.
     const id = kind === 'audio' && boot.video ? 'audio' : 'main';
     tracks[kind] = { id, codec, levelCodec: codec, container, buffer, listeners: [] };
   }
