@@ -5,7 +5,7 @@ import { defineWidget } from './widget.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 import type { WidgetManifest } from './widgets/manifest.ts';
 
-/** A player at 10 s with a widget that blocks ('quiz') and one that does not ('toc'). */
+/** Opens a player at 10 s with a widget that blocks seeking ('quiz') and one that does not ('toc'). */
 async function open(options: TestPlayerOptions = {}) {
   const contexts: Record<string, WidgetContext> = {};
   const edges: string[] = [];
@@ -34,9 +34,9 @@ describe('a hold that blocks seeking', () => {
     ['a replay', ({ player }) => player.replay()],
     ['another widget', (_, toc) => toc.player.seek(30_000)],
     ['a replay by another widget', (_, toc) => toc.player.replay()],
-    // biome-ignore lint/suspicious/noAssignInExpressions: as the controls of the operating system do it
+    // biome-ignore lint/suspicious/noAssignInExpressions: simulates the controls of the operating system
     ['the browser itself', ({ media }) => (media.currentTime = 30)],
-  ])('keeps the position from %s and says so', async (_, seek) => {
+  ])('refuses %s and shows why', async (_, seek) => {
     const { test, quiz, toc } = await open();
     const release = block(quiz);
     seek(test, toc);
@@ -53,7 +53,7 @@ describe('a hold that blocks seeking', () => {
     expect(await test.seek(30_000)).toBe(true);
   });
 
-  it('lets the widget that holds seek and replay', async () => {
+  it('lets its own widget seek and replay', async () => {
     const { test, quiz } = await open();
     block(quiz);
     quiz.player.seek(5000);
@@ -65,7 +65,7 @@ describe('a hold that blocks seeking', () => {
     expect(test.state.notice.text).toBe('');
   });
 
-  it('does not deliver cues of a seek that was taken back', async () => {
+  it('does not deliver cues of a reverted seek', async () => {
     const { test, edges, quiz, toc } = await open();
     toc.setCues([{ kind: 'window', id: 'far', start: 20_000, end: 40_000 }]);
     block(quiz);
@@ -81,14 +81,14 @@ describe('a hold that blocks seeking', () => {
     expect(await test.seek(30_000)).toBe(true);
   });
 
-  it('leaves seeking alone when it does not ask for more than a pause', async () => {
+  it('allows seeking without blockSeeking', async () => {
     const { test, quiz } = await open();
     quiz.player.hold('panel');
     quiz.player.hold({ reason: 'panel' });
     expect(await test.seek(30_000)).toBe(true);
   });
 
-  it('does not let a live viewer go back to live', async () => {
+  it('refuses to return to the live edge', async () => {
     const { test, quiz } = await open({ video: { isLive: true, durationMs: 200_000 } });
     test.report({ live: { edgeSec: 100, startSec: 0, targetLatencySec: 6 } });
     block(quiz);
@@ -97,7 +97,7 @@ describe('a hold that blocks seeking', () => {
     expect(test.media.currentTime).toBe(10);
   });
 
-  it('is explained by non-interactive mode where that is the reason [CT-02]', async () => {
+  it('names non-interactive mode as the reason where that applies [CT-02]', async () => {
     const { test, quiz } = await open({ look: { nonInteractive: true } });
     block(quiz);
     expect(test.player.maySeek()).toBe(false);
@@ -108,7 +108,7 @@ describe('a hold that blocks seeking', () => {
 describe('a dialog that blocks seeking', () => {
   const view = (): null => null;
 
-  it('blocks until it is answered', async () => {
+  it('blocks seeking until it is answered', async () => {
     const { test, quiz } = await open();
     const answer = quiz.modal(view, {}, { blockSeeking: true });
     expect(await test.seek(30_000)).toBe(false);
@@ -117,14 +117,14 @@ describe('a dialog that blocks seeking', () => {
     expect(await test.seek(30_000)).toBe(true);
   });
 
-  it('does not block for a dialog that did not ask for it', async () => {
+  it('allows seeking without blockSeeking', async () => {
     const { test, quiz } = await open();
     void quiz.modal(view, {});
     expect(test.state.playback).toMatchObject({ held: true, seekBlocked: false });
     expect(await test.seek(30_000)).toBe(true);
   });
 
-  it('stays held while the next dialog takes its place', async () => {
+  it('keeps the hold while the next dialog opens', async () => {
     const { test, quiz, toc } = await open();
     void quiz.modal(view, {}, { blockSeeking: true });
     void toc.modal(view, {});

@@ -1,4 +1,4 @@
-/** The only source of time and timers in the player, so that tests move it by hand. */
+/** The only source of time and timers in the player, so that tests can advance it. */
 export interface PlayerClock {
   /** Milliseconds on a monotonic clock, not a date. */
   now(): number;

@@ -7,14 +7,14 @@ import type { Cue, CueEdge } from './timeline.ts';
 const window = (id: string, start: number, end: number): Cue => ({ kind: 'window', id, start, end });
 const point = (id: string, at: number, barrier = false): Cue => ({ kind: 'point', id, at, barrier });
 
-/** A runner on a position that the test moves; updates come every 250 ms of playing, as a browser sends them. */
+/** A runner over a position that the test controls, with a time update every 250 ms of playback, as in browsers. */
 function world(startMs = 0) {
   const clock = createManualClock();
   const at = { ms: startMs, rate: 1, playing: true };
   let ticks = 0;
-  const ending = new AbortController();
+  const controller = new AbortController();
   const runner = createCueRunner({
-    ...{ clock, signal: ending.signal, startMs },
+    ...{ clock, signal: controller.signal, startMs },
     position: () => {
       ticks += 1;
       return { ...at, ms: Math.round(at.ms) };
@@ -31,7 +31,7 @@ function world(startMs = 0) {
       },
     });
   return {
-    ...{ runner, clock, at, heard, add, ending },
+    ...{ runner, clock, at, heard, add, controller },
     asked: () => ticks,
     play(ms: number) {
       for (let left = ms; left > 0; left -= 250) {
@@ -60,7 +60,7 @@ describe('createCueRunner', () => {
     expect(openedAt).toBeLessThan(1105);
   });
 
-  it('meets an edge that lies exactly at an update', () => {
+  it('delivers an edge exactly at a time update', () => {
     const { play, add, at } = world();
     let passedAt = 0;
     add([point('a', 1000)], 'w', () => {
@@ -70,7 +70,7 @@ describe('createCueRunner', () => {
     expect(passedAt).toBeLessThan(1005);
   });
 
-  it('keeps to its times at double and half speed', () => {
+  it('is on time at double and half speed', () => {
     for (const rate of [2, 0.5]) {
       const { play, add, at, heard } = world();
       const times: number[] = [];
@@ -83,7 +83,7 @@ describe('createCueRunner', () => {
     }
   });
 
-  it('does not ask more than ten times a second while it stalls', () => {
+  it('polls at most ten times a second during a stall', () => {
     const { clock, add, at, asked, runner } = world();
     add([point('a', 1000)]);
     at.ms = 999;
@@ -93,7 +93,7 @@ describe('createCueRunner', () => {
     expect((asked() - before) / 2).toBeLessThan(110);
   });
 
-  it('delivers 500 cues at the same moment once each, and goes on', () => {
+  it('delivers 500 simultaneous cues once each and continues', () => {
     const { play, add, heard } = world();
     const many = Array.from({ length: 500 }, (_, index) => point(`p${index}`, 1000, index % 2 === 0));
     add([...many, window('last', 2000, 3000)]);
@@ -102,7 +102,7 @@ describe('createCueRunner', () => {
     expect(heard).toHaveLength(502);
   });
 
-  it('stops telling one that was taken out by its own cue', () => {
+  it('stops delivering to an owner removed by its own cue', () => {
     const { play, heard, add } = world();
     const remove = add(
       Array.from({ length: 500 }, (_, index) => point(`p${index}`, 1000)),
@@ -113,7 +113,7 @@ describe('createCueRunner', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('tells everyone of a move before the seek that one of them made', () => {
+  it('delivers a move to every owner before a seek made by one of them', () => {
     const { play, add, heard, seek } = world();
     add([point('jump', 1000)], 'first', () => seek(0));
     add([window('open', 1000, 1500)], 'second');
@@ -121,14 +121,14 @@ describe('createCueRunner', () => {
     expect(heard.slice(0, 3)).toEqual(['pass jump', 'enter open', 'leave open']);
   });
 
-  it('opens at once what comes late and contains the position', () => {
+  it('opens a late window around the current position at once', () => {
     const { play, add, heard } = world();
     play(5000);
     add([window('now', 4000, 6000), window('gone', 0, 1000), point('past', 2000)]);
     expect(heard).toEqual(['enter now']);
   });
 
-  it('owes a question whose code came late, but none from before the place where playback began', () => {
+  it('enforces a late barrier, but none before the start position', () => {
     const { play, add, heard } = world(10_000);
     play(2000);
     add([point('skipped', 5000, true), point('owed', 11_000, true), point('next', 13_000, true)]);
@@ -137,7 +137,7 @@ describe('createCueRunner', () => {
     expect(heard).toEqual(['pass owed', 'pass next']);
   });
 
-  it('does not ask what the player itself jumps over, and asks it when the viewer plays there', () => {
+  it('skips barriers on the player’s own jumps, and enforces them when played', () => {
     const { runner, at, add, heard, seek, play } = world();
     add([point('q', 5000, true), window('w', 9000, 12_000)]);
     at.ms = 10_000;
@@ -148,7 +148,7 @@ describe('createCueRunner', () => {
     expect(heard).toEqual(['enter w', 'leave w', 'pass q']);
   });
 
-  it('does not let a seek go past a question of any owner [CT-10]', () => {
+  it('stops a seek at a barrier of any owner [CT-10]', () => {
     const { runner, add, seek } = world();
     add([point('q1', 5000, true)], 'a');
     add([point('q2', 3000, true)], 'b');
@@ -158,7 +158,7 @@ describe('createCueRunner', () => {
     expect(runner.clamp(3000, 100)).toBe(100);
   });
 
-  it('passes a question once, until a replay', () => {
+  it('passes a barrier once, until a replay', () => {
     const { runner, add, heard, seek, play, at } = world();
     add([point('q', 1000, true)]);
     play(2000);
@@ -172,7 +172,7 @@ describe('createCueRunner', () => {
     expect(heard).toEqual(['pass q', 'pass q']);
   });
 
-  it('passes what lies at the very end', () => {
+  it('passes points exactly at the end', () => {
     const { runner, add, heard, play } = world();
     add([point('end', 2000), window('credits', 1500, 99_000)]);
     play(1999);
@@ -180,11 +180,11 @@ describe('createCueRunner', () => {
     expect(heard).toEqual(['enter credits', 'pass end']);
   });
 
-  it('says nothing after its end', () => {
-    const { add, heard, ending, clock, runner } = world();
+  it('delivers nothing after it was aborted', () => {
+    const { add, heard, controller, clock, runner } = world();
     add([point('a', 100)]);
     runner.tick();
-    ending.abort();
+    controller.abort();
     clock.advance(1000);
     expect(clock.pendingTimers).toBe(0);
     expect(heard).toEqual([]);
@@ -212,7 +212,7 @@ describe('createCueRunner', () => {
     { maxLength: 15 },
   );
 
-  it('has open what contains the position, and never opens twice or closes what is closed, whatever happens', () => {
+  it('keeps exactly the windows around the position open, after any sequence of moves', () => {
     fc.assert(
       fc.property(cueLists, moves, (cues, path) => {
         const { add, play, seek, at, clock } = world();
@@ -238,7 +238,7 @@ describe('createCueRunner', () => {
     );
   });
 
-  it('passes every point that was played over exactly once', () => {
+  it('passes every played point exactly once', () => {
     fc.assert(
       fc.property(cueLists, fc.integer({ min: 1, max: 40 }), (cues, tenths) => {
         const { add, play, at, heard } = world();

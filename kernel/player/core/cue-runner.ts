@@ -49,7 +49,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
       owner.onEdge(edge);
     }
   }
-  /** Every owner has heard of one move before the next one is delivered. */
+  /** Delivers one move to every owner before the next move. */
   function enqueue(delivery: () => void): void {
     queue.push(delivery);
     if (isDelivering) return;
@@ -65,7 +65,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
   function nextEdge(): number {
     if (upcoming !== null) return upcoming;
     upcoming = Number.POSITIVE_INFINITY;
-    for (const own of edges.values()) upcoming = Math.min(upcoming, nextEdgeMs(own, at - 1));
+    for (const list of edges.values()) upcoming = Math.min(upcoming, nextEdgeMs(list, at - 1));
     return upcoming;
   }
   function move(to: number, how: 'play' | 'seek'): void {

@@ -6,7 +6,7 @@ const severities = (test: TestPlayer): string[] =>
   test.events.flatMap((event) => (event.type === 'problem' ? [event.problem.severity] : []));
 
 describe('recovery', () => {
-  it('tries again after a network error, from the same place, playing as before', async () => {
+  it('retries after a network error at the same position and keeps playing', async () => {
     const test = await TestPlayer.open();
     await test.playTo(12_000);
     await test.trouble('MEDIA_NETWORK');
@@ -22,7 +22,7 @@ describe('recovery', () => {
     expect(severities(test)).toEqual(['ERROR']);
   });
 
-  it('keeps its place and its will to play over several failing starts', async () => {
+  it('keeps the position and play state over several failed starts', async () => {
     const test = await TestPlayer.open();
     await test.playTo(12_000);
     test.failsToStart = 'MEDIA_NETWORK';
@@ -35,7 +35,7 @@ describe('recovery', () => {
     expect(test.media.currentTime).toBeGreaterThanOrEqual(12);
   });
 
-  it('stays paused when the viewer pauses meanwhile', async () => {
+  it('stays paused when the viewer pauses during recovery', async () => {
     const test = await TestPlayer.open();
     await test.playTo(12_000);
     await test.trouble('MEDIA_NETWORK');
@@ -46,7 +46,7 @@ describe('recovery', () => {
     expect(test.media.currentTime).toBe(12);
   });
 
-  it('does not play under a dialog that was opened meanwhile', async () => {
+  it('does not play under a dialog opened during recovery', async () => {
     const test = await TestPlayer.open();
     await test.playTo(12_000);
     await test.trouble('MEDIA_NETWORK');
@@ -58,7 +58,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('waits for the connection while offline, and goes on once it is back', async () => {
+  it('waits while offline and resumes when the connection returns', async () => {
     const test = await TestPlayer.open();
     await test.playTo(5000);
     test.online = false;
@@ -72,7 +72,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('renews an address that has expired and goes on without a stop', async () => {
+  it('renews an expired URL without interrupting playback', async () => {
     const test = await TestPlayer.open({ renew: async () => '/media/new.token/v1/1/master.m3u8' });
     await test.playTo(5000);
     await test.trouble('MEDIA_REFUSED');
@@ -81,7 +81,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('ends when the server says that this viewer may not watch any more [ER-04]', async () => {
+  it('ends playback when the server withdraws access [ER-04]', async () => {
     const test = await TestPlayer.open({
       renew: async () => {
         throw problem('VIDEO_PRIVATE', '403');
@@ -94,7 +94,7 @@ describe('recovery', () => {
     expect(severities(test)).toEqual(['ERROR', 'FATAL']);
   });
 
-  it('lets the engine recover from a picture that cannot be decoded, twice, then starts a new one', async () => {
+  it('lets the engine recover from decoding errors twice, then starts a new one', async () => {
     const test = await TestPlayer.open();
     await test.play();
     for (let count = 0; count < 3; count += 1) await test.trouble('MEDIA_DECODE');
@@ -103,14 +103,14 @@ describe('recovery', () => {
     expect(test.starts).toHaveLength(2);
   });
 
-  it('plays on after such a recovery, at the same place', async () => {
+  it('continues at the same position after such a recovery', async () => {
     const test = await TestPlayer.open();
     await test.playTo(3000);
     await test.trouble('MEDIA_DECODE');
     expect(test.media).toMatchObject({ paused: false, currentTime: 3 });
   });
 
-  it('forgets old attempts after ten quiet seconds', async () => {
+  it('forgets old attempts after ten stable seconds', async () => {
     const test = await TestPlayer.open();
     await test.play();
     for (let count = 0; count < 6; count += 1) {
@@ -125,7 +125,7 @@ describe('recovery', () => {
     expect(test.state.trouble.problem).toBeNull();
   });
 
-  it('gives up after four tries: paused, told as FATAL, wrapper onerror [PS-01, ER-04]', async () => {
+  it('gives up after four attempts: paused, reported as FATAL, wrapper onerror [PS-01, ER-04]', async () => {
     const test = await TestPlayer.open();
     await test.playTo(3000);
     test.failsToStart = 'MEDIA_NETWORK';
@@ -142,7 +142,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(true);
   });
 
-  it('tries again from there when the viewer asks, however often they click', async () => {
+  it('retries at the same position when the viewer clicks, once for many clicks', async () => {
     const renew = vi.fn(async () => '/media/new.token/v1/1/master.m3u8');
     const test = await TestPlayer.open({ renew });
     await test.playTo(3000);
@@ -155,7 +155,7 @@ describe('recovery', () => {
     expect(test.state.playback).toMatchObject({ wrapper: 'normal', paused: false });
   });
 
-  it('says why there is nothing to play, and tells of it', async () => {
+  it('reports why there is nothing to play', async () => {
     const test = await TestPlayer.open({ config: { source: null, problem: 'VIDEO_PRIVATE' } });
     expect(test.starts).toEqual([]);
     expect(test.state.trouble.problem).toMatchObject({ code: 'VIDEO_PRIVATE', severity: 'FATAL' });
@@ -164,7 +164,7 @@ describe('recovery', () => {
     expect(test.told).not.toContain('afterStartWidgets');
   });
 
-  it('hears from outside that access is refused [XM-03]', async () => {
+  it('fails when the application reports refused access [XM-03]', async () => {
     const test = await TestPlayer.open();
     await test.play();
     test.player.fail(problem('KAPSULE_ACCESS', 'kapsuleAccess'));
@@ -172,7 +172,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(true);
   });
 
-  it('does not hear an engine that has ended', async () => {
+  it('ignores reports of a destroyed engine', async () => {
     const test = await TestPlayer.open();
     test.report({ levels: [{ id: 0, height: 240, bitsPerSec: 1 }] });
     test.player.destroy();
@@ -182,7 +182,7 @@ describe('recovery', () => {
     expect(test.state.trouble.problem).toBeNull();
   });
 
-  it('does not start again after it was destroyed', async () => {
+  it('does not restart after it was destroyed', async () => {
     const test = await TestPlayer.open();
     await test.play();
     await test.trouble('MEDIA_NETWORK');
@@ -211,7 +211,7 @@ describe('recovery', () => {
     },
   );
 
-  it('plays on, at the same place, when access comes back and the viewer tries again', async () => {
+  it('continues at the same position when access returns and the viewer retries', async () => {
     let isPrivate = true;
     const test = await TestPlayer.open({
       renew: () =>
@@ -231,7 +231,7 @@ describe('recovery', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('plays on when the server says that nothing has changed', async () => {
+  it('keeps playing when the server confirms access', async () => {
     const test = await TestPlayer.open({ renew: async () => '/media/new.token/v1/1/master.m3u8' });
     await test.playTo(12_000);
     test.player.confirmAccess();
@@ -242,7 +242,7 @@ describe('recovery', () => {
   });
 });
 
-describe('what fails for good', () => {
+describe('a permanent failure', () => {
   const TOO_LONG_MS = 10_000;
 
   it.each(['MEDIA_NOT_FOUND', 'MEDIA_SERVER', 'MEDIA_DECODE'] as const)(
@@ -256,16 +256,19 @@ describe('what fails for good', () => {
     },
   );
 
-  it.each(['MEDIA_NETWORK', 'MEDIA_PREPARING'] as const)('is not told of what passes: %s', async (code) => {
-    const test = await TestPlayer.unloaded();
-    test.failing('MEDIA_SERVER');
-    await test.pass(3000);
-    test.failing(code);
-    await test.pass(10 * TOO_LONG_MS);
-    expect(test.state.trouble.problem).toBeNull();
-  });
+  it.each(['MEDIA_NETWORK', 'MEDIA_PREPARING'] as const)(
+    'is not reported for a temporary problem: %s',
+    async (code) => {
+      const test = await TestPlayer.unloaded();
+      test.failing('MEDIA_SERVER');
+      await test.pass(3000);
+      test.failing(code);
+      await test.pass(10 * TOO_LONG_MS);
+      expect(test.state.trouble.problem).toBeNull();
+    },
+  );
 
-  it('waits until what is here has been shown', async () => {
+  it('is reported only after the buffer has played out', async () => {
     const test = await TestPlayer.open();
     await test.playTo(5000);
     test.failing('MEDIA_SERVER');
@@ -276,7 +279,7 @@ describe('what fails for good', () => {
     expect(test.state.trouble.problem?.code).toBe('MEDIA_SERVER');
   });
 
-  it('is left out first, and what follows may be slow', async () => {
+  it('skips the segment first, and waits for a slow next one', async () => {
     const test = await TestPlayer.unloaded();
     test.skippable = 1;
     test.failing('MEDIA_SERVER');
@@ -285,7 +288,7 @@ describe('what fails for good', () => {
     expect(test.state.trouble.problem).toBeNull();
   });
 
-  it('is told soon when what follows fails as well [ER-02]', async () => {
+  it('is reported soon when the next segment fails too [ER-02]', async () => {
     const test = await TestPlayer.unloaded();
     test.skippable = 1;
     test.failing('MEDIA_SERVER');
@@ -295,7 +298,7 @@ describe('what fails for good', () => {
     expect(test.state.trouble.problem).toMatchObject({ code: 'MEDIA_SERVER', severity: 'FATAL' });
   });
 
-  it('is told in time however many ways round there are [ER-02]', async () => {
+  it('is reported in time despite many workarounds [ER-02]', async () => {
     const test = await TestPlayer.unloaded();
     test.skippable = 100;
     for (let sec = 0; sec < 9; sec += 1) {
@@ -305,7 +308,7 @@ describe('what fails for good', () => {
     expect(test.state.trouble.problem?.code).toBe('MEDIA_SERVER');
   });
 
-  it('is forgotten when it goes on in time', async () => {
+  it('is not reported when playback recovers in time', async () => {
     const test = await TestPlayer.open();
     await test.playTo(5000);
     test.failing('MEDIA_SERVER');
@@ -317,7 +320,7 @@ describe('what fails for good', () => {
     expect(test.state.trouble.problem).toBeNull();
   });
 
-  it('is told in time over all remedies together [ER-02]', async () => {
+  it('is reported in time over all remedies together [ER-02]', async () => {
     const test = await TestPlayer.open();
     await test.playTo(5000);
     test.failsToStart = 'MEDIA_SERVER';

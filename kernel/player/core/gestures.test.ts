@@ -17,7 +17,7 @@ describe('swipeOf', () => {
 });
 
 describe('isTap', () => {
-  it('bears a finger that trembles, and no stroke', () => {
+  it('tolerates a trembling finger, but not a swipe', () => {
     expect(isTap(at(10, 10, 0), at(16, 15, 90))).toBe(true);
     expect(isTap(at(10, 10, 0), at(40, 10, 90))).toBe(false);
     expect(isTap(at(10, 10, 0), at(10, 10, 900))).toBe(false);
@@ -46,12 +46,12 @@ describe('countTap', () => {
     });
   };
   it.each([
-    ['one alone', taps(['left', 0]), [1]],
-    ['two at once', taps(['left', 0], ['left', 200]), [1, 2]],
-    ['two too far apart', taps(['left', 0], ['left', 300]), [1, 1]],
-    ['on both sides', taps(['left', 0], ['right', 200]), [1, 1]],
+    ['a single tap', taps(['left', 0]), [1]],
+    ['a double tap', taps(['left', 0], ['left', 200]), [1, 2]],
+    ['two taps too far apart', taps(['left', 0], ['left', 300]), [1, 1]],
+    ['taps on both sides', taps(['left', 0], ['right', 200]), [1, 1]],
     [
-      'on and on, more slowly',
+      'repeated taps at a slower pace',
       taps(['right', 0], ['right', 200], ['right', 700], ['right', 1200]),
       [1, 2, 3, 4],
     ],

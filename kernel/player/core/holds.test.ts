@@ -36,7 +36,7 @@ describe('createHolds', () => {
     expect(media.playing).toBe(false);
   });
 
-  it('does after the release what the viewer asked for meanwhile', () => {
+  it('applies the viewer’s last request after the release', () => {
     const { media, holds } = setUp(false);
     const release = holds.hold({ reason: 'quiz' });
     holds.wantsToPlay(true);
@@ -67,7 +67,7 @@ describe('createHolds', () => {
     ]);
   });
 
-  it('ends neither held nor playing wrongly after any order of releases, some of them doubled', () => {
+  it('ends released and in the right play state after releases in any order, some of them doubled', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(fc.nat(9), { minLength: 1, maxLength: 30 }), (playing, order) => {
         const { media, holds } = setUp(playing);

@@ -1,6 +1,6 @@
 export interface HoldRequest {
   readonly reason: string;
-  /** The widget that nobody but itself may seek for meanwhile; absent when seeking stays allowed. */
+  /** Only this widget may seek while the hold lasts; absent when seeking stays allowed. */
   readonly seekBlocker?: string;
 }
 
@@ -13,7 +13,7 @@ export interface Holds {
   /** Pauses until every holder has released; a release may be called twice. */
   hold(request: HoldRequest): () => void;
   readonly held: boolean;
-  /** Widgets that block seeking at present, each named once per hold. */
+  /** Widgets that block seeking, once per hold. */
   seekBlockers(): readonly string[];
   /** Records what the viewer asked for; it happens when the last hold is released. */
   wantsToPlay(playing: boolean): void;
@@ -26,7 +26,7 @@ export interface Holdable {
   onChange(change: { readonly held: boolean; readonly seekBlocked: boolean }): void;
 }
 
-/** Pauses with owners: playback resumes when the last one is released, and only if it was playing before the first. */
+/** Counted pauses: playback resumes when the last hold is released, and only if it was playing before the first. */
 export function createHolds(media: Holdable): Holds {
   const held = new Map<symbol, HoldRequest>();
   let resume = false;

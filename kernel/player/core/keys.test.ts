@@ -27,7 +27,7 @@ describe('keyAction', () => {
     ['<', { do: 'speed', direction: -1 }],
     ['0', { do: 'part', tenth: 0 }],
     ['9', { do: 'part', tenth: 9 }],
-  ])('%s does its work [CT-11]', (key, action) => {
+  ])('maps %s to its action [CT-11]', (key, action) => {
     expect(keyAction(press(key), vod)).toEqual(action);
   });
 
@@ -38,7 +38,7 @@ describe('keyAction', () => {
     },
   );
 
-  it.each(['ctrlKey', 'altKey', 'metaKey'] as const)('means nothing together with %s', (modifier) => {
+  it.each(['ctrlKey', 'altKey', 'metaKey'] as const)('ignores keys combined with %s', (modifier) => {
     expect(keyAction(press('f', { [modifier]: true }), vod)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('keyAction', () => {
     ['non-interactive', { nonInteractive: true }, ['ArrowLeft', 'ArrowRight', 'j', 'l', '5']],
     ['without a seek bar', { seekbarHidden: true }, ['ArrowLeft', 'ArrowRight', '0']],
     ['without speeds', { speeds: false }, ['<', '>']],
-  ])('does not move what must not be moved: %s [CT-11, CT-15]', (_name, change, keys) => {
+  ])('ignores disallowed keys: %s [CT-11, CT-15]', (_name, change, keys) => {
     for (const key of keys) expect(keyAction(press(key), { ...vod, ...change })).toBeNull();
     expect(keyAction(press('m'), { ...vod, ...change })).toEqual({ do: 'mute' });
   });
@@ -64,11 +64,11 @@ describe('keyAction', () => {
     ['button', ' ', false],
     ['button', 'ArrowLeft', true],
     ['button', 'f', true],
-  ])('with the focus on a %s, %s is the player’s: %s', (place, key, isOurs) => {
+  ])('with the focus on a %s, handles %s: %s', (place, key, isOurs) => {
     expect(keyAction(press(key, { place }), vod) !== null).toBe(isOurs);
   });
 
-  it('repeats steps and nothing else while a key is held', () => {
+  it('repeats only steps while a key is held down', () => {
     expect(keyAction(press('ArrowRight', { repeat: true }), vod)).not.toBeNull();
     expect(keyAction(press('ArrowUp', { repeat: true }), vod)).not.toBeNull();
     expect(keyAction(press(' ', { repeat: true }), vod)).toBeNull();

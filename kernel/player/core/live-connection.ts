@@ -2,7 +2,7 @@ import type { SliceStore } from '#kernel/store/slices.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerState } from './player-state.ts';
 
-/** Emits `connected` and `disconnected` as a live stream comes, stalls, comes back, and ends. */
+/** Emits `connected` and `disconnected` when a live stream starts, stalls, recovers, and ends. */
 export function reportLiveConnection(
   store: SliceStore<PlayerState, unknown>['store'],
   events: PlayerEvents,

@@ -1,4 +1,4 @@
-/** A moment shown on the seek bar, or a span when it has an end. */
+/** A position marked on the seek bar, or a range if it has an end. */
 export interface Marker {
   readonly id: string;
   readonly atMs: number;

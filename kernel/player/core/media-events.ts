@@ -11,8 +11,8 @@ export interface MediaEventsParts {
   readonly seeking: Seeking;
 }
 
-/** Turns events of the element into player events, and moves cues along. */
-export function followMedia({ element, signal, events, cues, seeking }: MediaEventsParts) {
+/** Translates media element events into player events, and advances the cues. */
+export function forwardMediaEvents({ element, signal, events, cues, seeking }: MediaEventsParts) {
   let hasStarted = false;
   const listen = (type: string, call: () => void): void => element.addEventListener(type, call, { signal });
   function onPlaying(): void {

@@ -4,7 +4,7 @@ import type { PlayerPort } from './player-port.ts';
 import type { PlayerServices } from './player-services.ts';
 import { defineWidget } from './widget.ts';
 
-/** A player with one widget, and the port that the widget was given. */
+/** Creates a player with one widget and returns the widget's port. */
 async function openPort(services?: PlayerServices): Promise<{ test: TestPlayer; port: PlayerPort }> {
   let port: PlayerPort | undefined;
   const widget = defineWidget({

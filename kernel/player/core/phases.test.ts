@@ -27,7 +27,7 @@ const openDialogs = (test: TestPlayer): string[] =>
   test.player.widgets.store.getState().modals.map(({ widget }) => widget);
 
 describe('before the first play', () => {
-  it('widgets have their turn in the order of the list; then it plays', async () => {
+  it('widgets run in manifest order, then playback starts', async () => {
     const test = await open([step('promo', 'before', ask), step('survey', 'before', ask)]);
     await test.play();
     expect(openDialogs(test)).toEqual(['promo']);
@@ -40,7 +40,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('happens once: the second play plays', async () => {
+  it('runs only once: the second play just plays', async () => {
     const test = await open([step('promo', 'before', ask)]);
     await test.play();
     await test.answer('ok');
@@ -50,7 +50,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('is not doubled by a second click, and a pause meanwhile stays', async () => {
+  it('is not started twice by a second click, and respects a pause', async () => {
     const test = await open([step('promo', 'before', ask)]);
     await test.play();
     await test.play();
@@ -62,7 +62,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('plays not under a dialog of someone else that is still open', async () => {
+  it('does not play under a dialog of another widget', async () => {
     const test = await open([step('promo', 'before', ask)]);
     await test.play();
     const release = test.player.hold('sign-in');
@@ -73,7 +73,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('goes on without one that says nothing for 8 s', async () => {
+  it('skips a widget that hangs for 8 s', async () => {
     const test = await open([step('hangs', 'before', never), step('next', 'before', ask)]);
     await test.play();
     await test.pass(7999);
@@ -85,7 +85,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('goes on without one whose code comes too late, and does not start it then', async () => {
+  it('skips a widget whose code loads too late, and does not start it then', async () => {
     const setup = vi.fn();
     let arrive = (_: { default: AnyWidget }): void => undefined;
     const late = new Promise<{ default: AnyWidget }>((resolve) => {
@@ -101,7 +101,7 @@ describe('before the first play', () => {
     expect(openDialogs(test)).toEqual([]);
   });
 
-  it('gives a viewer who is being asked all the time they want', async () => {
+  it('has no timeout while the viewer answers a dialog', async () => {
     const test = await open([step('survey', 'before', ask)]);
     await test.play();
     await test.pass(600_000);
@@ -110,14 +110,14 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('goes on without one that throws', async () => {
+  it('skips a widget that throws', async () => {
     const test = await open([step('throws', 'before', () => Promise.reject(new Error('broken')))]);
     await test.play();
     expect(test.media.paused).toBe(false);
     expect(test.player.widgets.store.getState().failed).toEqual(['throws']);
   });
 
-  it('pauses a picture that was running before the player came, and lets it go on', async () => {
+  it('pauses a video started by the boot script, and resumes it', async () => {
     const test = await open([step('promo', 'before', ask)], {
       prepare(media) {
         media.load(5);
@@ -130,7 +130,7 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('ends with the player, and nothing plays after that', async () => {
+  it('ends with the player without playing', async () => {
     const test = await open([step('promo', 'before', ask)]);
     await test.play();
     test.player.destroy();
@@ -141,7 +141,7 @@ describe('before the first play', () => {
 });
 
 describe('after the end', () => {
-  it('widgets have their turn in order; then the end screen may come [EO-01]', async () => {
+  it('widgets run in order, then the end screen may open [EO-01]', async () => {
     const test = await open([step('quiz', 'after', ask), step('form', 'after', ask)]);
     await test.playTo(5000);
     expect(test.told).toContain('ended');
@@ -153,7 +153,7 @@ describe('after the end', () => {
     expect(test.told.at(-1)).toBe('afterEndWidgets');
   });
 
-  it('stops asking once the viewer has gone back', async () => {
+  it('stops once the viewer has seeked back', async () => {
     const test = await open([step('quiz', 'after', ask), step('form', 'after', ask)]);
     await test.playTo(5000);
     await test.seek(1000);
@@ -163,7 +163,7 @@ describe('after the end', () => {
     expect(test.state.playback.finished).toBe(false);
   });
 
-  it('asks again at the next end, but never two rounds at once', async () => {
+  it('runs again at the next end, but never twice at once', async () => {
     const asked = vi.fn(ask);
     const test = await open([step('quiz', 'after', asked)]);
     await test.playTo(5000);
@@ -179,7 +179,7 @@ describe('after the end', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on without one that hangs', async () => {
+  it('skips a widget that hangs', async () => {
     const test = await open([step('hangs', 'after', never)]);
     await test.playTo(5000);
     await test.pass(8000);

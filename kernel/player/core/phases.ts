@@ -31,12 +31,12 @@ export async function runPhase(steps: readonly PhaseStep[], options: PhaseOption
 }
 
 function withTimeout(step: PhaseStep, { clock, signal }: PhaseOptions): Promise<void> {
-  const ending = new AbortController();
+  const controller = new AbortController();
   return new Promise<void>((resolve, reject) => {
     let cancel = (): void => undefined;
     const settle = (finish: () => void): void => {
       cancel();
-      ending.abort();
+      controller.abort();
       finish();
     };
     const watch = (): void => {
@@ -46,7 +46,7 @@ function withTimeout(step: PhaseStep, { clock, signal }: PhaseOptions): Promise<
       });
     };
     watch();
-    signal.addEventListener('abort', () => settle(resolve), { signal: ending.signal });
+    signal.addEventListener('abort', () => settle(resolve), { signal: controller.signal });
     step.run(signal).then(
       () => settle(resolve),
       (error) => settle(() => reject(error)),

@@ -1,6 +1,6 @@
 import type { PlayerProblem } from './problems.ts';
 
-/** What has happened in the player, for widgets, the page around the frame, and tracking. */
+/** Player events, for widgets, the host page, and tracking. */
 export type PlayerEvent =
   | {
       readonly type:
@@ -12,16 +12,16 @@ export type PlayerEvent =
         | 'replayed'
         | 'afterStartWidgets'
         | 'afterEndWidgets'
-        /** A live stream has started, or goes on after a stall. */
+        /** A live stream has started or recovered from a stall. */
         | 'connected'
-        /** What follows belongs to another view; `viewToken` names it. */
+        /** Later events belong to a new view, identified by `viewToken`. */
         | 'viewRenewed';
     }
   | { readonly type: 'seeked'; readonly fromMs: number; readonly toMs: number }
-  /** A live stream brings nothing new, or has ended for good. */
+  /** A live stream has stalled or ended. */
   | { readonly type: 'disconnected'; readonly hasEnded: boolean }
   | { readonly type: 'problem'; readonly problem: PlayerProblem }
-  /** A widget called `ctx.track`. The host page gets it as `widget`; whoever stores tracking data listens for it. */
+  /** A widget called `ctx.track`. The host page receives it as `widget`. */
   | {
       readonly type: 'tracked';
       readonly widget: string;

@@ -2,7 +2,7 @@ import type { PlayerEvent, PlayerEventType } from './player-event.ts';
 
 type Listener = (event: PlayerEvent) => void;
 
-/** Delivers player events. A listener that throws does not keep the others from being called. */
+/** Delivers player events. A listener that throws does not affect the others. */
 export function createPlayerEvents(onThrow: (error: unknown) => void) {
   const listeners = new Set<Listener>();
   const onAny = (listener: Listener): (() => void) => {

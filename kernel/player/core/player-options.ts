@@ -10,7 +10,7 @@ import type { WidgetManifest } from './widgets/manifest.ts';
 
 export interface PlayerOptions {
   readonly element: MediaElement;
-  /** The box around the element; null where nothing is drawn. */
+  /** The element around the media element; null when nothing is rendered. */
   readonly stage: HTMLElement | null;
   readonly config: PlayerConfig;
   readonly manifests: readonly WidgetManifest[];
@@ -18,7 +18,7 @@ export interface PlayerOptions {
   readonly api: ApiPort;
   readonly preferences: Preferences;
   readonly clock?: PlayerClock;
-  /** A new address of the source; null when the server has none. */
+  /** Requests a new media URL; null when the server has none. */
   renew(): Promise<SignedUrl | null>;
   readonly services?: PlayerServices;
   readonly network?: { isOnline(): boolean; onOnline(call: () => void): void };

@@ -2,11 +2,11 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { KeyValueStorage } from './widgets/widget-storage.ts';
 
 export interface OpenVideoOptions {
-  /** Where the other video starts; at its beginning, or where this viewer stopped, when absent. */
+  /** Start position; when absent, the resume position or the beginning. */
   readonly atMs?: number;
 }
 
-/** Something that happened on the server; `data` holds ids. */
+/** A server event; `data` contains ids only. */
 export interface ServerEvent {
   readonly type: string;
   readonly data: unknown;
@@ -14,24 +14,24 @@ export interface ServerEvent {
 
 export interface ServerEventListener {
   event(event: ServerEvent): void;
-  /** Events were lost that cannot be sent again. */
+  /** Events were lost and cannot be replayed. */
   reset(): void;
 }
 
-/** What the application around a player offers to widgets. A page leaves out what it cannot do. */
+/** Services of the surrounding application for widgets. A page omits what it does not support. */
 export interface PlayerServices {
   /** Opens another video in place of this one. Resolves when it is open, rejects when it cannot be opened. */
   openVideo?(id: string, options: OpenVideoOptions): Promise<void>;
-  /** Events about this video from the page's one stream, until the returned function is called. */
+  /** Subscribes to this video's events from the page's shared stream; returns the unsubscribe function. */
   listen?(listener: ServerEventListener): () => void;
-  /** Resolves with the person who has signed in, or null when the viewer gave up. */
+  /** Resolves with the signed-in viewer, or null when the viewer canceled. */
   signIn?(reason: string): Promise<Viewer | null>;
-  /** Calls with the configuration of all widgets whenever the owner has changed it. */
+  /** Calls back with the configuration of all widgets whenever the owner changes it. */
   watchConfig?(onChange: (widgets: Readonly<Record<string, unknown>>) => void): () => void;
   /** Sends a request that outlives the page. False when the browser did not accept it. */
   beacon?(path: string, body: Readonly<Record<string, unknown>>): boolean;
-  /** Starts another view of the video: resolves with its token, rejects when the server gives none. */
+  /** Starts a new view of the video; resolves with its token, rejects when the server does not issue one. */
   renewView?(): Promise<string>;
-  /** Where widgets keep values; throws where that is blocked. */
+  /** Storage for widget values; throws when storage is blocked. */
   storage?(): KeyValueStorage;
 }

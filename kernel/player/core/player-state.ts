@@ -15,7 +15,6 @@ import { trouble } from './slices/trouble.ts';
 import { videoRect } from './slices/video-rect.ts';
 import { volume } from './slices/volume.ts';
 
-/** All that the player knows, one noun each. */
 export const playerSlices = {
   playback,
   time,

@@ -4,7 +4,7 @@ import { PlayState } from './play-state.ts';
 import { snapshotOf } from './snapshot.ts';
 
 describe('play states', () => {
-  it('go from UNSTARTED over PLAYING, PAUSED and BUFFERING to ENDED and REPLAYING [PS-01]', async () => {
+  it('go from UNSTARTED via PLAYING, PAUSED, and BUFFERING to ENDED and REPLAYING [PS-01]', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 10_000 } });
     const seen: number[] = [test.state.playback.playState];
     test.player.store.subscribe(({ playback }) => {
@@ -32,7 +32,7 @@ describe('play states', () => {
     expect(Object.values(PlayState)).toEqual([-1, 0, 1, 2, 3, 5]);
   });
 
-  it('has the wrapper states onload, normal and onerror [PS-01]', async () => {
+  it('include the wrapper states onload, normal, and onerror [PS-01]', async () => {
     const test = await TestPlayer.unloaded();
     expect(test.state.playback.wrapper).toBe('onload');
     test.load();
@@ -41,7 +41,7 @@ describe('play states', () => {
     expect(test.state.playback.wrapper).toBe('onerror');
   });
 
-  it('says what it knows with the names of the specification [PS-02]', async () => {
+  it('are reported in a snapshot with the specified names [PS-02]', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 20_000 } });
     test.report({ levels: [{ id: 3, height: 720, bitsPerSec: 2e6 }], level: 3, bandwidth: 5e6 });
     test.player.actions.volume.setVolume(0.4);
@@ -62,7 +62,7 @@ describe('play states', () => {
     });
   });
 
-  it('takes over an element that plays already, with all that was missed [PS-01]', async () => {
+  it('catch up with an element that is already playing [PS-01]', async () => {
     const test = await TestPlayer.unloaded({
       prepare(media) {
         media.load(60);
@@ -75,12 +75,12 @@ describe('play states', () => {
 });
 
 describe('play and pause', () => {
-  it('plays by itself where asked to', async () => {
+  it('plays automatically when configured', async () => {
     const test = await TestPlayer.open({ start: { autoplay: true } });
     expect(test.media.paused).toBe(false);
   });
 
-  it('stays with the play button when the browser refuses, and plays after a tap', async () => {
+  it('shows the play button when the browser refuses autoplay, and plays after a tap', async () => {
     const test = await TestPlayer.open({
       start: { autoplay: true },
       prepare(media) {
@@ -109,7 +109,7 @@ describe('play and pause', () => {
     expect(test.preferences.get().muted).toBeFalsy();
   });
 
-  it('plays although its source comes in the moment after it was asked to', async () => {
+  it('plays when the source is attached right after play()', async () => {
     const test = await TestPlayer.open({
       start: { autoplay: true },
       prepare(media) {
@@ -119,13 +119,13 @@ describe('play and pause', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('starts muted as the parameter says, and keeps the viewer’s volume', async () => {
+  it('starts muted when configured and keeps the viewer’s volume', async () => {
     const test = await TestPlayer.open({ start: { muted: true }, preferences: { volume: 0.3 } });
     expect(test.state.volume).toMatchObject({ muted: true, volume: 0.3 });
     expect(test.media.muted).toBe(true);
   });
 
-  it('is right after any number of quick clicks', async () => {
+  it('ends in the right state after many quick clicks', async () => {
     const test = await TestPlayer.open();
     for (let count = 0; count < 7; count += 1) test.player.toggle();
     await test.settle();
@@ -133,7 +133,7 @@ describe('play and pause', () => {
     expect(test.told.filter((type) => type === 'started').length).toBeLessThanOrEqual(1);
   });
 
-  it('begins again from the very start after the end, and counts as not started until it plays [PS-06]', async () => {
+  it('restarts from the beginning after the end, and is unstarted until it plays [PS-06]', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 4000 }, start: { startMs: 1000 } });
     await test.playTo(4000);
     expect(test.state.playback).toMatchObject({ ended: true, finished: true, started: true });
@@ -148,7 +148,7 @@ describe('play and pause', () => {
     expect(test.told.filter((type) => type === 'started')).toHaveLength(2);
   });
 
-  it('is not stuck in a replay that the browser refuses or the viewer stops [PS-01]', async () => {
+  it('leaves REPLAYING when the browser refuses or the viewer pauses [PS-01]', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 } });
     await test.playTo(2000);
     test.media.refusesPlay = true;
@@ -164,7 +164,7 @@ describe('play and pause', () => {
     expect(test.state.playback.playState).toBe(PlayState.UNSTARTED);
   });
 
-  it('loops without an end where asked to', async () => {
+  it('loops without ending when configured', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 }, start: { loop: true } });
     await test.play();
     await test.pass(7000);
@@ -172,7 +172,7 @@ describe('play and pause', () => {
     expect(test.state.playback.playState).toBe(PlayState.PLAYING);
   });
 
-  it('does nothing any more once it was destroyed, whatever is called', async () => {
+  it('does nothing after destroy, for any call', async () => {
     const test = await TestPlayer.open();
     const release = test.player.hold('test');
     test.player.destroy();
@@ -185,7 +185,7 @@ describe('play and pause', () => {
 });
 
 describe('holds', () => {
-  it('pause, and go on when the last one is released', async () => {
+  it('pause playback until the last one is released', async () => {
     const test = await TestPlayer.open();
     await test.playTo(1000);
     const releases = [test.player.hold('a'), test.player.hold('b')];
@@ -197,7 +197,7 @@ describe('holds', () => {
     expect(test.state.playback).toMatchObject({ held: false, paused: false });
   });
 
-  it('keep the viewer’s last word: a pause during a hold stays', async () => {
+  it('respect a pause by the viewer during a hold', async () => {
     const test = await TestPlayer.open();
     await test.playTo(1000);
     const release = test.player.hold('a');
@@ -207,7 +207,7 @@ describe('holds', () => {
     expect(test.media.paused).toBe(true);
   });
 
-  it('are not got round by a key of the keyboard that reaches the element itself', async () => {
+  it('cannot be bypassed by a media key that acts on the element', async () => {
     const test = await TestPlayer.open();
     const release = test.player.hold('dialog');
     await test.media.play();
@@ -217,7 +217,7 @@ describe('holds', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('nor by a replay', async () => {
+  it('cannot be bypassed by a replay', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 } });
     await test.playTo(2000);
     const release = test.player.hold('dialog');

@@ -6,7 +6,7 @@ import { createEngineRunner } from './engine-runner.ts';
 import { reportLiveConnection } from './live-connection.ts';
 import { toMs } from './media/media-element.ts';
 import type { MediaUrls } from './media/media-lease.ts';
-import { followMedia } from './media-events.ts';
+import { forwardMediaEvents } from './media-events.ts';
 import { createOpenVideo } from './open-video.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { PlayerOptions } from './player-options.ts';
@@ -26,8 +26,8 @@ const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
  */
 export function createPlayer(options: PlayerOptions) {
   const { element, config, clock = systemPlayerClock, network = alwaysOnline, services = {} } = options;
-  const ending = new AbortController();
-  const { signal } = ending;
+  const controller = new AbortController();
+  const { signal } = controller;
   const events = createPlayerEvents((error) => console.error(error));
   const target: PlayerTarget = {
     element,
@@ -67,7 +67,7 @@ export function createPlayer(options: PlayerOptions) {
     rewind(widget) {
       cues.forget();
       endOffset.arm();
-      // A range is played again as a range; an offset or a resume point is not where the video begins.
+      // A replay repeats a start/end range, but ignores a start offset or resume point.
       seeking.seek(config.start.endMs === null ? 0 : config.start.startMs, 'player', widget);
     },
     onEnd: () => cues.ended(toMs(element.duration)),
@@ -109,11 +109,10 @@ export function createPlayer(options: PlayerOptions) {
     baseUrl: options.stage?.baseURI ?? '',
     portFor: (...widget) => portFor(...widget),
   });
-  const media = followMedia({ element, signal, events, cues, seeking });
+  const media = forwardMediaEvents({ element, signal, events, cues, seeking });
   reportLiveConnection(store, events, signal);
   element.loop = config.start.loop;
 
-  /** The viewer asks for another try. */
   function retry(): void {
     engines.retry();
     void play();
@@ -149,7 +148,7 @@ export function createPlayer(options: PlayerOptions) {
     hold: (reason: string): (() => void) => holds.hold({ reason }),
     toggle: (): void => void (element.paused || element.ended ? play() : pause()),
     skip: seeking.skip,
-    /** Whether the viewer may seek at present; a notice says why not. */
+    /** Whether the viewer may seek; shows a notice if not. */
     maySeek: (): boolean => seeking.mayMove('user'),
     goLive(): void {
       if (seek(actions.live.edgeTarget(), 'player')) void play();
@@ -171,14 +170,14 @@ export function createPlayer(options: PlayerOptions) {
       if (!config.source) return void engines.start();
       const loading = engines.start();
       media.reportReady();
-      // What comes before the first play is reported before the play; it may also hold the video.
+      // The phase before the first play runs first: it may hold playback.
       transport.adoptPlayback();
       media.reportPlaying();
       if (config.start.autoplay && element.paused) void transport.autoplay(config.start.muted !== false);
       await loading;
     },
     destroy(): void {
-      ending.abort(new Error('the player has ended'));
+      controller.abort(new Error('the player has ended'));
     },
   };
 }

@@ -23,7 +23,7 @@ export interface PortParts {
   viewToken(): string;
 }
 
-/** The narrow view of the player that each widget gets. What it has taken ends with it. */
+/** Creates the player port of each widget. Subscriptions, holds, and marks end with the widget. */
 export function createPorts(parts: PortParts): (widget: string, lifetime: Lifetime) => PlayerPort {
   const { config, store, actions, events } = parts;
   return (widget, { signal, until, whileAlive, guard }) => {

@@ -14,7 +14,7 @@ function memory(first = ''): TextStorage & { text(): string } {
 }
 
 describe('createPreferences', () => {
-  it('finds again what was set', () => {
+  it('restores stored values', () => {
     const storage = memory();
     createPreferences(() => storage).set({ volume: 0.3 });
     createPreferences(() => storage).set({ captions: 'fr' });
@@ -22,15 +22,15 @@ describe('createPreferences', () => {
   });
 
   it.each<[string, (() => TextStorage) | null]>([
-    ['none', null],
+    ['no storage', null],
     [
-      'one that may not be touched',
+      'blocked storage',
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
     ],
     [
-      'one that is full',
+      'full storage',
       () => ({
         getItem: () => null,
         setItem() {
@@ -38,17 +38,17 @@ describe('createPreferences', () => {
         },
       }),
     ],
-  ])('keeps a choice for as long as the page lasts, with %s', (_, storage) => {
+  ])('keeps a choice in memory with %s', (_, storage) => {
     const preferences = createPreferences(storage);
     preferences.set({ speed: 2 });
     expect(preferences.get()).toEqual({ speed: 2 });
   });
 
-  it.each(['', '{', 'null', '"text"', '7', '[1]'])('takes %j for nothing', (text) => {
+  it.each(['', '{', 'null', '"text"', '7', '[1]'])('ignores the invalid value %j', (text) => {
     expect(createPreferences(() => memory(text)).get().volume).toBeUndefined();
   });
 
-  it('does no harm with values of another version', async () => {
+  it('ignores invalid values of another version', async () => {
     const kept = { volume: 'loud', speed: 17, captions: 5, muted: 'x', captionStyle: null, future: {} };
     const test = await TestPlayer.open({ preferences: kept as object });
     expect(test.media.volume).toBe(1);

@@ -1,6 +1,6 @@
 export type Severity = 'FATAL' | 'ERROR' | 'WARN';
 
-/** The closed list of what can go wrong while playing, in the words that a viewer reads. */
+/** All problem codes and the messages viewers see. */
 export const problems = {
   MEDIA_NETWORK: 'The connection to the server is lost.',
   MEDIA_REFUSED: 'You may not watch this video any more.',
@@ -23,13 +23,13 @@ export type ProblemCode = keyof typeof problems;
 export interface PlayerProblem {
   readonly code: ProblemCode;
   readonly severity: Severity;
-  /** For the details block and for the report; never shown as the message. */
+  /** Shown in the details block and sent with reports; never shown as the message. */
   readonly details: string;
-  /** The server's own words for it, where it gave any. */
+  /** The server's message, if it sent one. */
   readonly message?: string;
-  /** The viewer could watch until now. */
+  /** The viewer had access until now. */
   readonly isWithdrawn?: boolean;
-  /** Which widget it was, where one was. */
+  /** The widget that failed, for WIDGET_FAILED. */
   readonly widget?: string;
 }
 

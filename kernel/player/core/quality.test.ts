@@ -30,7 +30,7 @@ describe('qualityChoices', () => {
       { name: '240p', level: 0, hd: false },
     ]);
   });
-  it('names no level twice, and none for sound alone', () => {
+  it('lists each name once, and nothing for audio', () => {
     expect(qualityChoices([level(0, 0), level(1, 360, 400), level(2, 352, 900)])).toEqual([
       { name: '360p', level: 2, hd: false },
     ]);
@@ -49,7 +49,7 @@ describe('levelFor', () => {
   ])('%s [PS-07]', (wanted, expected) => {
     expect(levelFor(wanted, ladder)).toBe(expected);
   });
-  it('has nothing to choose from nothing', () => {
+  it('returns null without levels', () => {
     expect(levelFor('720p', [])).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('remedyFor', () => {
     expect(remedy(code, decode, restart, online)).toEqual(expected);
   });
 
-  it('always ends, whatever comes and however often', () => {
+  it('always gives up eventually, for any sequence of problems', () => {
     let attempts = noAttempts;
     for (let count = 0; count < 20; count += 1) {
       const found = remedyFor(problem('MEDIA_DECODE', ''), attempts, true);
@@ -81,7 +81,7 @@ describe('shouldSkipSegment', () => {
   });
 });
 
-describe('what is told at once', () => {
+describe('isRefusal and canPlayOutBuffer', () => {
   it.each<[ProblemCode, boolean, boolean]>([
     ['VIDEO_PRIVATE', true, false],
     ['VIDEO_DELETED', true, false],

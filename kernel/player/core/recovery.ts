@@ -30,7 +30,7 @@ const REFUSALS: readonly ProblemCode[] = [
   'VIDEO_FAILED',
   'KAPSULE_ACCESS',
 ];
-/** A retry of the same request brings the same result. */
+/** Retrying the same request gives the same result. */
 const PERMANENT: readonly ProblemCode[] = ['MEDIA_NOT_FOUND', 'MEDIA_SERVER', 'MEDIA_DECODE'];
 
 export const isRefusal = (code: ProblemCode): boolean => code === 'MEDIA_REFUSED' || REFUSALS.includes(code);

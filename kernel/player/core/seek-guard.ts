@@ -1,11 +1,11 @@
 import type { MediaElement } from './media/media-element.ts';
 
-/** An engine that reloads the media comes back to the same position, give or take this. */
+/** An engine that reloads the media returns to the same position within this tolerance. */
 const TOLERANCE_SEC = 1;
 
 /**
- * While a widget blocks seeking, takes back seeks that reach the element past the player: from the controls of an
- * iPhone's full screen, or from those of the operating system.
+ * While a widget blocks seeking, reverts seeks that bypass the player: from iPhone full-screen controls or from those of
+ * the operating system.
  */
 export function createSeekGuard(element: Pick<MediaElement, 'currentTime'>) {
   let isBlocked = false;
@@ -17,11 +17,11 @@ export function createSeekGuard(element: Pick<MediaElement, 'currentTime'>) {
       if (blocked && !isBlocked) allowedSec = atMs === null ? null : atMs / 1000;
       isBlocked = blocked;
     },
-    /** A seek that the rules have allowed. */
+    /** Records a seek that the rules have allowed. */
     allow(toMs: number): void {
       allowedSec = toMs / 1000;
     },
-    /** To be called when the element seeks. True when the seek was taken back. */
+    /** Call when the element seeks. Returns true when the seek was reverted. */
     revert(): boolean {
       if (!isBlocked) return false;
       allowedSec ??= element.currentTime;

@@ -87,7 +87,7 @@ describe('decideSeek', () => {
     ['a blocking widget while another one blocks too', 'widget', 'quiz', ['quiz', 'survey'], blocked],
     ['not the blocking widget itself', 'widget', 'quiz', ['quiz', 'quiz'], { toMs: 1000 }],
     ['nobody when no widget blocks', 'user', undefined, [], { toMs: 1000 }],
-  ])('while a widget blocks seeking refuses %s', (_, cause, widget, blockers, expected) => {
+  ])('with widgets that block seeking, refuses %s', (_, cause, widget, blockers, expected) => {
     expect(decideSeek({ toMs: 1000, cause, widget }, { ...plain, blockers })).toEqual(expected);
   });
 });

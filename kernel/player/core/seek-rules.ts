@@ -1,10 +1,10 @@
-/** Who asks. What the player itself does (a replay, going to the live edge) ignores the limits of the look. */
+/** Origin of a seek. The player's own seeks (a replay, going to the live edge) ignore the limits of the look. */
 export type SeekCause = 'user' | 'skip' | 'widget' | 'api' | 'player';
 
 export interface SeekRequest {
   readonly toMs: number;
   readonly cause: SeekCause;
-  /** The widget that asks; absent when it is somebody else. */
+  /** The widget that seeks, if it is one. */
   readonly widget?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export const SEEK_STEP_MS = 10_000;
 /** Skipping forward stops this long before the end, so that the end is still seen. */
 const SKIP_MARGIN_MS = 1000;
 
-/** Why the position may not be changed at all, wherever to. A widget's own hold does not stop that widget. */
+/** Why seeking is refused regardless of the target; null when it is allowed. A widget's own hold does not block that widget. */
 export function whyNoSeek(
   { cause, widget }: Omit<SeekRequest, 'toMs'>,
   { nonInteractive, seekbarHidden, blockers }: SeekSituation,

@@ -5,7 +5,7 @@ import { defineWidget } from './widget.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 
 describe('seek', () => {
-  it('goes there, tells of it, and shows the place at once', async () => {
+  it('moves the position, emits an event, and shows the target at once', async () => {
     const test = await TestPlayer.open();
     expect(await test.seek(30_000)).toBe(true);
     expect(test.media.currentTime).toBe(30);
@@ -13,7 +13,7 @@ describe('seek', () => {
     expect(test.events).toContainEqual({ type: 'seeked', fromMs: 0, toMs: 30_000 });
   });
 
-  it('is refused in non-interactive mode, with a sentence that stays 5 s, for widgets too [CT-10, CT-02, CT-15]', async () => {
+  it('is refused in non-interactive mode with a notice for 5 s, also for widgets [CT-10, CT-02, CT-15]', async () => {
     let port: WidgetContext['player'] | undefined;
     const widget = defineWidget<unknown>({
       parse: (config) => config,
@@ -31,7 +31,7 @@ describe('seek', () => {
     expect(test.state.notice.text).toBe('');
   });
 
-  it('takes the sentence away after 4 s on a mobile player [CT-02]', async () => {
+  it('hides the notice after 4 s on mobile [CT-02]', async () => {
     const test = await TestPlayer.open({ look: { nonInteractive: true, isMobile: true } });
     await test.seek(1000);
     await test.pass(3999);
@@ -40,7 +40,7 @@ describe('seek', () => {
     expect(test.state.notice.text).toBe('');
   });
 
-  it('is refused with the seekbar hidden; a replay still works [CT-10]', async () => {
+  it('is refused while the seek bar is hidden; a replay still works [CT-10]', async () => {
     const test = await TestPlayer.open({ look: { hide: ['seekbar'] }, video: { durationMs: 3000 } });
     expect(await test.seek(2000)).toBe(false);
     await test.playTo(3000);
@@ -49,7 +49,7 @@ describe('seek', () => {
     expect(test.media.currentTime).toBe(0);
   });
 
-  it('beyond the end is ignored on mobile and the end elsewhere [CT-10]', async () => {
+  it('past the end is ignored on mobile and clamped elsewhere [CT-10]', async () => {
     const mobile = await TestPlayer.open({ look: { isMobile: true } });
     expect(await mobile.seek(61_000)).toBe(false);
     const desktop = await TestPlayer.open();
@@ -57,7 +57,7 @@ describe('seek', () => {
     expect(desktop.media.currentTime).toBe(60);
   });
 
-  it('steps 10 s, and not past one second before the end [CT-10]', async () => {
+  it('skips 10 s, and at most to one second before the end [CT-10]', async () => {
     const test = await TestPlayer.open();
     await test.seek(25_000);
     test.player.skip(1);
@@ -81,7 +81,7 @@ describe('seek', () => {
     },
   );
 
-  it('before the source is here is done when it is', async () => {
+  it('before the source is loaded is applied when it is', async () => {
     const test = await TestPlayer.unloaded({ start: { startMs: 5000 } });
     expect(await test.seek(20_000)).toBe(true);
     expect(test.state.time.currentMs).toBe(20_000);
@@ -89,7 +89,7 @@ describe('seek', () => {
     expect(test.media.currentTime).toBe(20);
   });
 
-  it('during a recovery is where it goes on', async () => {
+  it('during a recovery sets the position to resume at', async () => {
     const test = await TestPlayer.open();
     await test.playTo(10_000);
     await test.trouble('MEDIA_NETWORK');
@@ -103,7 +103,7 @@ describe('seek', () => {
 describe('the end offset', () => {
   const range = { start: { startMs: 10_000, endMs: 20_000 } };
 
-  it('pauses once when playback gets there [PS-04]', async () => {
+  it('pauses once when playback reaches it [PS-04]', async () => {
     const test = await TestPlayer.open(range);
     await test.playTo(25_000);
     expect(test.media.paused).toBe(true);
@@ -118,7 +118,7 @@ describe('the end offset', () => {
   it.each([
     ['after', 30_000, 31_000],
     ['before', 5000, 25_000],
-  ])('not once the viewer has gone %s the range [PS-04]', async (_, to, then) => {
+  ])('is disarmed when the viewer seeks %s the range [PS-04]', async (_, to, then) => {
     const test = await TestPlayer.open(range);
     await test.seek(to);
     await test.playTo(then);
@@ -128,7 +128,7 @@ describe('the end offset', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('still does when the viewer stays inside, at double speed and over a stall [PS-04]', async () => {
+  it('stays armed for seeks inside the range, double speed, and a stall [PS-04]', async () => {
     const test = await TestPlayer.open(range);
     test.player.actions.speed.set(2);
     await test.seek(18_000);
@@ -141,7 +141,7 @@ describe('the end offset', () => {
     expect(test.media.currentTime).toBeCloseTo(20, 1);
   });
 
-  it('is armed again by a replay [PS-04]', async () => {
+  it('is rearmed by a replay [PS-04]', async () => {
     const test = await TestPlayer.open(range);
     await test.playTo(25_000);
     test.player.replay();
@@ -156,7 +156,7 @@ describe('the end offset', () => {
     [10_000, 5000],
     [0, 90_000],
     [0, Number.NaN],
-  ])('of %i to %i stops nothing [PS-04]', async (startMs, endMs) => {
+  ])('is ignored for the range %i to %i [PS-04]', async (startMs, endMs) => {
     const test = await TestPlayer.open({ start: { startMs, endMs } });
     await test.playTo(60_000);
     expect(test.media.ended).toBe(true);
@@ -167,7 +167,7 @@ describe('live', () => {
   const window = { edgeSec: 100, startSec: 40, targetLatencySec: 6 };
   const open = () => TestPlayer.open({ video: { isLive: true, durationMs: 200_000 } });
 
-  it('knows its window and whether one is at its edge', async () => {
+  it('reports its window and whether playback is at the edge', async () => {
     const test = await open();
     test.report({ live: window });
     await test.seek(95_000);
@@ -176,7 +176,7 @@ describe('live', () => {
     expect(test.state.live.atEdge).toBe(false);
   });
 
-  it('does not let one leave the window [CT-10]', async () => {
+  it('clamps seeks to the window [CT-10]', async () => {
     const test = await open();
     test.report({ live: window });
     await test.seek(0);
@@ -185,7 +185,7 @@ describe('live', () => {
     expect(test.media.currentTime).toBe(100);
   });
 
-  it('goes to live, also where seeking is not allowed, and plays', async () => {
+  it('returns to the live edge and plays, even when seeking is not allowed', async () => {
     const test = await TestPlayer.open({
       video: { isLive: true, durationMs: 200_000 },
       look: { nonInteractive: true },
@@ -198,7 +198,7 @@ describe('live', () => {
     expect(test.state.live.atEdge).toBe(true);
   });
 
-  it('asks nothing that it jumped over on its way to live', async () => {
+  it('skips barriers on the way to the live edge', async () => {
     const onCue = vi.fn();
     const widget = defineWidget<unknown>({
       parse: (config) => config,
@@ -214,14 +214,14 @@ describe('live', () => {
     expect(onCue).not.toHaveBeenCalled();
   });
 
-  it('is on demand again when the stream has got an end', async () => {
+  it('becomes video on demand when the stream ends', async () => {
     const test = await open();
     test.report({ live: window });
     test.report({ live: null });
     expect(test.state.live).toMatchObject({ isLive: false, hasWindow: false });
   });
 
-  it('with less than 30 s to go back to has no window', async () => {
+  it('has no window below 30 s', async () => {
     const test = await open();
     test.report({ live: { ...window, startSec: 80 } });
     expect(test.state.live.hasWindow).toBe(false);

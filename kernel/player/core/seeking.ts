@@ -32,7 +32,7 @@ const TEXTS: Readonly<Partial<Record<SeekRefusal, string>>> = {
   'blocked-by-widget': SEEK_BLOCKED_TEXT,
 };
 
-/** The one way in which the position changes: asks the rules, then moves the element. */
+/** The only code that changes the position: applies the seek rules, then moves the element. */
 export function createSeeking(parts: SeekingParts) {
   const { element, config, cues, events, actions, state } = parts;
   const guard = createSeekGuard(element);
@@ -63,6 +63,8 @@ export function createSeeking(parts: SeekingParts) {
     const fromMs = positionMs();
     const to = cause === 'player' ? decision.toMs : cues.clamp(fromMs, decision.toMs);
     guard.allow(to);
+    // The element reports the seek later; nobody may take the target for a position that was reached.
+    if (isLoaded()) actions.playback.update({ seeking: true });
     actions.time.goTo(to);
     if (cause === 'player') cues.jumped(to);
     if (isLoaded()) element.currentTime = to / 1000;
@@ -75,7 +77,7 @@ export function createSeeking(parts: SeekingParts) {
     seek,
     positionMs,
     isLoaded,
-    /** Whether this may change the position at present; a notice says why not. */
+    /** Whether a seek is allowed; shows a notice if not. */
     mayMove(cause: SeekCause, widget?: string): boolean {
       const reason = whyNoSeek({ cause, widget }, situation());
       return reason === null || refuse(reason);
@@ -83,9 +85,9 @@ export function createSeeking(parts: SeekingParts) {
     skip: (direction: 1 | -1): boolean =>
       seek(state().time.currentMs + direction * SEEK_STEP_MS, direction > 0 ? 'skip' : 'user'),
     setBlocked: (blocked: boolean): void => guard.setBlocked(blocked, isLoaded() ? positionMs() : null),
-    /** The element seeks, whoever asked it to. False when that was taken back. */
+    /** Called for every seek of the element. Returns false when the seek was reverted. */
     onElementSeek(): boolean {
-      // The window of a live stream moves on by itself, and takes the position with it.
+      // The sliding window of a live stream moves the position.
       if (state().live.isLive || !guard.revert()) return true;
       return refuse('blocked-by-widget');
     },

@@ -3,7 +3,7 @@ import { createManualClock } from '#test/manual-clock.ts';
 import { createStopwatch } from './stopwatch.ts';
 
 describe('createStopwatch', () => {
-  it('reads seconds between start and stop, and Undefined before either [PP-06]', () => {
+  it('returns the seconds between start and stop, and Undefined without either [PP-06]', () => {
     const clock = createManualClock();
     const watch = createStopwatch(clock);
     expect([watch.running, watch.seconds()]).toEqual([false, 'Undefined']);
@@ -18,7 +18,7 @@ describe('createStopwatch', () => {
     expect([watch.running, watch.seconds()]).toEqual([false, 1.25]);
   });
 
-  it('starts again from nothing [PP-06]', () => {
+  it('restarts from zero [PP-06]', () => {
     const clock = createManualClock();
     const watch = createStopwatch(clock);
     watch.start();

@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('throttle', () => {
-  it('lets one resize through in 100 ms and keeps the last of a burst [PP-08]', () => {
+  it('passes one call per 100 ms and keeps the last of a burst [PP-08]', () => {
     const { clock, calls, resized } = open();
     const begin = clock.now();
     for (let count = 0; count < 25; count += 1) {
@@ -22,7 +22,7 @@ describe('throttle', () => {
     expect(calls.map((at) => at - begin)).toEqual([0, 100, 200, 300]);
   });
 
-  it('does not call again when nothing came meanwhile [PP-08]', () => {
+  it('does not call again without another request [PP-08]', () => {
     const { clock, calls, resized } = open();
     resized();
     clock.advance(1000);

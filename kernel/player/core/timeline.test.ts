@@ -11,20 +11,20 @@ describe('edgesBetween', () => {
   const spot = window('spot', 5000, 7000);
   it.each<[string, Cue[], number, number, 'play' | 'seek', string[]]>([
     ['enters a window', [spot], 4900, 5100, 'play', ['enter spot']],
-    ['is not inside at its very edge', [spot], 4900, 5000, 'play', []],
+    ['is outside exactly at the edge', [spot], 4900, 5000, 'play', []],
     ['leaves at its end', [spot], 6900, 7000, 'play', ['leave spot']],
-    ['crosses one that is shorter than the step', [spot], 4000, 8000, 'play', ['enter spot', 'leave spot']],
-    ['does not open what a seek jumps over', [spot], 4000, 8000, 'seek', []],
-    ['opens what a seek lands in', [spot], 0, 6000, 'seek', ['enter spot']],
-    ['closes when one seeks back', [spot], 6000, 1000, 'seek', ['leave spot']],
+    ['crosses a window shorter than the step', [spot], 4000, 8000, 'play', ['enter spot', 'leave spot']],
+    ['does not open a window that a seek skips', [spot], 4000, 8000, 'seek', []],
+    ['opens a window that a seek lands in', [spot], 0, 6000, 'seek', ['enter spot']],
+    ['closes on a seek back', [spot], 6000, 1000, 'seek', ['leave spot']],
     ['passes a point', [point('p', 3000)], 2900, 3100, 'play', ['pass p']],
-    ['passes a point where playing begins', [point('p', 0)], 0, 250, 'play', ['pass p']],
-    ['leaves a point at the end of a step to the next', [point('p', 3000)], 2900, 3000, 'play', []],
-    ['does not pass a point by a seek', [point('p', 3000)], 0, 9000, 'seek', []],
-    ['passes a barrier by a seek that lands there', [point('q', 3000, true)], 0, 3000, 'seek', ['pass q']],
-    ['passes nothing backwards', [point('q', 3000, true)], 9000, 0, 'seek', []],
+    ['passes a point at the start of a step', [point('p', 0)], 0, 250, 'play', ['pass p']],
+    ['does not pass a point at the end of a step', [point('p', 3000)], 2900, 3000, 'play', []],
+    ['does not pass a point on a seek', [point('p', 3000)], 0, 9000, 'seek', []],
+    ['passes a barrier on a seek that lands there', [point('q', 3000, true)], 0, 3000, 'seek', ['pass q']],
+    ['passes nothing on a seek back', [point('q', 3000, true)], 9000, 0, 'seek', []],
     [
-      'leaves before it enters',
+      'delivers leaves before enters',
       [window('b', 5000, 9000), window('a', 1000, 5000)],
       4900,
       5100,
@@ -72,7 +72,7 @@ describe('edgesBetween', () => {
     );
   });
 
-  it('has open what contains the position, after any mix of playing and seeking', () => {
+  it('keeps exactly the windows around the position open, after any mix of playing and seeking', () => {
     const moves = fc.array(fc.record({ to: fc.nat(1500), seek: fc.boolean() }), { maxLength: 30 });
     fc.assert(
       fc.property(made, moves, (list, path) => {
@@ -107,7 +107,7 @@ describe('clampSeek', () => {
 });
 
 describe('nextEdgeMs', () => {
-  it('finds the nearest moment to wake up for', () => {
+  it('finds the next edge', () => {
     const cues = [window('w', 2000, 4000), point('p', 3000)];
     expect([0, 2000, 3000, 4000].map((at) => nextEdgeMs(edgesOf(cues), at))).toEqual([
       2000,

@@ -14,7 +14,7 @@ export interface TransportParts {
   /** Stops between two steps once `isDue` returns false. */
   runPhase(name: 'before' | 'after', isDue: () => boolean): Promise<void>;
   onHoldChange(change: { readonly held: boolean; readonly seekBlocked: boolean }): void;
-  /** Whether this widget, or somebody else when absent, may go back to the start. */
+  /** Whether this widget, or the viewer when absent, may restart the video. */
   mayRewind(widget?: string): boolean;
   /** Goes back to the start and forgets which cues were passed. */
   rewind(widget?: string): void;
@@ -48,7 +48,7 @@ export function createTransport(parts: TransportParts) {
         return startPlayback();
       }
       if (name === 'NotAllowedError') parts.update({ autoplayRefused: true, replaying: false });
-      // A source attached at this very moment interrupts `play()`; nobody has paused.
+      // A source attached right now interrupts `play()` without a pause.
       if (name === 'AbortError' && element.paused && pauses === pausesBefore) await startPlayback();
     }
   }
@@ -91,7 +91,7 @@ export function createTransport(parts: TransportParts) {
   async function onEnded(): Promise<void> {
     parts.onEnd();
     events.emit({ type: 'ended' });
-    // The viewer went back and reached the end again while the first round still runs: it continues.
+    // The viewer seeked back and reached the end again while the phase was still running.
     if (ending) return;
     ending = true;
     await parts.runPhase('after', () => element.ended);

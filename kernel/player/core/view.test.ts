@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createView } from './view.ts';
 
 describe('createView', () => {
-  it('replaces the token by the one of the server and says so, once for all who ask [TR-01]', async () => {
+  it('replaces the token and emits an event, once for concurrent callers [TR-01]', async () => {
     const emit = vi.fn();
     const renewView = vi.fn(async () => 'kv-2');
     const view = createView('kv-1', { renewView }, { emit });

@@ -1,7 +1,7 @@
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerServices } from './player-services.ts';
 
-/** The view that tracking belongs to. A renewal starts another one while the video plays on. */
+/** The current view for tracking. A renewal starts a new view without interrupting playback. */
 export function createView(
   first: string,
   { renewView }: Pick<PlayerServices, 'renewView'>,
@@ -9,16 +9,16 @@ export function createView(
 ) {
   let token = first;
   let renewing: Promise<void> | null = null;
-  async function askServer(): Promise<void> {
+  async function requestToken(): Promise<void> {
     if (!renewView) throw new Error('renewView: this page cannot start another view');
     token = await renewView();
     events.emit({ type: 'viewRenewed' });
   }
   return {
     token: (): string => token,
-    /** Rejects when the server gives no token; the view then stays as it is. Callers at the same time share one. */
+    /** Rejects and keeps the view when the server issues no token. Concurrent callers share one renewal. */
     renew(): Promise<void> {
-      renewing ??= askServer().finally(() => {
+      renewing ??= requestToken().finally(() => {
         renewing = null;
       });
       return renewing;

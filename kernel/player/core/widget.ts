@@ -1,6 +1,6 @@
 import type { Widget } from './widgets/widget.ts';
 
-/** What widgets import: one entry for their authors; the player itself imports the modules below. */
+/** The public entry for widget authors; the player itself imports the modules directly. */
 export type { ApiPort } from './api-port.ts';
 export type { Marker } from './marker.ts';
 export type { PlayerEvent } from './player-event.ts';

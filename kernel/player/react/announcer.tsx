@@ -6,8 +6,8 @@ import { usePlayer } from './use-player.ts';
 
 const RECONNECTING = 'Reconnecting';
 
-/** What is worth saying of a change; '' for nothing. */
-function newsOf(now: PlayerState, before: PlayerState): string {
+/** The announcement for a state change; '' when the change needs none. */
+function describeChange(now: PlayerState, before: PlayerState): string {
   const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
     keys.some((key) => now[slice][key] !== before[slice][key]);
   if (changed('notice', 'text')) return now.notice.text;
@@ -26,18 +26,18 @@ function newsOf(now: PlayerState, before: PlayerState): string {
   return '';
 }
 
-/** The one voice of the player. It says what has really changed, and is silent while a slider speaks for itself. */
+/** The player's only live region. It stays silent while a focused slider announces its own value. */
 export function Announcer() {
   const { store } = usePlayer();
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        const news = newsOf(now, before);
+        const text = describeChange(now, before);
         const focused = document.activeElement;
-        const speaksItself = news.startsWith('Volume') && focused instanceof HTMLInputElement;
+        const isSliderFocused = text.startsWith('Volume') && focused instanceof HTMLInputElement;
         if (!region.current) return;
-        if (news && !speaksItself) region.current.textContent = news;
+        if (text && !isSliderFocused) region.current.textContent = text;
         // Screen readers can read the region at any time, so it must not keep an outdated text.
         else if (now.trouble.recovering === 'no' && region.current.textContent === RECONNECTING)
           region.current.textContent = '';

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useSelected } from '#kernel/store/use-slices.ts';
-import type { Controls } from './controls-for.ts';
+import type { Controls } from './choose-controls.ts';
 import type { IconName } from './parts/icon.tsx';
 
 export type MenuName = 'settings' | 'speeds' | 'captions' | 'context';
 
-/** What a popup belongs to: its button, or the point that was clicked. */
+/** Where a popup opens: at its button, or at the clicked point. */
 export type Anchor = HTMLElement | { readonly x: number; readonly y: number };
 
-/** A sign over the picture that tells what a key or a tap has just done. */
+/** A short confirmation over the picture of what a key or a tap did. */
 export interface Flash {
   readonly key: number;
   readonly icon: IconName;
@@ -18,34 +18,39 @@ export interface Flash {
 }
 
 export interface ChromeState {
-  /** 0 until it is known. */
+  /** 0 until it is measured. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly menu: { readonly name: MenuName; readonly anchor: Anchor } | null;
   readonly panel: 'stats' | 'keys' | null;
   readonly flash: Flash | null;
-  /** Counts changes of the volume by keys, so that its slider shows itself. */
-  readonly volumeTouched: number;
+  /** Incremented when a key changes the volume, which reveals the slider. */
+  readonly volumeReveals: number;
 }
 
 const initial: ChromeState = {
-  ...{ widthPx: 0, heightPx: 0, menu: null, panel: null, flash: null, volumeTouched: 0 },
+  widthPx: 0,
+  heightPx: 0,
+  menu: null,
+  panel: null,
+  flash: null,
+  volumeReveals: 0,
 };
 
-/** What is open and how large it is; the player itself knows nothing of this. */
+/** UI state that the player core does not need: the open menu and panel, and the size. */
 export function createChrome() {
   const store = createStore<ChromeState>(() => initial);
   const { getState: get, setState: set } = store;
   return {
     store,
     resize: (widthPx: number, heightPx: number): void => set({ widthPx, heightPx }),
-    /** The button of an open menu closes it (CT-05). */
+    /** Closes the menu when its own button opened it (CT-05). */
     toggleMenu(name: MenuName, anchor: Anchor): void {
       const open = get().menu;
       set({ menu: open?.name === name && open.anchor === anchor ? null : { name, anchor } });
     },
-    /** Another list in the place of this one. */
-    turnMenu: (name: MenuName): void => set(({ menu }) => ({ menu: menu && { ...menu, name } })),
+    /** Replaces the open menu, at the same anchor. */
+    switchMenu: (name: MenuName): void => set(({ menu }) => ({ menu: menu && { ...menu, name } })),
     closeMenu(refocus: boolean): void {
       const anchor = get().menu?.anchor;
       set({ menu: null });
@@ -55,12 +60,12 @@ export function createChrome() {
     flash(icon: IconName, text = '', place: Flash['place'] = 'middle'): void {
       set(({ flash }) => ({ flash: { key: (flash?.key ?? 0) + 1, icon, text, place } }));
     },
-    touchVolume: (): void => set(({ volumeTouched }) => ({ volumeTouched: volumeTouched + 1 })),
+    revealVolume: (): void => set(({ volumeReveals }) => ({ volumeReveals: volumeReveals + 1 })),
   };
 }
 export type Chrome = ReturnType<typeof createChrome>;
 
-/** Previous and next of a playlist; their buttons are there only with them. */
+/** Playlist navigation; without it the buttons are not shown. */
 export interface PlaylistSteps {
   previous(): void;
   next(): void;
@@ -69,12 +74,12 @@ export interface PlaylistSteps {
 interface ChromeParts {
   readonly chrome: Chrome;
   readonly controls: Controls;
-  /** The layout of phones. */
+  /** Uses the phone layout. */
   readonly isTouch: boolean;
-  /** Fingers, on a phone or not: buttons are larger. */
+  /** The pointer is a finger, on any device: buttons are larger. */
   readonly isCoarse: boolean;
-  /** Play stands in the middle of the picture and not in the bar. */
-  readonly isCentred: boolean;
+  /** The play button is in the center of the picture instead of in the bar. */
+  readonly isCentered: boolean;
   readonly playlist: PlaylistSteps | null;
 }
 
@@ -82,7 +87,7 @@ export const ChromeContext = createContext<ChromeParts | null>(null);
 
 export function useChromeParts(): ChromeParts {
   const parts = useContext(ChromeContext);
-  if (!parts) throw new Error('player: draw this inside PlayerChrome');
+  if (!parts) throw new Error('player: render this inside PlayerChrome');
   return parts;
 }
 

@@ -18,7 +18,7 @@ const checked = () =>
 const status = () => screen.getByRole('status').textContent;
 
 describe('the bar', () => {
-  it('plays, pauses and plays again from the start after the end [CT-01]', async () => {
+  it('plays, pauses, and replays from the start after the end [CT-01]', async () => {
     const { test, press, getButton, hasButton, change } = await renderPlayer();
     await press('Play');
     expect(test.media.paused).toBe(false);
@@ -32,7 +32,7 @@ describe('the bar', () => {
     expect(test.media.currentTime).toBeLessThan(1);
   });
 
-  it('mutes and says so, and keeps the volume within its limits [CT-09]', async () => {
+  it('mutes, announces it, and clamps the volume [CT-09]', async () => {
     const { test, press, change } = await renderPlayer();
     await press('Mute');
     expect(test.media.muted).toBe(true);
@@ -45,7 +45,7 @@ describe('the bar', () => {
     expect(screen.getByRole('slider', { name: 'Volume' }).getAttribute('aria-valuetext')).toBe('30%');
   });
 
-  it('shows the volume slider when it is wanted and hides it 2 s later [CT-09]', async () => {
+  it('shows the volume slider on hover and hides it 2 s later [CT-09]', async () => {
     const { getButton } = await renderPlayer();
     vi.useFakeTimers();
     const group = getButton('Mute').parentElement!;
@@ -59,7 +59,7 @@ describe('the bar', () => {
     expect(group.dataset.open).toBe('false');
   });
 
-  it('tells the time, and what is left after a click [CT-01]', async () => {
+  it('shows the time, and the remaining time after a click [CT-01]', async () => {
     const { test, change } = await renderPlayer();
     await change(() => test.seek(15_000));
     const clock = screen.getByRole('button', { name: '0:15 / 1:00' });
@@ -87,13 +87,13 @@ describe('the bar', () => {
     expect(names).toEqual(expected);
   });
 
-  it('hides the seek bar and the time where that is wished [CT-14]', async () => {
+  it('hides the seek bar and the time when configured [CT-14]', async () => {
     const { hasButton } = await renderPlayer({ look: { hide: ['seekbar', 'time'] } });
     expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
     expect(hasButton(/0:00/)).toBe(false);
   });
 
-  it('has previous and next with a playlist only [CT-01, CT-14]', async () => {
+  it('shows previous and next only with a playlist [CT-01, CT-14]', async () => {
     const playlist = { previous: vi.fn(), next: vi.fn() };
     const first = await renderPlayer({ playlist, look: { showPlaylistControls: true } });
     await first.press('Next video');
@@ -115,7 +115,7 @@ describe('the bar', () => {
 });
 
 describe('full screen', () => {
-  it('is not allowed while zoomed in, and says so [CT-03]', async () => {
+  it('is refused while the page is zoomed in, with an explanation [CT-03]', async () => {
     const asked = vi.fn(async () => undefined);
     const viewport = Object.assign(new EventTarget(), { scale: 1 });
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
@@ -136,7 +136,7 @@ describe('full screen', () => {
 });
 
 describe('the tooltip', () => {
-  it('names a button and its key when the mouse rests on it, and goes when it is pressed', async () => {
+  it('shows the name and shortcut of a hovered button, and hides on press', async () => {
     const { getButton, stage } = await renderPlayer();
     vi.useFakeTimers();
     const tip = () =>
@@ -155,7 +155,7 @@ describe('the tooltip', () => {
 });
 
 describe('the menus', () => {
-  it('of speeds has six, the present one checked [CT-06]', async () => {
+  it('list six speeds with the current one checked [CT-06]', async () => {
     const { test, press } = await renderPlayer();
     await press('Speed, 1X');
     expect(rows()).toEqual(['2X', '1.5X', '1.25X', '1X', '0.75X', '0.5X']);
@@ -166,7 +166,7 @@ describe('the menus', () => {
     expect(status()).toBe('Speed 1.5X');
   });
 
-  it('of captions has Off and a row for each language, the default one checked [CT-07, CT-08]', async () => {
+  it('list Off and every caption language with the default one checked [CT-07, CT-08]', async () => {
     const { test, press, change } = await renderPlayer();
     await change(() => test.player.actions.captions.offer([english, german]));
     await press('Captions');
@@ -179,7 +179,7 @@ describe('the menus', () => {
     expect(test.state.captions.chosen).toBe('de');
   });
 
-  it('of settings has the qualities, those from 720p marked [CT-05, PS-07]', async () => {
+  it('list the qualities under settings, marked HD from 720p [CT-05, PS-07]', async () => {
     const { test, press, change } = await renderPlayer();
     const levels = [240, 720, 1080].map((height, id) => ({ id, height, bitsPerSec: height * 1000 }));
     await change(() => test.report({ levels, level: 1 }));
@@ -190,7 +190,7 @@ describe('the menus', () => {
     expect(test.levels.at(-1)).toBe(0);
   });
 
-  it('are closed by their button, by Escape and by a click outside; Escape gives focus back [CT-05]', async () => {
+  it('close on their button, on Escape, and on a click outside; Escape returns the focus [CT-05]', async () => {
     const { press, getButton } = await renderPlayer();
     await press('Settings');
     await press('Settings');
@@ -204,7 +204,7 @@ describe('the menus', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('are walked through with arrow keys, Home and End', async () => {
+  it('are navigated with arrow keys, Home, and End', async () => {
     const { press } = await renderPlayer();
     await press('Speed, 1X');
     const at = () => document.activeElement?.textContent;
@@ -221,7 +221,7 @@ describe('the menus', () => {
     expect(at()).toBe('2X');
   });
 
-  it('offer under settings what found no room in the bar', async () => {
+  it('offer under settings the controls that do not fit into the bar', async () => {
     const { test, press, change } = await renderPlayer({ size: [300, 170] });
     await change(() => test.player.actions.captions.offer([english]));
     await press('Settings');
@@ -233,7 +233,7 @@ describe('the menus', () => {
     expect(rows()).toEqual(['Off', 'English']);
   });
 
-  it('have no speeds in non-interactive mode [CT-15]', async () => {
+  it('omit speeds in non-interactive mode [CT-15]', async () => {
     const { hasButton, press } = await renderPlayer({ look: { nonInteractive: true } });
     expect(hasButton(/^Speed/)).toBe(false);
     await press('Settings');

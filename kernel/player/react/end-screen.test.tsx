@@ -39,19 +39,19 @@ async function open() {
 }
 
 describe('the end slot', () => {
-  it('shows its views in their order, then in that of the list', async () => {
+  it('sorts its views by their order, then by widget order', async () => {
     await open();
     expect(headings()).toEqual(['unordered', 'likes', 'score', 'carousel']);
   });
 
-  it('keeps them for as long as the viewer stays at the end', async () => {
+  it('stays open while the viewer stays at the end', async () => {
     const { test, change } = await open();
     await change(() => test.pass(600_000));
     expect(headings()).toHaveLength(4);
     expect(test.player.widgets.store.getState().failed).toEqual([]);
   });
 
-  it('closes on a replay, and opens at the next end', async () => {
+  it('closes on a replay and reopens at the next end', async () => {
     const { test, change } = await open();
     await change(() => test.player.replay());
     expect(headings()).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('keys in the player', () => {
-  it('play, step, mute and jump [CT-11]', async () => {
+  it('play, skip, mute, and seek [CT-11]', async () => {
     const { test, key } = await renderPlayer();
     await key(' ');
     expect(test.media.paused).toBe(false);
@@ -25,7 +25,7 @@ describe('keys in the player', () => {
     expect(test.media.currentTime).toBe(54);
   });
 
-  it('change volume, speed and captions', async () => {
+  it('change volume, speed, and captions', async () => {
     const { test, key, change } = await renderPlayer();
     await change(() =>
       test.player.actions.captions.offer([{ id: 'en', label: 'English', language: 'en', isDefault: false }]),
@@ -41,7 +41,7 @@ describe('keys in the player', () => {
     expect(test.state.captions.chosen).toBe('en');
   });
 
-  it('are left alone in text fields, with modifiers, and when nobody knows them', async () => {
+  it('are ignored in text fields, with modifiers, and when unassigned', async () => {
     const { test, key, stage } = await renderPlayer();
     const field = stage.appendChild(document.createElement('textarea'));
     expect(await key(' ', field)).toBe(false);
@@ -53,7 +53,7 @@ describe('keys in the player', () => {
     expect(await key(' ')).toBe(true);
   });
 
-  it('do not move a live stream [CT-11]', async () => {
+  it('do not seek in a live stream [CT-11]', async () => {
     const { test, key, change } = await renderPlayer({ video: { isLive: true } });
     await change(() => test.play());
     expect(await key(' ')).toBe(false);
@@ -61,7 +61,7 @@ describe('keys in the player', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('? shows the list of keys, Escape closes it', async () => {
+  it('open the shortcuts panel with ? and close it with Escape', async () => {
     const { key } = await renderPlayer();
     await key('?');
     const panel = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
@@ -94,7 +94,7 @@ describe('the picture', () => {
     return { ...shown, touch, tap };
   }
 
-  it('plays and pauses with a click, but not with the click that closes a menu [CT-05]', async () => {
+  it('plays and pauses on a click, but not on the click that closes a menu [CT-05]', async () => {
     const { test, stage, press, change } = await renderPlayer();
     const surface = surfaceOf(stage);
     const click = () =>
@@ -112,7 +112,7 @@ describe('the picture', () => {
     expect(test.media.paused).toBe(true);
   });
 
-  it('skips with strokes to the sides [CT-11]', async () => {
+  it('skips on horizontal swipes [CT-11]', async () => {
     const { test, touch } = await showTouch();
     touch('pointerdown', 200, 0);
     touch('pointerup', 100, 150);
@@ -122,7 +122,7 @@ describe('the picture', () => {
     expect(test.media.currentTime).toBe(20);
   });
 
-  it('skips with two taps at a side, and on with each further one', async () => {
+  it('skips on a double tap at a side, and again on each further tap', async () => {
     const { test, tap, stage } = await showTouch();
     tap(280, 0);
     tap(280, 200);
@@ -135,7 +135,7 @@ describe('the picture', () => {
     expect(test.media.currentTime).toBe(30);
   });
 
-  it('shows and hides the controls with one tap', async () => {
+  it('toggles the controls on a single tap', async () => {
     const { test, tap, stage, change } = await showTouch();
     await change(() => test.pass(6000));
     expect(stage.dataset.awake).toBe('false');
@@ -149,7 +149,7 @@ describe('the picture', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('fades its controls after 5 s, and wakes when the mouse moves [PS-03]', async () => {
+  it('fades its controls after 5 s and shows them when the mouse moves [PS-03]', async () => {
     const { test, stage, change } = await renderPlayer();
     await change(() => test.play());
     await change(() => test.pass(4750));

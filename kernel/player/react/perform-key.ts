@@ -5,11 +5,11 @@ import { volumeIcon } from '../core/slices/volume.ts';
 import type { Chrome } from './chrome.ts';
 import { speedName } from './parts/speed-name.ts';
 import { msAt, seekRange } from './seek/seek-range.ts';
-import { skipAndShow } from './skip-and-show.ts';
+import { skipAndFlash } from './skip-and-flash.ts';
 
 const VOLUME_STEP = 0.05;
 
-type Doers = {
+type KeyHandlers = {
   readonly [Name in KeyAction['do']]: (
     player: Player,
     chrome: Chrome,
@@ -17,18 +17,18 @@ type Doers = {
   ) => void;
 };
 
-const doers: Doers = {
+const handlers: KeyHandlers = {
   toggle(player, chrome) {
     const { paused } = player.store.getState().playback;
     player.toggle();
     chrome.flash(paused ? 'play' : 'pause');
   },
-  skip: (player, chrome, { direction }) => skipAndShow(player, chrome, direction),
+  skip: (player, chrome, { direction }) => skipAndFlash(player, chrome, direction),
   part: ({ seek, store }, _chrome, { tenth }) => void seek(msAt(tenth / 10, seekRange(store.getState()))),
   volume(player, chrome, { direction }) {
     const { volume, muted } = player.store.getState().volume;
-    const wanted = (muted ? 0 : volume) + direction * VOLUME_STEP;
-    player.actions.volume.setVolume(Math.min(1, Math.max(0, Math.round(wanted * 100) / 100)));
+    const next = (muted ? 0 : volume) + direction * VOLUME_STEP;
+    player.actions.volume.setVolume(Math.min(1, Math.max(0, Math.round(next * 100) / 100)));
     showVolume(player, chrome);
   },
   mute(player, chrome) {
@@ -46,13 +46,17 @@ const doers: Doers = {
   help: (_player, chrome) => chrome.showPanel('keys'),
 };
 
-/** Does what a key asks for, and shows it over the picture. */
+/** Runs the action of a key, with a confirmation over the picture where one helps. */
 export function performKey(action: KeyAction, player: Player, chrome: Chrome): void {
-  (doers[action.do] as (player: Player, chrome: Chrome, action: KeyAction) => void)(player, chrome, action);
+  (handlers[action.do] as (player: Player, chrome: Chrome, action: KeyAction) => void)(
+    player,
+    chrome,
+    action,
+  );
 }
 
 function showVolume({ store }: Player, chrome: Chrome): void {
   const { volume } = store.getState();
-  chrome.touchVolume();
+  chrome.revealVolume();
   chrome.flash(volumeIcon(volume), volume.muted ? 'Muted' : `${Math.round(volume.volume * 100)}%`);
 }

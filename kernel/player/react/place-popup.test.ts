@@ -6,7 +6,7 @@ const button = (left: number, top = 320) => ({ left: 100 + left, top: 50 + top, 
 const menu = { width: 160, height: 200 };
 
 describe('placePopup', () => {
-  it('stands above the middle of its button', () => {
+  it('is centered above its button', () => {
     expect(placePopup(menu, button(300), player, 'above')).toEqual({ left: 238, top: 112 });
   });
   it.each([
@@ -15,14 +15,14 @@ describe('placePopup', () => {
   ])('stays inside %s', (_name, anchor, place) => {
     expect(placePopup(menu, anchor, player, 'above')).toEqual(place);
   });
-  it('stands beside a button of the rail, its lower edges in line', () => {
+  it('is placed beside a rail button, with aligned bottom edges', () => {
     expect(placePopup(menu, button(596, 300), player, 'beside')).toEqual({ left: 428, top: 136 });
   });
-  it('opens at the pointer and turns away from the edge', () => {
+  it('opens at the pointer and stays inside the edges', () => {
     const point = { left: 700, top: 400, width: 0, height: 0 };
     expect(placePopup(menu, point, player, 'at')).toEqual({ left: 472, top: 152 });
   });
-  it('keeps to the upper left where it does not fit at all', () => {
+  it('starts at the top left when it does not fit at all', () => {
     expect(placePopup({ width: 900, height: 900 }, button(0), player, 'above')).toEqual({ left: 8, top: 8 });
   });
 });

@@ -6,12 +6,12 @@ interface Box {
 }
 type Size = Pick<Box, 'width' | 'height'>;
 
-/** Between a popup and what it belongs to, and between it and the edge. */
+/** Distance of a popup from its anchor and from the edges. */
 const GAP_PX = 8;
 
-const between = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** Where a popup stands inside a player: above its button, beside it, or at a point; never outside. Physical pixels. */
+/** Positions a popup above its button, beside it, or at a point, always inside the player. In CSS pixels from its top left. */
 export function placePopup(
   popup: Size,
   anchor: Box,
@@ -25,12 +25,12 @@ export function placePopup(
     at: { left: x, top: y },
   }[side];
   return {
-    left: between(wanted.left, GAP_PX, Math.max(GAP_PX, player.width - popup.width - GAP_PX)),
-    top: between(wanted.top, GAP_PX, Math.max(GAP_PX, player.height - popup.height - GAP_PX)),
+    left: clamp(wanted.left, GAP_PX, Math.max(GAP_PX, player.width - popup.width - GAP_PX)),
+    top: clamp(wanted.top, GAP_PX, Math.max(GAP_PX, player.height - popup.height - GAP_PX)),
   };
 }
 
-/** The box of a button; popups above it leave the whole bar free. */
+/** The box of a button, extended to the top of the bar for popups that open above it. */
 export function anchorBox(button: Element, side: 'above' | 'beside'): Box {
   const { left, top, width, height } = button.getBoundingClientRect();
   const bar = side === 'above' ? button.closest('[data-bar]')?.getBoundingClientRect() : undefined;

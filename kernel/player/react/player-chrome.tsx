@@ -5,19 +5,19 @@ import css from './chrome.module.css';
 import { ChromeContext, createChrome, type PlaylistSteps } from './chrome.ts';
 import { Menus } from './menus/menus.tsx';
 import { Panels } from './panels/panels.tsx';
-import { Centre, Flashes } from './picture/centre.tsx';
+import { Center, FlashIndicator } from './picture/center.tsx';
+import { Notice, ProblemMessage, UnmuteButton } from './picture/messages.tsx';
 import { Poster } from './picture/poster.tsx';
-import { Notice, Trouble, Unmute } from './picture/signs.tsx';
 import { Surface } from './picture/surface.tsx';
 import { RegularSkin } from './skins/regular.tsx';
 import { SleekSkin } from './skins/sleek.tsx';
 import { SocialSkin } from './skins/social.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { useActivity } from './use-activity.ts';
-import { useControlsFor } from './use-controls-for.ts';
 import { useKeys } from './use-keys.ts';
 import { PlayerContext, usePlayer, usePlayerState } from './use-player.ts';
 import { useStage } from './use-stage.ts';
+import { useVisibleControls } from './use-visible-controls.ts';
 import { FloatingColumns } from './widgets/floating-columns.tsx';
 import { WidgetDrawers } from './widgets/widget-drawers.tsx';
 import { WidgetModals } from './widgets/widget-modals.tsx';
@@ -26,11 +26,11 @@ import { WidgetSlot } from './widgets/widget-slot.tsx';
 interface PlayerChromeProps {
   readonly player: Player;
   readonly playlist?: PlaylistSteps | null;
-  /** Where keys are listened to; the stage where nothing is said. A page that is nothing but a player takes all. */
+  /** Target of keyboard shortcuts; the stage when null. A page with nothing but the player passes its document. */
   readonly keyTarget?: EventTarget | null;
 }
 
-/** All that is drawn over and around the picture. The video element is not drawn here: it is in the stage already. */
+/** Everything over and around the picture. The video element itself is already in the stage. */
 export function PlayerChrome({ player, playlist = null, keyTarget = null }: PlayerChromeProps) {
   return (
     <PlayerContext value={player}>
@@ -43,12 +43,12 @@ function Chrome({ playlist, keyTarget }: Required<Omit<PlayerChromeProps, 'playe
   const { look, video } = usePlayer().config;
   const isTouch = look.isMobile;
   const [isCoarse] = useState(() => isTouch || matchMedia('(pointer: coarse)').matches);
-  const isCentred = isTouch && look.skin === 'sleek' && !video.isAudio;
+  const isCentered = isTouch && look.skin === 'sleek' && !video.isAudio;
   const [chrome] = useState(createChrome);
-  const controls = useControlsFor(chrome, { isCentred, isCoarse, hasPlaylist: playlist !== null });
+  const controls = useVisibleControls(chrome, { isCentered, isCoarse, hasPlaylist: playlist !== null });
   const parts = useMemo(
-    () => ({ chrome, controls, isTouch, isCoarse, isCentred, playlist }),
-    [chrome, controls, isTouch, isCoarse, isCentred, playlist],
+    () => ({ chrome, controls, isTouch, isCoarse, isCentered, playlist }),
+    [chrome, controls, isTouch, isCoarse, isCentered, playlist],
   );
   return (
     <ChromeContext value={parts}>
@@ -67,7 +67,7 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
   const isBroken = usePlayerState(({ trouble }) => trouble.problem !== null);
   const Skin = skins[config.look.skin];
   return (
-    // Time runs from left to right whatever the language; texts find their own direction.
+    // The timeline runs left to right in every language; texts use dir="auto".
     <section
       ref={ui}
       className={css.ui}
@@ -82,12 +82,12 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
         <div className={css.overlay}>
           <WidgetSlot slot="overlay" />
         </div>
-        {!isBroken && <Centre />}
-        <Flashes />
+        {!isBroken && <Center />}
+        <FlashIndicator />
         <EndScreen />
         <div className={css.top}>
-          <Name />
-          <Unmute />
+          <VideoTitle />
+          <UnmuteButton />
           <WidgetSlot slot="badge" />
         </div>
         <div className={css.banner}>
@@ -100,7 +100,7 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
       {!isBroken && <Skin />}
       <Menus />
       <Panels />
-      <Trouble />
+      <ProblemMessage />
       {!config.look.isMobile && <Tooltip />}
       <WidgetModals />
       <Announcer />
@@ -108,11 +108,11 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
   );
 }
 
-/** The title, where nothing else on the screen says it. */
-function Name() {
+/** The title, when no page around the player shows it. */
+function VideoTitle() {
   const { video, look } = usePlayer().config;
-  const isAlone = usePlayerState(({ screen }) => screen.fullscreen) || window.parent !== window;
-  if (!isAlone || look.skin !== 'sleek' || video.isAudio) return null;
+  const isWithoutPage = usePlayerState(({ screen }) => screen.fullscreen) || window.parent !== window;
+  if (!isWithoutPage || look.skin !== 'sleek' || video.isAudio) return null;
   return (
     <p className={css.name} dir="auto">
       {video.title}
@@ -121,8 +121,8 @@ function Name() {
 }
 
 function EndScreen() {
-  const isOver = usePlayerState(({ playback }) => playback.finished);
-  return isOver ? (
+  const isFinished = usePlayerState(({ playback }) => playback.finished);
+  return isFinished ? (
     <div className={css.end}>
       <WidgetSlot slot="end" />
     </div>

@@ -3,11 +3,11 @@ import css from './chrome.module.css';
 import { anchorBox, placePopup } from './place-popup.ts';
 import { usePlayer } from './use-player.ts';
 
-const WAIT_MS = 400;
-/** Whoever has just read one does not wait for the next. */
-const STILL_WARM_MS = 300;
+const DELAY_MS = 400;
+/** Moving from one tooltip to the next within this time skips the delay. */
+const NO_DELAY_WITHIN_MS = 300;
 
-/** One tooltip for all buttons that have `data-tip`; with a mouse at rest, or with the focus of the keyboard. */
+/** One tooltip for all buttons with `data-tip`, shown on mouse hover and keyboard focus. */
 export function Tooltip() {
   const tip = useRef<HTMLDivElement>(null);
   const { config } = usePlayer();
@@ -15,8 +15,8 @@ export function Tooltip() {
   useEffect(() => {
     const ui = tip.current?.offsetParent ?? tip.current?.parentElement;
     if (!ui) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastHidden = Number.NEGATIVE_INFINITY;
     const ownerOf = (event: Event): HTMLElement | null =>
@@ -51,8 +51,8 @@ export function Tooltip() {
       ui.addEventListener(type, call, { signal, capture: true });
     listen('pointerover', (event) => {
       if ((event as PointerEvent).pointerType !== 'mouse') return;
-      const isWarm = performance.now() - lastHidden < STILL_WARM_MS;
-      showSoon(ownerOf(event), isWarm || !tip.current?.hidden ? 0 : WAIT_MS);
+      const wasJustShown = performance.now() - lastHidden < NO_DELAY_WITHIN_MS;
+      showSoon(ownerOf(event), wasJustShown || !tip.current?.hidden ? 0 : DELAY_MS);
     });
     listen('pointerdown', hide);
     listen('pointerleave', (event) => (event.target === ui ? hide() : undefined));
@@ -64,7 +64,7 @@ export function Tooltip() {
     listen('keydown', hide);
     return () => {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
     };
   }, [side]);
   return (

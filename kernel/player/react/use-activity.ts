@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import { usePlayer } from './use-player.ts';
 
-/** PS-03: a moving mouse wakes the controls; a pointer on them and the focus of a keyboard keep them awake. */
+/** PS-03: mouse movement wakes the controls; hovering or keyboard focus keeps them awake. */
 export function useActivity() {
   const { activity } = usePlayer().actions;
   const isOnBar = (target: EventTarget): boolean =>

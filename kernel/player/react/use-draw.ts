@@ -5,35 +5,35 @@ import { usePlayer } from './use-player.ts';
 
 type Watched = keyof PlayerState;
 
-/** Where all controls fade away they are brought up to date now and then, for those who read them without seeing. */
-const UNSEEN_EVERY_MS = 15_000;
-function isSeen(state: PlayerState, before: PlayerState, skin: Skin): boolean {
+/** Faded controls are still updated at this interval, for screen readers. */
+const HIDDEN_UPDATE_MS = 15_000;
+function isUpdateDue(state: PlayerState, before: PlayerState, skin: Skin): boolean {
   if (state.activity.awake || skin !== 'sleek') return true;
-  const turn = ({ time }: PlayerState): number => Math.floor(time.currentMs / UNSEEN_EVERY_MS);
-  return turn(state) !== turn(before) || state.playback !== before.playback;
+  const interval = ({ time }: PlayerState): number => Math.floor(time.currentMs / HIDDEN_UPDATE_MS);
+  return interval(state) !== interval(before) || state.playback !== before.playback;
 }
 
-/** Draws into an element whenever one of these changes, without React: time changes too often for that. */
+/** Updates an element whenever a watched slice changes, bypassing React: the time changes too often to re-render. */
 export function useDraw<E extends HTMLElement>(
   element: RefObject<E | null>,
   watched: readonly Watched[],
   draw: (element: E, state: PlayerState) => void,
 ): void {
   const { store, config } = usePlayer();
-  const newest = useRef(draw);
+  const latest = useRef(draw);
   useLayoutEffect(() => {
-    newest.current = draw;
+    latest.current = draw;
     if (element.current) draw(element.current, store.getState());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of a caller never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a constant list
   useEffect(
     () =>
       store.subscribe((state, before) => {
         if (!element.current) return;
-        const wakes = state.activity.awake && !before.activity.awake;
+        const hasWoken = state.activity.awake && !before.activity.awake;
         const changed = watched.some((name) => state[name] !== before[name]);
-        if (wakes || (changed && isSeen(state, before, config.look.skin)))
-          newest.current(element.current, state);
+        if (hasWoken || (changed && isUpdateDue(state, before, config.look.skin)))
+          latest.current(element.current, state);
       }),
     [store, element, config],
   );

@@ -5,7 +5,7 @@ import { useChrome } from './chrome.ts';
 import { performKey } from './perform-key.ts';
 import { usePlayer } from './use-player.ts';
 
-/** CT-11: keys count while the focus is in the player, or anywhere in `target`. */
+/** CT-11: handles shortcuts while the focus is in the player, or anywhere in `target`. */
 export function useKeys(target: EventTarget | null): void {
   const player = usePlayer();
   const chrome = useChrome();
@@ -14,7 +14,7 @@ export function useKeys(target: EventTarget | null): void {
     if (!from) return;
     const onKey = (event: Event): void => {
       if (event.defaultPrevented) return;
-      const action = keyAction(pressOf(event as KeyboardEvent), situationOf(player));
+      const action = keyAction(readKeyPress(event as KeyboardEvent), readKeyContext(player));
       if (!action) return;
       event.preventDefault();
       player.actions.activity.wake();
@@ -25,7 +25,7 @@ export function useKeys(target: EventTarget | null): void {
   }, [player, chrome, target]);
 }
 
-function pressOf({ key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent) {
+function readKeyPress({ key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent) {
   return { key, ctrlKey, altKey, metaKey, repeat, place: placeOf(target as Element) };
 }
 
@@ -34,17 +34,19 @@ function placeOf(target: Element): KeyPlace {
   if (isIn('input[type="range"], [role="slider"]')) return 'slider';
   if (isIn('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return 'text';
   if (isIn('[role="menu"], [role="dialog"], [role="listbox"]')) return 'menu';
-  // One that was clicked keeps the focus without meaning to take the space bar.
+  // A clicked button keeps the focus; the space bar should still play and pause.
   return isIn('button, a, summary, [role="button"]') && target.matches(':focus-visible')
     ? 'button'
     : 'player';
 }
 
-function situationOf({ config: { look }, store }: Player) {
+function readKeyContext({ config: { look }, store }: Player) {
   const { isLive } = store.getState().live;
   const { nonInteractive, showSpeedControls } = look;
   return {
-    ...{ live: isLive, nonInteractive, seekbarHidden: look.hide.includes('seekbar') },
+    live: isLive,
+    nonInteractive,
+    seekbarHidden: look.hide.includes('seekbar'),
     speeds: showSpeedControls && !nonInteractive && !isLive,
   };
 }

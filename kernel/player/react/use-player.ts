@@ -9,7 +9,7 @@ export const PlayerContext = createContext<Player | null>(null);
 /** The player of the nearest `PlayerContext`. */
 export function usePlayer(): Player {
   const player = useContext(PlayerContext);
-  if (!player) throw new Error('player: draw this inside PlayerContext');
+  if (!player) throw new Error('player: render this inside PlayerContext');
   return player;
 }
 
@@ -21,7 +21,7 @@ export function usePlayerState<Value>(selector: (state: PlayerState) => Value): 
   return useSelected(usePlayer().store, selector);
 }
 
-/** What the widget host shows at present. */
+/** One value of the widget host's state. */
 export function useWidgets<Value>(selector: (state: WidgetsState) => Value): Value {
   return useSelected(usePlayer().widgets.store, selector);
 }

@@ -10,8 +10,7 @@ const RESIZE_MS = 100;
 const WIDE_PX = 640;
 
 /**
- * Tells the stage how it looks, for style sheets: data-skin, data-layout, data-size, data-width, data-kind, data-awake, …
- * `--bar` is how much of the lower edge the controls cover at present: captions stand above it.
+ * Sets data attributes on the stage for style sheets: data-skin, data-layout, data-size, data-width, data-kind, data-awake, …
  */
 export function useStage(ui: RefObject<HTMLElement | null>): void {
   const { stage: given, config, store } = usePlayer();
@@ -24,7 +23,9 @@ export function useStage(ui: RefObject<HTMLElement | null>): void {
     stage.querySelector('video')?.classList.add(css.video!);
     Object.assign(stage.dataset, {
       coarse: String(isCoarse),
-      ...{ skin: look.skin, layout: isTouch ? 'mobile' : 'desktop', kind: video.isAudio ? 'audio' : 'video' },
+      skin: look.skin,
+      layout: isTouch ? 'mobile' : 'desktop',
+      kind: video.isAudio ? 'audio' : 'video',
     });
     applyAccent(stage, look.accent);
     const sync = (): void => {
@@ -41,7 +42,7 @@ export function useStage(ui: RefObject<HTMLElement | null>): void {
       const { width, height } = stage.getBoundingClientRect();
       chrome.resize(Math.round(width), Math.round(height));
       stage.dataset.size = sizeClass(height || Number.POSITIVE_INFINITY);
-      // The regular skin has its seek bar in the row where that is long enough.
+      // The regular skin puts the seek bar into the row when it is wide enough.
       stage.dataset.width = String(Math.round(width));
       stage.dataset.wide = String(width >= WIDE_PX);
     };

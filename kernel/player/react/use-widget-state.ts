@@ -4,13 +4,13 @@ import type { PlayerState } from '../core/player-state.ts';
 import type { Rect } from '../core/video-rect.ts';
 import type { WidgetContext } from '../core/widgets/context-types.ts';
 
-/** Keeps the last value as long as a new one has the same parts, so that selectors may make lists and objects. */
-function useKept<Value>(read: () => Value): () => Value {
-  const kept = useRef<Value | undefined>(undefined);
+/** Returns the previous value while the new one is shallowly equal, so that selectors may return new arrays and objects. */
+function useStable<Value>(read: () => Value): () => Value {
+  const cached = useRef<Value | undefined>(undefined);
   return () => {
     const next = read();
-    if (kept.current === undefined || !shallow(kept.current, next)) kept.current = next;
-    return kept.current as Value;
+    if (cached.current === undefined || !shallow(cached.current, next)) cached.current = next;
+    return cached.current as Value;
   };
 }
 
@@ -24,7 +24,7 @@ export function useWidgetState<State extends object, Value>(
 ): Value {
   return useSyncExternalStore(
     ctx.state.subscribe,
-    useKept(() => selector(ctx.state.get())),
+    useStable(() => selector(ctx.state.get())),
   );
 }
 
@@ -38,10 +38,10 @@ export function usePortState<Value>(
 ): Value {
   return useSyncExternalStore(
     ctx.player.subscribe,
-    useKept(() => selector(ctx.player.state())),
+    useStable(() => selector(ctx.player.state())),
   );
 }
 
-/** Where the video picture is inside the overlay, in CSS pixels: for what is drawn on top of a part of it. */
+/** The rectangle of the picture inside the overlay, in CSS pixels, for views that cover a part of it. */
 export const useVideoRect = (ctx: Pick<WidgetContext, 'player'>): Rect =>
   usePortState(ctx, ({ videoRect }) => videoRect);

@@ -38,7 +38,7 @@ describe('isWhole', () => {
     ['zeros', new Uint8Array(30_000)],
     ['text', new TextEncoder().encode('\0\0\0\u0003 nonsense')],
     ['an HTML page', new TextEncoder().encode('<!doctype html><h1>Sign in</h1>')],
-  ])('rejects what is not MP4: %s', (_, bytes) => {
+  ])('rejects non-MP4 data: %s', (_, bytes) => {
     expect(isCompleteMp4(bytes.buffer as ArrayBuffer)).toBe(false);
   });
 });

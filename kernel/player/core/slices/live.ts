@@ -9,18 +9,18 @@ export interface LiveState {
   /** Range that can be seeked in. */
   readonly startMs: number;
   readonly edgeMs: number;
-  /** Enough of the past is kept to go back in it. */
+  /** The window is long enough to seek back in. */
   readonly hasWindow: boolean;
   readonly atEdge: boolean;
-  /** The stream goes on: its playlist has advanced lately. */
+  /** The playlist has advanced recently. */
   readonly connected: boolean;
 }
 
-/** A window shorter than this is not worth going back in. */
+/** A shorter window offers no seeking. */
 const MIN_WINDOW_MS = 30_000;
-/** This far behind the wanted latency still counts as live. */
+/** Up to this far behind the target latency counts as live. */
 const EDGE_MARGIN_MS = 6000;
-/** The wanted latency is three segments; a stream that brings nothing for the time of four has stopped. */
+/** The target latency is three segments; a stream without new segments for four has stalled. */
 const STALL_LATENCIES = 4 / 3;
 const MIN_STALL_MS = 10_000;
 
@@ -59,7 +59,7 @@ export const live = defineSlice({
           return;
         }
         const [startMs, edgeMs] = [toMs(found.startSec), toMs(found.edgeSec)];
-        // An encoder that starts anew may begin at an earlier time.
+        // A restarted encoder may continue at an earlier time.
         const hasAdvanced = edgeMs !== lastEdgeMs;
         lastEdgeMs = edgeMs;
         latencyMs = toMs(found.targetLatencySec);
@@ -67,7 +67,7 @@ export const live = defineSlice({
         if (hasAdvanced) onAdvance();
         sync();
       },
-      /** Where 'go to live' goes. */
+      /** Target of 'go to live'. */
       edgeTarget: (): number => Math.max(get().startMs, get().edgeMs - latencyMs),
     };
   },

@@ -52,7 +52,7 @@ export const screen = defineSlice({
     });
     const syncFullscreen = (): void => set({ fullscreen: document.fullscreenElement === stage });
     document.addEventListener('fullscreenchange', syncFullscreen, { signal });
-    // A video that replaces another one begins in full screen when that one was.
+    // A video that replaces another one inherits its full screen.
     syncFullscreen();
     // On an iPhone only the video goes full screen, with native controls.
     for (const [type, fullscreen] of [

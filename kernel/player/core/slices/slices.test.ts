@@ -11,7 +11,7 @@ describe('volume', () => {
     expect(test.state.volume.volume).toBe(1);
   });
 
-  it('is remembered; sound comes back at an audible volume after it was pulled to nothing [CT-09]', async () => {
+  it('is stored; unmuting after zero restores an audible volume [CT-09]', async () => {
     const test = await TestPlayer.open();
     test.player.actions.volume.setVolume(0);
     expect(test.state.volume.muted).toBe(true);
@@ -31,7 +31,7 @@ describe('volume', () => {
 });
 
 describe('speed', () => {
-  it('takes the six and no other, and keeps the choice over a new source [CT-06]', async () => {
+  it('accepts only the six listed values, and keeps the choice over a new source [CT-06]', async () => {
     const test = await TestPlayer.open();
     test.player.actions.speed.set(3);
     expect(test.state.speed.rate).toBe(1);
@@ -43,7 +43,7 @@ describe('speed', () => {
     expect(test.preferences.get().speed).toBe(1.5);
   });
 
-  it('is not taken from the last visit where speeds are not offered [CT-15]', async () => {
+  it('is not restored when speed controls are hidden [CT-15]', async () => {
     const test = await TestPlayer.open({ preferences: { speed: 2 }, look: { nonInteractive: true } });
     expect(test.media.playbackRate).toBe(1);
   });
@@ -70,13 +70,13 @@ describe('quality', () => {
     { id: 1, label: 'Deutsch', language: 'de' },
     { id: 2, label: 'Français', language: 'fr' },
   ];
-  it.each(['Deutsch', 'DE', '1'])('begins with the sound track %s', async (audioTrack) => {
+  it.each(['Deutsch', 'DE', '1'])('starts with the audio track %s', async (audioTrack) => {
     const test = await TestPlayer.open({ start: { audioTrack } });
     test.report({ audioTracks: tracks, audioTrack: 0 });
     expect(test.tracks).toEqual([1]);
   });
 
-  it('does not go back to it once the viewer has chosen another, and keeps that over new engines', async () => {
+  it('keeps the viewer’s choice of another audio track over new engines', async () => {
     const test = await TestPlayer.open({ start: { audioTrack: 'de' } });
     test.report({ audioTracks: tracks, audioTrack: 0 });
     test.player.actions.quality.chooseAudioTrack(2);
@@ -105,7 +105,7 @@ describe('captions', () => {
     ['de', 'b'],
     ['ja', 'a'],
     ['', null],
-  ])('begin with the default language unless %j was chosen before [CT-07]', async (kept, chosen) => {
+  ])('start with the default language unless %j was stored [CT-07]', async (kept, chosen) => {
     expect((await open(kept)).state.captions.chosen).toBe(chosen);
   });
 
@@ -122,7 +122,7 @@ describe('captions', () => {
     expect(test.state.captions.chosen).toBe('b');
   });
 
-  it('of other videos stay on when the key is pressed in one that has none [CT-08]', async () => {
+  it('keep the stored choice when toggled in a video without captions [CT-08]', async () => {
     const test = await TestPlayer.open({ preferences: { captions: 'de' } });
     test.player.actions.captions.toggle();
     expect(test.preferences.get().captions).toBe('de');
@@ -130,7 +130,7 @@ describe('captions', () => {
 });
 
 describe('spinner', () => {
-  it('appears after 2 s of seeking and goes with its end [PS-05]', async () => {
+  it('appears after 2 s of seeking and hides when it ends [PS-05]', async () => {
     const test = await TestPlayer.open();
     await test.play();
     test.media.stalled = true;
@@ -164,7 +164,7 @@ describe('spinner', () => {
     expect(test.state.spinner.shown).toBe(false);
   });
 
-  it('does not appear for a short wait, nor while playing goes on, nor where it is switched off [PS-05, PP-02]', async () => {
+  it('does not appear for a short wait, during playback, or when disabled [PS-05, PP-02]', async () => {
     const test = await TestPlayer.open();
     await test.play();
     test.media.stall();
@@ -183,7 +183,7 @@ describe('spinner', () => {
 });
 
 describe('activity', () => {
-  it('sleeps 5000 ms after the last sign of life while playing, and wakes [PS-03]', async () => {
+  it('sleeps 5000 ms after the last activity while playing, and wakes [PS-03]', async () => {
     const test = await TestPlayer.open();
     await test.play();
     await test.pass(4999);
@@ -220,7 +220,7 @@ describe('marks', () => {
       kind,
     }));
 
-  it('draws a few hundred of 10,000, evenly, in order of time, and all chapters', async () => {
+  it('selects a few hundred of 10,000 evenly, sorted by time, and keeps all chapters', async () => {
     const chapters = [0, 20_000, 40_000].map((startMs) => ({ startMs, endMs: startMs + 20_000, title: 'c' }));
     const test = await TestPlayer.open({ video: { chapters } });
     test.player.actions.marks.put('highlights', marks(10_000, 'bookmark'));
@@ -234,7 +234,7 @@ describe('marks', () => {
     }
   });
 
-  it('leaves out what is no time', async () => {
+  it('ignores invalid times', async () => {
     const test = await TestPlayer.open();
     const [one] = marks(1, 'highlight');
     const broken = [Number.NaN, -1, Number.POSITIVE_INFINITY].map((atMs) => ({ ...one!, atMs }));

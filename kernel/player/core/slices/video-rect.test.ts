@@ -9,7 +9,7 @@ import { videoRect } from './video-rect.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** happy-dom lays nothing out, so the test says how large things are and when the browser would notice. */
+/** happy-dom has no layout, so the test sets sizes and triggers resize observers. */
 function setUp(video: Parameters<typeof testConfig>[0] = {}) {
   const observed: { notify(): void; readonly elements: Set<Element> }[] = [];
   class FakeObserver {
@@ -29,7 +29,7 @@ function setUp(video: Parameters<typeof testConfig>[0] = {}) {
   vi.stubGlobal('ResizeObserver', FakeObserver);
   const stage = document.body.appendChild(document.createElement('div'));
   const element = stage.appendChild(document.createElement('video'));
-  const ending = new AbortController();
+  const controller = new AbortController();
   const target = {
     element,
     stage,
@@ -47,16 +47,16 @@ function setUp(video: Parameters<typeof testConfig>[0] = {}) {
     Object.defineProperties(element, { videoWidth: { value: width }, videoHeight: { value: height } });
     element.dispatchEvent(new Event('loadedmetadata'));
   };
-  const { store } = createSlices(target, { videoRect }, ending.signal);
+  const { store } = createSlices(target, { videoRect }, controller.signal);
   const rect = (): number[] => {
     const { leftPx, topPx, widthPx, heightPx } = store.getState().videoRect;
     return [leftPx, topPx, widthPx, heightPx];
   };
-  return { rect, resize, load, observed, end: () => ending.abort() };
+  return { rect, resize, load, observed, end: () => controller.abort() };
 }
 
 describe('the video rectangle', () => {
-  it('follows the size of the element, and uses the configured aspect ratio until the metadata is here', () => {
+  it('follows the size of the element, and uses the configured aspect ratio until the metadata is loaded', () => {
     const { rect, resize, load } = setUp();
     resize(0, 0, 320, 360);
     expect(rect()).toEqual([0, 90, 320, 180]);

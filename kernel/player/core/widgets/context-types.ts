@@ -6,7 +6,7 @@ import type { ServerEventsPort } from './server-events.ts';
 import type { ViewerPort } from './viewers.ts';
 import type { StoragePort } from './widget-storage.ts';
 
-/** A component, as far as the core cares; `kernel/player/react` draws it. */
+/** A component; the core does not depend on React, `kernel/player/react` renders it. */
 export type View<Props> = (props: Props) => unknown;
 
 export interface WidgetState<State> {
@@ -16,23 +16,23 @@ export interface WidgetState<State> {
 }
 
 export interface ModalOptions {
-  /** While it is open, nobody but this widget can change the position. */
+  /** Only this widget can seek while the dialog is open. */
   readonly blockSeeking?: boolean;
 }
 
-/** All a widget can see. It holds no player, no DOM node and no other widget. */
+/** A widget's whole environment. It exposes no player, DOM node, or other widget. */
 export interface WidgetContext<Config = unknown, State extends object = object> {
   readonly id: string;
-  /** The newest one when the widget listens with `onConfig`, otherwise the one it started with. */
+  /** The latest one when the widget listens with `onConfig`, otherwise the initial one. */
   readonly config: Config;
   readonly viewer: ViewerPort;
   readonly player: PlayerPort;
-  /** Its own data only. */
+  /** The widget's own state. */
   readonly state: WidgetState<State>;
-  /** Values kept in this browser for this viewer and this video. */
+  /** Values stored in this browser for this viewer and this video. */
   readonly storage: StoragePort;
   readonly api: ApiPort;
-  /** Events of the server about this video. */
+  /** Server events about this video. */
   readonly events: ServerEventsPort;
   readonly signal: AbortSignal;
   /** Dialogs are awaited, not toggled. Playback is held while one is open; a second one waits its turn. */
@@ -44,17 +44,17 @@ export interface WidgetContext<Config = unknown, State extends object = object> 
   /** One drawer at a time: opening one closes the other. */
   drawer(open: boolean): void;
   track(action: string, data?: Readonly<Record<string, unknown>>): void;
-  /** Cues that are known only later take the place of those it had; `onCue` hears of them. */
+  /** Replaces the widget's cues, for cues known only after the start; they are delivered to `onCue`. */
   setCues(cues: readonly Cue[]): void;
-  /** Calls with the parsed configuration whenever the owner has changed it while the video is open. */
+  /** Calls back with the parsed configuration whenever the owner changes it. */
   onConfig(listener: (config: Config) => void): () => void;
-  /** A request that outlives the page, for what is sent when it is left. False when the browser did not accept it. */
+  /** Sends a request that outlives the page. False when the browser did not accept it. */
   beacon(path: string, body: Readonly<Record<string, unknown>>): boolean;
-  /** A sandboxed frame, to be drawn with `WidgetFrame`. */
+  /** A sandboxed frame, rendered with `WidgetFrame`. */
   frame(options: FrameOptions): Frame;
-  /** EM-10: an address for a picture of its configuration. */
+  /** EM-10: URL of an image from the configuration. */
   mediaUrl(path: string): string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the host passes contexts through without looking inside
+// biome-ignore lint/suspicious/noExplicitAny: the host passes contexts through untyped
 export type AnyWidgetContext = WidgetContext<any, any>;

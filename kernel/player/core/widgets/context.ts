@@ -16,7 +16,7 @@ import type { Viewers } from './viewers.ts';
 import type { AnyWidget } from './widget.ts';
 import type { createWidgetStorage } from './widget-storage.ts';
 
-/** What all widgets of a player share. */
+/** Shared by all widgets of a player. */
 export interface SharedParts {
   readonly api: ApiPort;
   readonly mediaPath: string;
@@ -31,7 +31,7 @@ export interface SharedParts {
   readonly beacon: PlayerServices['beacon'];
 }
 
-/** What belongs to one widget. */
+/** Specific to one widget. */
 export interface OwnParts {
   readonly id: string;
   readonly widget: AnyWidget;
@@ -41,7 +41,6 @@ export interface OwnParts {
   setCues(cues: readonly Cue[]): void;
 }
 
-/** All that one widget gets to see. */
 export function createContext(shared: SharedParts, own: OwnParts): AnyWidgetContext {
   const { id, widget, lifetime } = own;
   const { signal } = lifetime;

@@ -24,11 +24,11 @@ describe('frameUrl', () => {
     expect(() => frameUrl(src, ['allow-scripts'], BASE)).toThrow('not the address of a web page');
   });
 
-  it('refuses a page of our own that could remove its sandbox', () => {
+  it('refuses a same-origin page that could escape its sandbox', () => {
     expect(() => frameUrl('/survey', ['allow-scripts', 'allow-same-origin'], BASE)).toThrow('own origin');
   });
 
-  it('refuses a relative address where there is no document', () => {
+  it('refuses a relative URL without a document', () => {
     expect(() => frameUrl('/survey', [], '')).toThrow('not the address of a web page');
   });
 });

@@ -1,6 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** What a framed page may do; nothing that is not named. */
+/** Permissions of a framed page. */
 export type SandboxToken =
   | 'allow-downloads'
   | 'allow-forms'
@@ -12,34 +12,33 @@ export type SandboxToken =
 
 export interface FrameOptions {
   readonly src: string;
-  /** Names the frame for screen readers. */
+  /** Accessible name. */
   readonly title: string;
-  /** Scripts, forms, and popups unless said otherwise. Without `allow-same-origin` the page has an origin of its own. */
+  /** Scripts, forms, and popups by default. Without `allow-same-origin` the page has an opaque origin. */
   readonly sandbox?: readonly SandboxToken[];
-  /** Messages of the framed page, and of nobody else. Their content is as trustworthy as that page. */
+  /** Messages of the framed page only. Validate their content: it is as trustworthy as that page. */
   onMessage?(data: unknown): void;
 }
 
-/** The element, as far as the core cares. */
 export type FrameElement = Pick<HTMLIFrameElement, 'contentWindow' | 'ownerDocument'>;
 
-/** A framed page. Draw it with `WidgetFrame`; it is gone when the widget ends. */
+/** A framed page. Render it with `WidgetFrame`; it closes when the widget ends. */
 export interface Frame {
   readonly src: string;
   readonly title: string;
   readonly sandbox: string;
-  /** Anybody may be at the other end after a navigation: send no secrets. */
+  /** The frame may have navigated to another site: send no secrets. */
   post(data: unknown): void;
   close(): void;
   isClosed(): boolean;
   onClose(listener: () => void): () => void;
-  /** Called by `WidgetFrame` when the element appears; the returned function when it goes. */
+  /** Called by `WidgetFrame` on mount; the returned function on unmount. */
   attach(element: FrameElement): () => void;
 }
 
 const DEFAULT_SANDBOX: readonly SandboxToken[] = ['allow-scripts', 'allow-forms', 'allow-popups'];
 
-/** Resolves an address that may be framed; throws for everything else. */
+/** Resolves the URL of a page that may be framed; throws for everything else. */
 export function frameUrl(src: string, sandbox: readonly SandboxToken[], baseUrl: string): string {
   const url = toUrl(src, baseUrl);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
@@ -59,13 +58,13 @@ function toUrl(address: string, baseUrl: string): URL | null {
 }
 
 export interface FramesOptions {
-  /** The document's address; '' where there is none. */
+  /** The document's URL; '' without a document. */
   readonly baseUrl: string;
 }
 
 /** Sandboxed frames of widgets. */
 export function createFrames({ baseUrl }: FramesOptions) {
-  /** Widgets with a frame on the screen, once per frame. */
+  /** Widgets with a mounted frame, once per frame. */
   const shown: string[] = [];
   return {
     isShownFor: (widget: string): boolean => shown.includes(widget),

@@ -3,7 +3,7 @@ import type { AnyWidgetContext, View } from './context-types.ts';
 import type { FloatingPlace } from './manifest.ts';
 import type { Slot } from './widget.ts';
 
-/** One view of one widget, to be drawn in its slot. */
+/** A view of a widget, rendered in its slot. */
 export interface MountedView {
   readonly key: string;
   readonly widget: string;
@@ -12,7 +12,7 @@ export interface MountedView {
   readonly ctx: AnyWidgetContext;
 }
 
-/** A dialog that waits for the viewer. */
+/** A dialog that waits for the viewer's answer. */
 export interface OpenModal {
   readonly key: number;
   readonly widget: string;

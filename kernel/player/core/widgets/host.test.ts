@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A player with a good widget before and after the one in question. */
+/** A player with a working widget before and after the tested one. */
 async function openBeside(tested: WidgetManifest, config: unknown = {}) {
   const good = (id: string) => manifest(id, { views: { overlay: nothing } });
   const test = await TestPlayer.open({
@@ -43,15 +43,15 @@ async function expectTakenOut(test: TestPlayer): Promise<void> {
   expect(test.media.currentTime).toBe(10);
 }
 
-describe('a widget that is broken is reported under its name, and the rest goes on', () => {
-  it('when its code does not come [WM-02]', async () => {
+describe('a broken widget is reported under its id without affecting the others', () => {
+  it('when its code cannot be loaded [WM-02]', async () => {
     const test = await openBeside(
       manifest('bad', {}, { load: () => Promise.reject(new TypeError('Failed to fetch')) }),
     );
     await expectTakenOut(test);
   });
 
-  it('when its configuration cannot be used [WM-02]', async () => {
+  it('when its configuration is invalid [WM-02]', async () => {
     const bad = manifest('bad', {
       parse() {
         throw new Error('promo: src is missing');
@@ -63,7 +63,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
     expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('promo: src is missing');
   });
 
-  it('when it throws while it is set up, and what it took is given back [WM-02]', async () => {
+  it('when its setup throws, and its resources are released [WM-02]', async () => {
     const bad = manifest('bad', {
       setup(ctx) {
         ctx.player.hold('for ever');
@@ -77,7 +77,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
     await expectTakenOut(test);
   });
 
-  it('when it throws at a cue, however many follow [WM-02]', async () => {
+  it('once when its cue handler throws repeatedly [WM-02]', async () => {
     const onCue = vi.fn(() => {
       throw new Error('broken');
     });
@@ -109,7 +109,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
     await expectTakenOut(test);
   });
 
-  it('when its view throws while it is drawn [WM-02]', async () => {
+  it('when its view throws while rendering [WM-02]', async () => {
     const test = await openBeside(manifest('bad', { views: { overlay: nothing, drawer: nothing } }));
     test.player.widgets.toggleDrawer('bad');
     await test.settle();
@@ -133,7 +133,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
     await expectTakenOut(await openBeside(bad));
   });
 
-  it('and moves nothing any more, although its timers still run', async () => {
+  it('and cannot seek afterwards, even from running timers', async () => {
     let ctx: WidgetContext | undefined;
     const test = await openBeside(
       manifest('bad', {
@@ -156,7 +156,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
     expect(test.player.widgets.store.getState().drawer).toBeNull();
   });
 
-  it('and its dialog goes with it, so that nothing stays held', async () => {
+  it('and its dialog closes, so that playback is not held', async () => {
     let ctx: WidgetContext | undefined;
     const test = await openBeside(
       manifest('bad', {
@@ -178,7 +178,7 @@ describe('a widget that is broken is reported under its name, and the rest goes 
 });
 
 describe('createWidgetHost', () => {
-  it('fetches only the code of what is configured, and warns of what it does not know [WM-02]', async () => {
+  it('loads only configured widgets and warns about unknown ones [WM-02]', async () => {
     const load = vi.fn(async () => ({ default: { parse } as AnyWidget }));
     const test = await TestPlayer.open({
       manifests: [
@@ -193,7 +193,7 @@ describe('createWidgetHost', () => {
     expect(test.media.currentTime).toBe(1);
   });
 
-  it('fetches the code of a cue widget 15 s before its first cue, or at once when one jumps there [WM-02]', async () => {
+  it('loads a cue widget 15 s before its first cue, or at once after a seek there [WM-02]', async () => {
     const open = async () => {
       const load = vi.fn(async () => ({ default: { parse } as AnyWidget }));
       const test = await TestPlayer.open({
@@ -213,14 +213,14 @@ describe('createWidgetHost', () => {
     expect(jumped.load).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when code never arrives', async () => {
+  it('continues when code never loads', async () => {
     const test = await openBeside(manifest('slow', {}, { load: () => new Promise(() => undefined) }));
     expect(test.shown('overlay')).toEqual(['first', 'last']);
     await test.playTo(1000);
     expect(test.media.currentTime).toBe(1);
   });
 
-  it('draws in the order of the list, whichever code comes first', async () => {
+  it('keeps manifest order regardless of load order', async () => {
     let arrive = (): void => undefined;
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -244,7 +244,7 @@ describe('createWidgetHost', () => {
     expect(test.shown('overlay')).toEqual(['a', 'b']);
   });
 
-  it('adds what a host page asks for, once, and keeps a configuration that is there [EM-03]', async () => {
+  it('adds a widget for the host page once, and keeps an existing configuration [EM-03]', async () => {
     const setup = vi.fn();
     const test = await TestPlayer.open({
       manifests: [
@@ -264,7 +264,7 @@ describe('createWidgetHost', () => {
     expect(setup.mock.calls.flat()).toEqual(['own', 1]);
   });
 
-  it('has one drawer at a time; opening one closes the other and tells of both [HL-02]', async () => {
+  it('has one drawer at a time; opening one closes the other and emits both events [HL-02]', async () => {
     const drawer = (id: string, order: number) =>
       manifest(id, { views: { drawer: nothing } }, { floating: { order, label: id, icon: '' } });
     const test = await TestPlayer.open({
@@ -287,7 +287,7 @@ describe('createWidgetHost', () => {
     expect(widgets.floating().map(({ widget }) => widget)).toEqual(['toc', 'search']);
   });
 
-  it('opens a drawer whose code is not here yet', async () => {
+  it('loads the code of a drawer before opening it', async () => {
     const test = await TestPlayer.open({
       manifests: [
         manifest('toc', { views: { drawer: nothing } }, { needed: 'cue', firstCueMs: () => 50_000 }),
@@ -299,7 +299,7 @@ describe('createWidgetHost', () => {
     expect(test.player.widgets.store.getState().drawer).toBe('toc');
   });
 
-  it('asks one thing after another, and is held from the first to the last', async () => {
+  it('shows dialogs one after another and holds playback throughout', async () => {
     const contexts: WidgetContext[] = [];
     const take = { setup: (ctx: WidgetContext) => void contexts.push(ctx) };
     const test = await TestPlayer.open({
@@ -318,7 +318,7 @@ describe('createWidgetHost', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('takes nothing along when the player ends', async () => {
+  it('releases everything when the player is destroyed', async () => {
     const ended = vi.fn();
     const test = await TestPlayer.with(
       defineWidget<unknown>({
@@ -332,7 +332,7 @@ describe('createWidgetHost', () => {
     expect(test.clock.pendingTimers).toBe(0);
   });
 
-  it('takes a configuration of a future version for what it knows of it', async () => {
+  it('reads the known parts of a newer configuration', async () => {
     const test = await TestPlayer.open({
       config: {
         ...({ version: 99, hologram: true } as object),

@@ -31,13 +31,12 @@ export interface WidgetHostOptions {
   readonly cues: CueRunner;
   /** Shows a sentence to the viewer for a few seconds. */
   notify(text: string): void;
-  /** The document's address; '' where there is none. */
+  /** The document's URL; '' without a document. */
   readonly baseUrl: string;
-  /** The player as one widget sees it. */
   portFor(widget: string, lifetime: Lifetime): PlayerPort;
 }
 
-/** The widgets of a player: what they share, their phases, and what the controls ask of them. */
+/** Runs the widgets of a player: shared services, phases, drawers, and buttons. */
 export function createWidgetHost(options: WidgetHostOptions) {
   const { manifests, config, clock, signal, cues, portFor } = options;
   const shared = createSharedParts(options, {
@@ -48,7 +47,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
   const runner = createWidgetRunner({ manifests, shared, cues, video: config.video, signal, portFor });
   let hasStarted = false;
 
-  /** Configurations and viewers also change later; before the start nothing is fetched. */
+  /** Also called when configurations or the viewer change; loads nothing before the start. */
   function startWanted(): void {
     if (hasStarted) runner.startWanted();
   }
@@ -75,7 +74,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
     store,
     fail: runner.fail,
     viewers,
-    /** After the first picture: everything that has a configuration. */
+    /** Starts all configured widgets; called after the first frame. */
     start(): void {
       for (const id of configs.ids()) {
         if (!manifests.some((one) => one.id === id)) console.warn(`player: there is no widget '${id}' here`);
@@ -86,7 +85,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
     hasPhase: (name: 'before' | 'after'): boolean =>
       runner.wanted().some(({ phases }) => phases?.includes(name)),
     phase,
-    /** What a host page adds (EM-03); one that is there already keeps its configuration. */
+    /** Adds a widget for the host page (EM-03). A widget that already exists keeps its configuration. */
     add(id: string, added: unknown): boolean {
       const manifest = manifests.find((one) => one.id === id);
       if (!manifest || configs.has(id)) return false;
@@ -94,9 +93,9 @@ export function createWidgetHost(options: WidgetHostOptions) {
       if (runner.isWanted(manifest)) void runner.load(manifest);
       return true;
     },
-    /** The configuration of the video has been loaded anew. */
+    /** Applies a reloaded configuration of the video. */
     reconfigure: configs.update,
-    /** WM-01: the buttons of the floating columns, in their order. */
+    /** WM-01: the buttons of the floating columns, in order. */
     floating: (): FloatingButton[] =>
       runner
         .wanted()
@@ -106,7 +105,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
       const manifest = manifests.find((one) => one.id === id);
       return manifest?.drawer ?? { title: manifest?.floating?.label ?? '' };
     },
-    /** Fetches the code first where it is not here yet. */
+    /** Loads the widget's code first if needed. */
     toggleDrawer(id: string): void {
       const open = store.getState().drawer !== id;
       const manifest = runner.wanted().find((one) => one.id === id);
@@ -116,7 +115,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
       const open = store.getState().drawer;
       if (open) void runner.loaded(open)?.then((running) => running?.ctx.drawer(false));
     },
-    /** Resolves when all code that was asked for is here; for tests and for the end of a bench. */
+    /** Resolves when all requested code has loaded; for tests and benchmarks. */
     settled: runner.settled,
   };
 }

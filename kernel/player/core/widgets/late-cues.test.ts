@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('setCues', () => {
-  it('brings cues that are known only after the start', async () => {
+  it('adds cues after the start', async () => {
     const { player, heard, ctx } = await open();
     await player.playTo(1000);
     ctx.setCues([at(2000, 3000)]);
@@ -28,7 +28,7 @@ describe('setCues', () => {
     expect(heard).toEqual(['enter 2000', 'leave 2000']);
   });
 
-  it('takes the place of the cues from before', async () => {
+  it('replaces the previous cues', async () => {
     const { player, heard, ctx } = await open();
     ctx.setCues([at(2000, 3000)]);
     ctx.setCues([at(4000, 5000)]);
@@ -36,7 +36,7 @@ describe('setCues', () => {
     expect(heard).toEqual(['enter 4000', 'leave 4000']);
   });
 
-  it('says nothing once the widget has ended', async () => {
+  it('does nothing once the widget has ended', async () => {
     const { player, heard, ctx } = await open();
     ctx.setCues([at(2000, 3000)]);
     player.player.widgets.fail('tested', new Error('broken'));
@@ -46,8 +46,8 @@ describe('setCues', () => {
   });
 });
 
-describe('the style of captions', () => {
-  it('is remembered for this viewer', async () => {
+describe('styleCaptions', () => {
+  it('stores the style for this viewer', async () => {
     const { player, ctx } = await open();
     ctx.player.styleCaptions({ size: '150' });
     expect(player.state.captions.style).toEqual({ size: '150' });

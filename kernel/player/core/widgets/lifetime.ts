@@ -1,11 +1,11 @@
-/** What one widget starts ends with it, and what it throws is reported under its name. */
+/** Ties subscriptions and callbacks to a widget: they end with it, and their errors are reported under its id. */
 export interface Lifetime {
   readonly signal: AbortSignal;
-  /** Calls `end` once: when the returned function is called, or when the widget ends. */
+  /** Calls `end` when the returned function is called or the widget ends. */
   until(end: () => void): () => void;
-  /** A call that does nothing once the widget has ended. */
+  /** Wraps a function so that it does nothing once the widget has ended. */
   whileAlive<Args extends readonly unknown[]>(call: (...args: Args) => void): (...args: Args) => void;
-  /** A listener whose errors take the widget out and nothing else. */
+  /** Wraps a listener so that its errors remove only this widget. */
   guard<Args extends readonly unknown[]>(listener: (...args: Args) => void): (...args: Args) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A set of listeners over a source that runs only while there are some.
- * @param open Called for the first listener; what it returns is called after the last one has left.
+ * A set of listeners on a source that is open only while there are any.
+ * @param open Called for the first listener; the function it returns is called when the last one is removed.
  */
 export function createListeners<Event>(open: (emit: (event: Event) => void) => () => void) {
   const listeners = new Set<(event: Event) => void>();
@@ -11,7 +11,7 @@ export function createListeners<Event>(open: (emit: (event: Event) => void) => (
   return {
     emit,
     add(listener: (event: Event) => void): () => void {
-      // The same function may be added twice; each has its own end.
+      // The same function may be added twice and is removed separately.
       const own = (event: Event): void => listener(event);
       listeners.add(own);
       close ??= open(emit);

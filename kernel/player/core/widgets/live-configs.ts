@@ -21,7 +21,6 @@ export interface ConfigDiff {
   readonly removed: readonly string[];
 }
 
-/** Which widgets have come, gone, or got another configuration. */
 export function diffConfigs(before: Configs, next: Configs): ConfigDiff {
   const isSame = (id: string): boolean => JSON.stringify(before[id]) === JSON.stringify(next[id]);
   return {
@@ -37,7 +36,7 @@ export function diffConfigs(before: Configs, next: Configs): ConfigDiff {
  */
 export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveConfigsOptions) {
   const current = new Map<string, unknown>(Object.entries(first));
-  /** Added by the page around the frame, or by a template: the owner's changes do not concern them. */
+  /** Added by the host page or a template: the owner's changes do not affect them. */
   const added = new Set<string>();
   const listening = new Map<string, number>();
   let fromServer = first;
@@ -70,9 +69,9 @@ export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveC
       added.add(id);
       current.set(id, config);
     },
-    /** The configuration of the video has been loaded anew. */
+    /** Applies a reloaded configuration of the video. */
     update,
-    /** Calls with every later configuration of this widget. */
+    /** Calls back with every later configuration of this widget. */
     listen(id: string, listener: (config: unknown) => void): () => void {
       listening.set(id, (listening.get(id) ?? 0) + 1);
       const stop = listeners.add((change) => (change.id === id ? listener(change.config) : undefined));

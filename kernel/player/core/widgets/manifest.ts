@@ -5,36 +5,36 @@ import type { AnyWidget } from './widget.ts';
 export interface FloatingPlace {
   readonly order: number;
   readonly label: string;
-  /** The outline of a picture of 24 by 24, drawn with a stroke: what `d` of a path is. */
+  /** SVG path data of a 24 × 24 outline icon. */
   readonly icon: string;
-  /** The right one where nothing is said. */
+  /** Right by default. */
   readonly column?: 'left' | 'right';
 }
 
 export interface DrawerShape {
   readonly title: string;
-  /** Where it slides in from; the right where nothing is said. */
+  /** Edge it slides in from; right by default. */
   readonly side?: 'left' | 'right' | 'bottom';
-  /** Of the picture, in percent. */
+  /** In percent of the picture. */
   readonly width?: number;
   readonly maxHeight?: number;
 }
 
-/** Everything known before the widget's code is fetched: eager, tiny, free of React and of schemas. */
+/** Everything known before the widget's code is loaded. Loaded eagerly, so it must stay tiny and free of React and schemas. */
 export interface WidgetManifest {
-  /** 'quizzes': also the name for tracking, the CSS prefix and the commit scope. */
+  /** 'quizzes'; also used for tracking, as CSS prefix, and as commit scope. */
   readonly id: string;
-  /** Holds up the first play, or follows the end; its code is fetched in time for that. */
+  /** Runs before the first play or after the end; its code is loaded in time. */
   readonly phases?: readonly ('before' | 'after')[];
-  /** 'cue': its code is fetched shortly before its first cue and not at the start. */
+  /** 'cue': its code is loaded shortly before its first cue instead of at the start. */
   readonly needed?: 'start' | 'cue';
-  /** With `needed: 'cue'`: when that is, from the configuration as it came. */
+  /** With `needed: 'cue'`: time of the first cue, from the raw configuration. */
   firstCueMs?(config: unknown): number;
-  /** Its button in the floating columns (WM-01). It opens the drawer, unless the widget draws a view of its own there. */
+  /** Its button in the floating columns (WM-01). It opens the drawer, unless the widget has a 'floating' view. */
   readonly floating?: FloatingPlace;
-  /** How its drawer stands in the picture. */
+  /** Title and placement of its drawer. */
   readonly drawer?: DrawerShape;
-  /** Where its `end` view stands among those of other widgets; lower comes first, 0 when absent. */
+  /** Sort order of its `end` view; lower comes first, 0 when absent. */
   readonly end?: { readonly order: number };
   when?(config: unknown, viewer: Viewer, video: PlayedVideo): boolean;
   load(): Promise<{ readonly default: AnyWidget }>;

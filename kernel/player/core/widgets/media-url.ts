@@ -1,4 +1,4 @@
-/** EM-10: pictures of a widget that have no address of their own lie below the widget media path. Scripts are no pictures. */
+/** EM-10: resolves relative image paths below the widget media path. Only http(s) URLs and image data URLs pass unchanged. */
 export function mediaUrl(path: string, base: string): string {
   if (/^(https?:)?\/\//i.test(path)) return path;
   if (/^data:image\//i.test(path)) return path;

@@ -4,12 +4,12 @@ import type { WidgetsStore } from './host-state.ts';
 
 export interface ModalRequest {
   readonly widget: string;
-  /** Ends with the widget; its dialogs close then. */
+  /** Aborts with the widget, which closes its dialogs. */
   readonly signal: AbortSignal;
   readonly options?: ModalOptions | undefined;
 }
 
-/** Dialogs one after another; each holds the player from its opening, be it visible or queued. */
+/** A queue of dialogs; each holds playback from when it is opened, even while queued. */
 export function createModals(store: WidgetsStore, holds: Holds) {
   let nextKey = 1;
   const remove = (key: number): void =>
@@ -38,7 +38,7 @@ export function createModals(store: WidgetsStore, holds: Holds) {
         signal.addEventListener('abort', onAbort);
         store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, done }] }));
       });
-      // A widget that has ended was reported already.
+      // Rejections of an ended widget were already reported.
       answer.catch(() => undefined);
       return answer;
     },

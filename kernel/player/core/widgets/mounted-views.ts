@@ -3,7 +3,7 @@ import type { MountedView, WidgetsStore } from './host-state.ts';
 import type { WidgetManifest } from './manifest.ts';
 import type { AnyWidget } from './widget.ts';
 
-/** Puts the views of widgets into the store, in the order of the manifests; the end slot has an order of its own. */
+/** Puts widget views into the store in manifest order; the end slot uses `end.order`. */
 export function createMountedViews(store: WidgetsStore, manifests: readonly WidgetManifest[]) {
   const rankOf = ({ widget, slot }: MountedView): readonly [number, number] => {
     const index = manifests.findIndex(({ id }) => id === widget);

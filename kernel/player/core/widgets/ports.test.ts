@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 type Config = { readonly text: string };
 const ana: Viewer = { ...anonymousViewer, signedIn: true, userId: 'u1', username: 'ana' };
 
-/** A player with two widgets, and the contexts that they were given. */
+/** Creates a player with two widgets and returns their contexts. */
 async function open(options: TestPlayerOptions = {}) {
   const contexts: Record<string, WidgetContext<Config>> = {};
   const widget = defineWidget<Config>({
@@ -48,7 +48,7 @@ describe('ctx.events', () => {
     expect(test.page.openStreams()).toBe(0);
   });
 
-  it('delivers events of the type asked for, and resets', async () => {
+  it('delivers events of the requested type, and resets', async () => {
     const { test, quiz } = await open();
     const [onLike, onReset] = [vi.fn(), vi.fn()];
     quiz.events.on('liked', onLike);
@@ -62,7 +62,7 @@ describe('ctx.events', () => {
     expect(onLike).toHaveBeenCalledOnce();
   });
 
-  it('ends with the widget, and takes out only a widget whose listener throws', async () => {
+  it('ends with the widget, and removes only a widget whose listener throws', async () => {
     const { test, quiz, likes } = await open();
     const heard = vi.fn();
     quiz.events.on('liked', () => {
@@ -81,7 +81,7 @@ describe('ctx.events', () => {
 });
 
 describe('ctx.viewer', () => {
-  it('signs in without a new page: everybody hears of the new viewer', async () => {
+  it('signs in without a page reload and notifies every widget', async () => {
     const { test, quiz, likes } = await open();
     const heard = vi.fn();
     likes.viewer.onChange(heard);
@@ -97,7 +97,7 @@ describe('ctx.viewer', () => {
     expect(test.page.signInReasons).toHaveLength(1);
   });
 
-  it('resolves with false when the viewer gives up, and can ask again', async () => {
+  it('resolves with false when the viewer cancels, and can ask again', async () => {
     const { test, quiz } = await open();
     const answer = quiz.viewer.signIn('Sign in.');
     test.page.finishSignIn(null);
@@ -123,7 +123,7 @@ describe('ctx.viewer', () => {
     expect(await quiz.viewer.signIn('Sign in.')).toBe(false);
   });
 
-  it('follows a session that the application has got by other means, and starts widgets that want it', async () => {
+  it('follows a session change by the application, and starts widgets that require it', async () => {
     const setup = vi.fn();
     const members: WidgetManifest = {
       id: 'members',
@@ -139,7 +139,7 @@ describe('ctx.viewer', () => {
 });
 
 describe('ctx.onConfig', () => {
-  it('asks for changes only once a widget listens', async () => {
+  it('watches for changes only once a widget listens', async () => {
     const { test, quiz } = await open();
     expect(test.page.watchesConfig()).toBe(false);
     const stop = quiz.onConfig(vi.fn());
@@ -148,7 +148,7 @@ describe('ctx.onConfig', () => {
     expect(test.page.watchesConfig()).toBe(false);
   });
 
-  it('delivers the new configuration, parsed, to the widget that it belongs to', async () => {
+  it('delivers the new parsed configuration to its widget', async () => {
     const { test, quiz, likes } = await open();
     const [onQuiz, onLikes] = [vi.fn(), vi.fn()];
     quiz.onConfig(onQuiz);
@@ -159,7 +159,7 @@ describe('ctx.onConfig', () => {
     expect(onLikes).not.toHaveBeenCalled();
   });
 
-  it('leaves a widget that does not listen as it is', async () => {
+  it('does not affect a widget that does not listen', async () => {
     const { test, quiz, likes } = await open();
     quiz.onConfig(vi.fn());
     test.page.changeConfig({ quiz: { text: 'one' }, likes: { text: 'new' } });
@@ -169,14 +169,14 @@ describe('ctx.onConfig', () => {
     expect(test.shown('overlay')).toEqual(['quiz', 'likes']);
   });
 
-  it('takes out a widget that cannot use its new configuration', async () => {
+  it('removes a widget with an invalid new configuration', async () => {
     const { test, quiz } = await open();
     quiz.onConfig(vi.fn());
     test.page.changeConfig({ quiz: {}, likes: { text: 'two' } });
     expect(test.player.widgets.store.getState().failed).toEqual(['quiz']);
   });
 
-  it('starts widgets that the owner has added, ends those removed, and starts them again', async () => {
+  it('starts added widgets, ends removed ones, and can start them again', async () => {
     const { test, quiz, likes } = await open();
     quiz.onConfig(vi.fn());
     likes.onConfig(vi.fn());
@@ -190,7 +190,7 @@ describe('ctx.onConfig', () => {
     expect(test.player.widgets.store.getState().failed).toEqual([]);
   });
 
-  it('does not touch widgets that the page around the frame has added [EM-03]', async () => {
+  it('does not affect widgets added by the host page [EM-03]', async () => {
     const { test, quiz } = await open();
     quiz.onConfig(vi.fn());
     test.player.widgets.add('later', { text: 'from the page' });
@@ -203,7 +203,7 @@ describe('ctx.onConfig', () => {
 });
 
 describe('ctx.beacon', () => {
-  it('hands the request to the page, also while the widget ends', async () => {
+  it('passes the request to the page, even while the widget ends', async () => {
     const { test, quiz } = await open();
     quiz.signal.addEventListener('abort', () => quiz.beacon('/track', { ended: true }));
     expect(quiz.beacon('/track', { ended: false })).toBe(true);
@@ -216,7 +216,7 @@ describe('ctx.beacon', () => {
 });
 
 describe('ctx.storage', () => {
-  it('keeps JSON values per widget, viewer, and video', async () => {
+  it('stores JSON values per widget, viewer, and video', async () => {
     const { test, quiz, likes } = await open();
     expect(quiz.storage.get('answers')).toBeUndefined();
     expect(quiz.storage.set('answers', [1, { a: null }])).toBe(true);
@@ -255,7 +255,7 @@ describe('connected and disconnected', () => {
     expect(told()).toEqual(['connected', 'disconnected', 'connected']);
   });
 
-  it('tell a stream that has ended from one that has stalled', async () => {
+  it('distinguish an ended stream from a stalled one', async () => {
     const { test } = await openLive();
     test.report({ live: window });
     test.report({ live: null });
@@ -265,7 +265,7 @@ describe('connected and disconnected', () => {
     expect(test.events).toContainEqual({ type: 'disconnected', hasEnded: false });
   });
 
-  it('say nothing of a video on demand', async () => {
+  it('are not emitted for video on demand', async () => {
     const test = await TestPlayer.open();
     test.report({ live: null });
     await test.playTo(60_000);

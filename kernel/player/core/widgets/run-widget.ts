@@ -19,7 +19,7 @@ export interface RunWidgetOptions {
   portFor(widget: string, lifetime: Lifetime): PlayerPort;
 }
 
-/** Loads the code of a widget and sets it up. Null when it has ended meanwhile; throws whatever the widget throws. */
+/** Loads a widget's code and sets it up. Returns null when the widget ended meanwhile; errors of the widget propagate. */
 export async function runWidget(
   { id, load }: WidgetManifest,
   { shared, cues, lifetime, portFor }: RunWidgetOptions,

@@ -2,11 +2,11 @@ import type { PlayerServices, ServerEvent } from '../player-services.ts';
 import type { Lifetime } from './lifetime.ts';
 import { createListeners } from './listeners.ts';
 
-/** Events of the server about this video: types and ids, never content. */
+/** Server events about this video: types and ids, never content. */
 export interface ServerEventsPort {
-  /** The page's event stream opens with the first listener of all widgets and ends with the last. */
+  /** The page's event stream is open while any widget listens. */
   on(type: string, listener: (event: ServerEvent) => void): () => void;
-  /** Events were lost that cannot be sent again: load the data anew. */
+  /** Events were lost and cannot be replayed: reload the data. */
   onReset(listener: () => void): () => void;
 }
 

@@ -4,13 +4,13 @@ import type { PlayerServices } from '../player-services.ts';
 import type { Lifetime } from './lifetime.ts';
 import { createListeners } from './listeners.ts';
 
-/** Who watches. The viewer changes without a new page when somebody signs in. */
+/** The current viewer, who may sign in without a page reload. */
 export interface ViewerPort {
   current(): Viewer;
   onChange(listener: (viewer: Viewer) => void): () => void;
   /**
-   * Asks the viewer to sign in, and holds playback meanwhile. Call it from a click: browsers block windows that open by
-   * themselves. Resolves with false when the viewer gives up, or when the page offers no sign-in.
+   * Asks the viewer to sign in, and holds playback meanwhile. Call it from a click handler, or browsers block the popup.
+   * Resolves with false when the viewer cancels or the page offers no sign-in.
    */
   signIn(reason: string): Promise<boolean>;
 }
@@ -19,7 +19,7 @@ export interface ViewersOptions {
   readonly first: Viewer;
   readonly holds: Holds;
   readonly services: Pick<PlayerServices, 'signIn'>;
-  /** Tells the viewer why. */
+  /** Shows the reason to the viewer. */
   notify(text: string): void;
 }
 

@@ -13,25 +13,24 @@ export interface WidgetRunnerOptions {
   readonly cues: CueRunner;
   readonly video: PlayedVideo;
   readonly signal: AbortSignal;
-  /** The player as one widget sees it. */
   portFor(widget: string, lifetime: Lifetime): PlayerPort;
 }
 
-/** Code of cue widgets is fetched this long before their first cue. */
+/** The code of cue widgets is loaded this long before their first cue. */
 const FETCH_AHEAD_MS = 15_000;
 
-/** Starts and ends widgets. Whatever breaks in one of them is reported under its id and takes only that one out. */
+/** Starts and ends widgets. An error in one of them is reported under its id and removes only that widget. */
 export function createWidgetRunner({ manifests, shared, cues, video, signal, portFor }: WidgetRunnerOptions) {
   const { store, events, configs, viewers } = shared;
   const mounted = createMountedViews(store, manifests);
-  const endings = new Map<string, AbortController>();
+  const controllers = new Map<string, AbortController>();
   const loading = new Map<string, Promise<RunningWidget | null>>();
 
   function end(id: string): void {
     const hadDrawer = store.getState().drawer === id;
     mounted.unmount(id);
     if (hadDrawer) store.setState({ drawer: null });
-    endings.get(id)?.abort(new Error(`${id} has ended`));
+    controllers.get(id)?.abort(new Error(`${id} has ended`));
     if (hadDrawer) events.emit({ type: 'drawer_close', widget: id });
   }
   function fail(id: string, error: unknown): void {
@@ -47,23 +46,23 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
   }
   async function run(manifest: WidgetManifest): Promise<RunningWidget | null> {
     const { id } = manifest;
-    const ending = new AbortController();
-    endings.set(id, ending);
-    signal.addEventListener('abort', () => ending.abort(signal.reason), { once: true });
-    const lifetime = createLifetime(ending.signal, (error) => fail(id, error));
+    const controller = new AbortController();
+    controllers.set(id, controller);
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+    const lifetime = createLifetime(controller.signal, (error) => fail(id, error));
     try {
       const running = await runWidget(manifest, { shared, cues, lifetime, portFor });
-      if (running && !ending.signal.aborted) mounted.mount(id, running.widget, running.ctx);
+      if (running && !controller.signal.aborted) mounted.mount(id, running.widget, running.ctx);
       return running;
     } catch (error) {
-      if (!ending.signal.aborted) fail(id, error);
+      if (!controller.signal.aborted) fail(id, error);
       return null;
     }
   }
   function load(manifest: WidgetManifest): Promise<RunningWidget | null> {
-    const begun = loading.get(manifest.id) ?? run(manifest);
-    loading.set(manifest.id, begun);
-    return begun;
+    const started = loading.get(manifest.id) ?? run(manifest);
+    loading.set(manifest.id, started);
+    return started;
   }
   function isWanted({ id, when }: WidgetManifest): boolean {
     if (!configs.has(id) || store.getState().failed.includes(id)) return false;
@@ -88,11 +87,11 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
     load,
     isWanted,
     wanted,
-    /** Starts what is wanted and does not run yet. */
+    /** Starts the widgets that should run and do not yet. */
     startWanted(): void {
       for (const manifest of wanted()) if (!loading.has(manifest.id)) begin(manifest);
     },
-    /** The owner has switched it off, and may switch it on again. */
+    /** Ends a widget that the owner removed; it may be added again. */
     remove(id: string): void {
       end(id);
       loading.delete(id);

@@ -18,13 +18,13 @@ const open = (storage: () => KeyValueStorage, videoId = 'v1', username: string |
   });
 
 describe('createWidgetStorage', () => {
-  it('finds values again on the next page', () => {
+  it('restores values on the next page', () => {
     const storage = createMap();
     open(() => storage)('quiz').set('answers', { a: 1 });
     expect(open(() => storage)('quiz').get('answers')).toEqual({ a: 1 });
   });
 
-  it('keeps widgets, videos, and viewers apart', () => {
+  it('separates widgets, videos, and viewers', () => {
     const storage = createMap();
     open(() => storage)('quiz').set('key', 1);
     expect(open(() => storage)('likes').get('key')).toBeUndefined();
@@ -70,7 +70,7 @@ describe('createWidgetStorage', () => {
     },
   );
 
-  it('does not confuse keys with members of objects', () => {
+  it('does not confuse keys with object prototype members', () => {
     const storage = createMap();
     const quiz = open(() => storage)('quiz');
     expect(quiz.get('constructor')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('createWidgetStorage', () => {
     expect(storage.map.size).toBe(0);
   });
 
-  it('keeps the old values when new ones exceed the share of the widget', () => {
+  it('keeps the old values when new ones exceed the quota', () => {
     const storage = createMap();
     const quiz = open(() => storage)('quiz');
     quiz.set('key', 'small');
@@ -101,7 +101,7 @@ describe('createWidgetStorage', () => {
     expect(quiz.get('other')).toBeUndefined();
   });
 
-  it('forgets the videos that were used longest ago', () => {
+  it('evicts the least recently used videos', () => {
     const storage = createMap();
     for (let video = 0; video < MAX_PAGES + 5; video += 1) {
       open(() => storage, `v${video}`)('quiz').set('key', video);

@@ -1,11 +1,11 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { TextStorage } from '../preferences.ts';
 
-/** Values that a widget keeps in this browser, for this viewer and this video. */
+/** A widget's values in this browser, per viewer and video. */
 export interface StoragePort {
-  /** Undefined when nothing is kept. The value may be of another version of the widget: check it. */
+  /** Undefined when nothing is stored. Validate the value: another version of the widget may have written it. */
   get(key: string): unknown;
-  /** Keeps a JSON value. False when it cannot be kept: not JSON, or more than the widget's share. */
+  /** Stores a JSON value. False when it is not JSON or exceeds the widget's quota. */
   set(key: string, value: unknown): boolean;
   remove(key: string): void;
 }
@@ -13,7 +13,7 @@ export interface StoragePort {
 export type KeyValueStorage = TextStorage & Pick<Storage, 'removeItem'>;
 
 export interface WidgetStorageOptions {
-  /** Throws where storage is blocked. */
+  /** Throws when storage is blocked. */
   storage(): KeyValueStorage;
   readonly videoId: string;
   viewer(): Pick<Viewer, 'signedIn' | 'username'>;
@@ -23,12 +23,12 @@ type Values = Readonly<Record<string, unknown>>;
 type Page = Readonly<Record<string, Values>>;
 
 const PREFIX = 'kapsule.widgets';
-/** Per widget, viewer, and video, as JSON text. */
+/** Quota per widget, viewer, and video, as JSON text. */
 export const MAX_WIDGET_CHARS = 8192;
-/** Videos and viewers that are remembered; the one used longest ago is forgotten first. */
+/** Number of stored video/viewer pairs; the least recently used one is evicted first. */
 export const MAX_PAGES = 50;
 
-/** Keeps one page of values per viewer and video, and the list of pages. Blocked storage is replaced by memory. */
+/** Stores one page of values per viewer and video, and an index of the pages. Falls back to memory when storage is blocked. */
 export function createWidgetStorage({ storage, videoId, viewer }: WidgetStorageOptions) {
   const memory = new Map<string, string>();
   const read = (key: string): string | null => {
@@ -64,7 +64,7 @@ export function createWidgetStorage({ storage, videoId, viewer }: WidgetStorageO
   };
   const readPage = (): Page => parse<Page>(pageKey(), isRecord, {});
 
-  /** Moves this page to the end of the list and drops the oldest ones. */
+  /** Moves this page to the end of the index and evicts the oldest ones. */
   function remember(key: string): void {
     const known = parse<readonly unknown[]>(PREFIX, Array.isArray, []);
     const pages = [...known.filter((one) => typeof one === 'string' && one !== key), key] as string[];
@@ -102,7 +102,7 @@ export function createWidgetStorage({ storage, videoId, viewer }: WidgetStorageO
   };
 }
 
-/** Undefined for what JSON cannot hold: functions, cycles, big integers. */
+/** Undefined for values that JSON cannot represent: functions, cycles, big integers. */
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

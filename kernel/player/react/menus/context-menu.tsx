@@ -2,12 +2,11 @@ import { type Anchor, useChrome } from '../chrome.ts';
 import { usePlayer } from '../use-player.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
-/** What a right click on the picture offers. */
 export function ContextMenu({ anchor }: { anchor: Anchor }) {
   const chrome = useChrome();
   const { config, store } = usePlayer();
   const address = new URL(config.video.pageUrl || '/', location.href);
-  const run = (call: () => void) => (): void => {
+  const closeAndRun = (call: () => void) => (): void => {
     chrome.closeMenu(true);
     call();
   };
@@ -16,16 +15,18 @@ export function ContextMenu({ anchor }: { anchor: Anchor }) {
       () => chrome.flash('check', 'Copied'),
       () => undefined,
     );
-  const copyMoment = (): void => {
+  const copyLinkAtPosition = (): void => {
     address.searchParams.set('offset', String(Math.floor(store.getState().time.currentMs / 1000)));
     copy(address.href);
   };
   return (
     <Menu label="Player" name="context" anchor={anchor}>
-      <MenuItem label="Copy link" onSelect={run(() => copy(address.href))} />
-      {!config.video.isLive && <MenuItem label="Copy link at this moment" onSelect={run(copyMoment)} />}
-      <MenuItem label="Keyboard shortcuts" hint="?" onSelect={run(() => chrome.showPanel('keys'))} />
-      <MenuItem label="Stats for nerds" onSelect={run(() => chrome.showPanel('stats'))} />
+      <MenuItem label="Copy link" onSelect={closeAndRun(() => copy(address.href))} />
+      {!config.video.isLive && (
+        <MenuItem label="Copy link at this moment" onSelect={closeAndRun(copyLinkAtPosition)} />
+      )}
+      <MenuItem label="Keyboard shortcuts" hint="?" onSelect={closeAndRun(() => chrome.showPanel('keys'))} />
+      <MenuItem label="Stats for nerds" onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
     </Menu>
   );
 }

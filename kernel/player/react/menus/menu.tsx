@@ -13,13 +13,13 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A list over the picture, at its button. Arrow keys move in it, Escape and a click outside close it. */
+/** A popup menu at its button. Arrow keys move the focus; Escape or a click outside closes it. */
 export function Menu({ label, name, anchor, children }: MenuProps) {
   const chrome = useChrome();
   const popup = useRef<HTMLDivElement>(null);
-  const place = usePlace(popup, anchor, name);
+  const position = usePopupPosition(popup, anchor, name);
   useCloseOutside(popup, anchor);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per menu
   useEffect(() => {
     const items = itemsOf(popup.current);
     (items.find((one) => one.getAttribute('aria-checked') === 'true') ?? items[0])?.focus({
@@ -35,13 +35,13 @@ export function Menu({ label, name, anchor, children }: MenuProps) {
     }
     const items = itemsOf(popup.current);
     const texts = items.map(({ textContent }) => textContent ?? '');
-    const to = nextItem(event.key, items.indexOf(document.activeElement as HTMLElement), texts);
-    if (to === null) return;
+    const next = nextItem(event.key, items.indexOf(document.activeElement as HTMLElement), texts);
+    if (next === null) return;
     event.preventDefault();
-    items[to]?.focus();
+    items[next]?.focus();
   };
   return (
-    <div ref={popup} className={css.popup} data-menu={name} style={place}>
+    <div ref={popup} className={css.popup} data-menu={name} style={position}>
       <div role="menu" aria-label={label} className={css.menu} tabIndex={-1} onKeyDown={onKeyDown}>
         {children}
       </div>
@@ -53,47 +53,47 @@ const itemsOf = (popup: HTMLElement | null): HTMLElement[] => [
   ...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** On phones a menu is a sheet at the lower edge, which the style sheet places. */
-function usePlace(popup: { current: HTMLElement | null }, anchor: Anchor, name: string) {
+/** On phones the menu is a bottom sheet, positioned by CSS. */
+function usePopupPosition(popup: { current: HTMLElement | null }, anchor: Anchor, name: string) {
   const { isTouch } = useChromeParts();
   const { config } = usePlayer();
-  const [place, setPlace] = useState<{ left?: number; top?: number }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another size
+  const [position, setPosition] = useState<{ left?: number; top?: number }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another menu has another size
   useLayoutEffect(() => {
     const player = popup.current?.offsetParent;
-    if (!popup.current || !player || isTouch) return setPlace({});
+    if (!popup.current || !player || isTouch) return setPosition({});
     const side = config.look.skin === 'social' ? 'beside' : 'above';
     const size = popup.current.getBoundingClientRect();
     const around = player.getBoundingClientRect();
-    setPlace(
+    setPosition(
       anchor instanceof HTMLElement
         ? placePopup(size, anchorBox(anchor, side), around, side)
         : placePopup(size, { left: anchor.x, top: anchor.y, width: 0, height: 0 }, around, 'at'),
     );
   }, [anchor, name, isTouch]);
-  return place;
+  return position;
 }
 
 function useCloseOutside(popup: { current: HTMLElement | null }, anchor: Anchor): void {
   const chrome = useChrome();
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const isInside = (target: Node): boolean =>
       popup.current?.contains(target) || (anchor instanceof HTMLElement && anchor.contains(target));
     const close = (event: Event): void => {
       if (!isInside(event.target as Node)) chrome.closeMenu(false);
     };
     document.addEventListener('pointerdown', close, { signal, capture: true });
-    // In a frame, clicks on the page around are seen by nobody here.
+    // In a frame, clicks on the host page are only noticed as a blur.
     window.addEventListener('blur', () => chrome.closeMenu(false), { signal });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [anchor, chrome, popup]);
 }
 
 interface ItemProps {
   readonly label: string;
-  /** Shown at the end of the line. */
+  /** Shown at the end of the row. */
   readonly hint?: string;
   readonly icon?: IconName;
   onSelect(): void;
@@ -102,14 +102,14 @@ interface ItemProps {
 export function MenuItem({ label, hint, icon, onSelect }: ItemProps) {
   return (
     <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={onSelect}>
-      <span className={css.sign}>{icon && <Icon name={icon} />}</span>
+      <span className={css.itemIcon}>{icon && <Icon name={icon} />}</span>
       <span dir="auto">{label}</span>
       {hint && <span className={css.hint}>{hint}</span>}
     </button>
   );
 }
 
-/** One of several; choosing it closes the menu. */
+/** A radio item; choosing it closes the menu. */
 export function MenuChoice({ label, hint, checked, onSelect }: ItemProps & { readonly checked: boolean }) {
   const chrome = useChrome();
   const choose = (): void => {
@@ -125,7 +125,7 @@ export function MenuChoice({ label, hint, checked, onSelect }: ItemProps & { rea
       className={css.item}
       onClick={choose}
     >
-      <span className={css.sign}>{checked && <Icon name="check" />}</span>
+      <span className={css.itemIcon}>{checked && <Icon name="check" />}</span>
       <span dir="auto">{label}</span>
       {hint && <span className={css.hint}>{hint}</span>}
     </button>
@@ -134,7 +134,7 @@ export function MenuChoice({ label, hint, checked, onSelect }: ItemProps & { rea
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset
     <div role="group" aria-label={label} className={css.group}>
       <p className={css.head} aria-hidden="true">
         {label}

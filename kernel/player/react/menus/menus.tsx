@@ -7,17 +7,20 @@ import { ContextMenu } from './context-menu.tsx';
 import { Menu, MenuChoice } from './menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
-/** The menu that is open. */
+/** Renders the open menu, if any. */
 export function Menus() {
   const { activity } = usePlayer().actions;
   const menu = useChromeState((state) => state.menu);
   const isOpen = menu !== null;
   useEffect(() => activity.keepAwake('menu', isOpen), [activity, isOpen]);
   if (!menu) return null;
-  const Shown = { settings: SettingsMenu, speeds: SpeedsMenu, captions: CaptionsMenu, context: ContextMenu }[
-    menu.name
-  ];
-  return <Shown anchor={menu.anchor} />;
+  const OpenMenu = {
+    settings: SettingsMenu,
+    speeds: SpeedsMenu,
+    captions: CaptionsMenu,
+    context: ContextMenu,
+  }[menu.name];
+  return <OpenMenu anchor={menu.anchor} />;
 }
 
 /** CT-06 */
@@ -38,7 +41,7 @@ function SpeedsMenu({ anchor }: { anchor: Anchor }) {
   );
 }
 
-/** CT-07: 32 px for each language and for Off. */
+/** CT-07: a row of 32 px for each language and for Off. */
 function CaptionsMenu({ anchor }: { anchor: Anchor }) {
   const { actions } = usePlayer();
   const { tracks, chosen } = usePlayerState(({ captions }) => captions);

@@ -22,7 +22,7 @@ describe('nextItem', () => {
   ])('%s from %i goes to %s', (key, present, to) => {
     expect(nextItem(key, present, texts)).toBe(to);
   });
-  it('goes nowhere in an empty menu', () => {
+  it('returns null for an empty menu', () => {
     expect(nextItem('ArrowDown', -1, [])).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
 import css from './menus.module.css';
 
-/** CT-05: qualities; then sound tracks, and whatever found no room in the bar. */
+/** CT-05: qualities, then audio tracks and the controls that did not fit into the bar. */
 export function SettingsMenu({ anchor }: { anchor: Anchor }) {
   return (
     <Menu label="Settings" name="settings" anchor={anchor}>
       <Qualities />
-      <SoundTracks />
-      <Others />
+      <AudioTracks />
+      <OtherItems />
     </Menu>
   );
 }
@@ -39,7 +39,7 @@ function Qualities() {
   );
 }
 
-function SoundTracks() {
+function AudioTracks() {
   const { actions } = usePlayer();
   const tracks = usePlayerState(({ quality }) => quality.audioTracks);
   const chosen = usePlayerState(({ quality }) => quality.audioTrack);
@@ -58,11 +58,11 @@ function SoundTracks() {
   );
 }
 
-function Others() {
+function OtherItems() {
   const chrome = useChrome();
   const controls = useControls();
   const { actions, config, widgets } = usePlayer();
-  const drawers = useDrawers();
+  const drawers = useMenuDrawers();
   const rate = usePlayerState(({ speed }) => speed.rate);
   const captions = usePlayerState(({ captions: { tracks, chosen } }) =>
     tracks.length > 0 ? (tracks.find(({ id }) => id === chosen)?.label ?? 'Off') : null,
@@ -72,42 +72,42 @@ function Others() {
   const isLive = usePlayerState(({ live }) => live.isLive);
   const { look } = config;
   const hasSpeeds = look.showSpeedControls && !look.nonInteractive && !isLive;
-  const run = (call: () => void) => (): void => {
+  const closeAndRun = (call: () => void) => (): void => {
     chrome.closeMenu(true);
     call();
   };
   return (
     <div role="none" className={css.others}>
       {hasSpeeds && !controls.has('speeds') && (
-        <MenuItem label="Speed" hint={speedName(rate)} onSelect={() => chrome.turnMenu('speeds')} />
+        <MenuItem label="Speed" hint={speedName(rate)} onSelect={() => chrome.switchMenu('speeds')} />
       )}
       {captions && look.showTranscript && !controls.has('captions') && (
-        <MenuItem label="Captions" hint={captions} onSelect={() => chrome.turnMenu('captions')} />
+        <MenuItem label="Captions" hint={captions} onSelect={() => chrome.switchMenu('captions')} />
       )}
       {canPip && !controls.has('pictureInPicture') && (
         <MenuItem
           label="Picture-in-picture"
           icon="pip"
-          onSelect={run(actions.screen.togglePictureInPicture)}
+          onSelect={closeAndRun(actions.screen.togglePictureInPicture)}
         />
       )}
       {canRemote && !controls.has('remote') && (
-        <MenuItem label="Another screen" icon="remote" onSelect={run(actions.screen.chooseRemote)} />
+        <MenuItem label="Another screen" icon="remote" onSelect={closeAndRun(actions.screen.chooseRemote)} />
       )}
       {drawers.map((id) => (
         <MenuItem
           key={id}
           label={widgets.drawerShape(id).title}
-          onSelect={run(() => widgets.toggleDrawer(id))}
+          onSelect={closeAndRun(() => widgets.toggleDrawer(id))}
         />
       ))}
-      <MenuItem label="Stats for nerds" onSelect={run(() => chrome.showPanel('stats'))} />
+      <MenuItem label="Stats for nerds" onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
     </div>
   );
 }
 
-/** Drawers that no button at the edge of the picture opens: the transcript, with the style of captions in it. */
-function useDrawers(): string[] {
+/** Drawers without a floating button, such as the transcript. */
+function useMenuDrawers(): string[] {
   const { widgets } = usePlayer();
   return useWidgets(({ views }) => {
     const floating = widgets.floating().map(({ widget }) => widget);

@@ -10,7 +10,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A sheet over the picture while it plays on. Escape closes it. */
+/** A panel over the picture that does not pause playback. Escape closes it. */
 export function Panel({ title, place, onClose, children }: PanelProps) {
   const box = useRef<HTMLElement>(null);
   useFocusInside(box, true, () => place === 'middle');

@@ -5,16 +5,16 @@ import { usePlayer } from '../use-player.ts';
 const StatsPanel = lazy(() => import('./stats-panel.tsx'));
 const KeysPanel = lazy(() => import('./keys-panel.tsx'));
 
-/** What is open over the picture while it plays on; fetched when somebody asks. */
+/** The open panel. Its code is loaded on demand; with `debug` the stats panel is open from the start. */
 export function Panels() {
   const { debug } = usePlayer().config.look;
-  const [isFirst, setFirst] = useState(debug);
+  const [isDebugOpen, setDebugOpen] = useState(debug);
   const panel = useChromeState((state) => state.panel);
-  if (panel && isFirst) setFirst(false);
-  const shown = panel ?? (isFirst ? 'stats' : null);
+  if (panel && isDebugOpen) setDebugOpen(false);
+  const shown = panel ?? (isDebugOpen ? 'stats' : null);
   return (
     <Suspense fallback={null}>
-      {shown === 'stats' && <StatsPanel onClose={() => setFirst(false)} />}
+      {shown === 'stats' && <StatsPanel onClose={() => setDebugOpen(false)} />}
       {shown === 'keys' && <KeysPanel />}
     </Suspense>
   );

@@ -6,10 +6,9 @@ import { usePlayer } from '../use-player.ts';
 import { Panel } from './panel.tsx';
 import css from './panels.module.css';
 
-const EVERY_MS = 500;
+const REFRESH_MS = 500;
 
-/** One row for each figure. */
-function figuresOf({ store, stage, config, view, engineStats }: Player): [string, string][] {
+function readStats({ store, stage, config, view, engineStats }: Player): [string, string][] {
   const { quality, buffer, time, volume, speed } = store.getState();
   const video = stage?.querySelector('video');
   const frames = video?.getVideoPlaybackQuality?.();
@@ -28,16 +27,16 @@ function figuresOf({ store, stage, config, view, engineStats }: Player): [string
     ['Speed', `${speed.rate}X`],
     ...Object.entries(engineStats()),
   ];
-  // The engine knows better where both know.
+  // Rows of the engine override those of the same name.
   return [...new Map(rows)].filter(([, figure]) => figure !== '');
 }
 
 export default function StatsPanel({ onClose }: { onClose(): void }) {
   const player = usePlayer();
   const chrome = useChrome();
-  const [figures, setFigures] = useState(() => figuresOf(player));
+  const [figures, setFigures] = useState(() => readStats(player));
   useEffect(() => {
-    const timer = setInterval(() => setFigures(figuresOf(player)), EVERY_MS);
+    const timer = setInterval(() => setFigures(readStats(player)), REFRESH_MS);
     return () => clearInterval(timer);
   }, [player]);
   const close = (): void => {

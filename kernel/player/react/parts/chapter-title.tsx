@@ -2,7 +2,7 @@ import { chapterAt } from '../seek/chapter-at.ts';
 import { usePlayerState } from '../use-player.ts';
 import css from './parts.module.css';
 
-/** The name of the chapter that is playing. */
+/** The title of the current chapter. */
 export function ChapterTitle() {
   const title = usePlayerState(({ marks, time }) => chapterAt(marks.list, time.currentMs)?.label);
   return title ? (

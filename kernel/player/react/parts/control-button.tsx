@@ -3,18 +3,18 @@ import { Icon, type IconName } from './icon.tsx';
 import css from './parts.module.css';
 
 interface ControlButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-label'> {
-  /** The name for those who hear it; the tooltip too, where no other is given. */
+  /** The accessible name, and the tooltip unless `tip` is given. */
   readonly label: string;
   readonly tip?: string;
   readonly icon?: IconName;
-  /** The key that does the same. */
+  /** The equivalent keyboard shortcut. */
   readonly shortcut?: string;
-  /** What stands beside or in place of the icon. */
+  /** Shown beside or instead of the icon. */
   readonly children?: ReactNode;
 }
 
 /**
- * A button of the control bar; widgets use it in the slot 'controls'.
+ * A button in the control bar; widgets use it in the 'controls' slot.
  * @example <ControlButton label="Mute" icon="up" shortcut="m" onClick={mute} />
  */
 export function ControlButton({ label, tip = label, icon, shortcut, children, ...rest }: ControlButtonProps) {

@@ -1,6 +1,6 @@
 import css from './parts.module.css';
 
-/** A picture of 24 by 24: lines, and what is filled. */
+/** 24 × 24 icons as two paths: stroked and filled. */
 const icons = {
   play: ['', 'M7 4.6v14.8a.9.9 0 0 0 1.4.8l11.4-7.4a.9.9 0 0 0 0-1.6L8.4 3.8a.9.9 0 0 0-1.4.8z'],
   pause: [

@@ -1,7 +1,7 @@
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import css from './parts.module.css';
 
-/** Live, or the way back to it. */
+/** A live badge at the live edge, otherwise a button that returns to it. */
 export function LiveBadge() {
   const { goLive } = usePlayer();
   const isBehind = usePlayerState(({ live }) => !live.atEdge);

@@ -18,8 +18,8 @@ function useMenuButton(name: MenuName) {
   };
 }
 
-/** In the skin with labels the present choice stands beside the icon. */
-const Choice = ({ text }: { text: string }) => (
+/** The regular skin shows the current choice beside the icon. */
+const CurrentChoice = ({ text }: { text: string }) => (
   <span className={css.choice} aria-hidden="true">
     {text}
   </span>
@@ -32,7 +32,7 @@ export function CaptionsButton() {
   const menu = useMenuButton('captions');
   return (
     <ControlButton label="Captions" icon="captions" shortcut="c" data-on={chosen !== undefined} {...menu}>
-      <Choice text={chosen ?? 'Off'} />
+      <CurrentChoice text={chosen ?? 'Off'} />
     </ControlButton>
   );
 }
@@ -60,7 +60,7 @@ export function SettingsButton({ icon = 'settings' }: { icon?: 'settings' | 'mor
           </span>
         )}
       </span>
-      <Choice text={chosen === 'auto' ? 'Auto' : chosen} />
+      <CurrentChoice text={chosen === 'auto' ? 'Auto' : chosen} />
     </ControlButton>
   );
 }

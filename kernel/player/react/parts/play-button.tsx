@@ -1,7 +1,7 @@
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { ControlButton } from './control-button.tsx';
 
-/** What pressing it would do, for every button that plays. */
+/** What pressing a play button would do now. */
 export function usePlayVerb(): 'Play' | 'Pause' | 'Replay' {
   return usePlayerState(({ playback }) => (playback.ended ? 'Replay' : playback.paused ? 'Play' : 'Pause'));
 }

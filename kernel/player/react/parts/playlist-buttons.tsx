@@ -1,7 +1,7 @@
 import { useChromeParts } from '../chrome.ts';
 import { ControlButton } from './control-button.tsx';
 
-/** Previous or next of a playlist; nothing where there is none. */
+/** Previous or next video; renders nothing without a playlist. */
 export function StepButton({ to }: { to: 'previous' | 'next' }) {
   const { playlist, controls } = useChromeParts();
   if (!playlist || !controls.has(to)) return null;

@@ -34,7 +34,7 @@ export function PictureInPictureButton() {
   );
 }
 
-/** AirPlay, or whatever other screens the browser knows. */
+/** AirPlay or another remote playback device. */
 export function RemoteButton() {
   const { actions } = usePlayer();
   const on = usePlayerState(({ screen }) => screen.remote);

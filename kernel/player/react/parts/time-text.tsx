@@ -6,7 +6,7 @@ import { usePlayerState } from '../use-player.ts';
 import { LiveBadge } from './live-badge.tsx';
 import css from './parts.module.css';
 
-/** Where it is and how long it takes; a click turns it into what is left. */
+/** Position and duration; a click toggles the remaining time. For live streams, the live badge. */
 export function TimeText() {
   const isLive = usePlayerState(({ live }) => live.isLive);
   return isLive ? <LiveBadge /> : <ClockButton />;

@@ -8,23 +8,23 @@ import css from './parts.module.css';
 /** CT-09 */
 const HIDE_AFTER_MS = 2000;
 
-/** Mute, and beside it a slider that shows itself when it is wanted and leaves 2 s later. */
+/** The mute button, and a slider that hides 2 s after its last use. */
 export function Volume() {
   const { actions } = usePlayer();
   const hasSlider = useControls().has('volume');
   const volume = usePlayerState((state) => state.volume);
-  const touched = useChromeState(({ volumeTouched }) => volumeTouched);
-  const { open, stir } = useHidingSlider(touched);
+  const reveals = useChromeState(({ volumeReveals }) => volumeReveals);
+  const { open, reveal } = useAutoHidingSlider(reveals);
   const label = volume.muted ? 'Unmute' : 'Mute';
   const level = volume.muted ? 0 : volume.volume;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether the slider is wanted
+    // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the slider
     <div
       className={css.volume}
       data-open={open && hasSlider}
-      onPointerMove={stir}
-      onFocus={stir}
-      onKeyDown={stir}
+      onPointerMove={reveal}
+      onFocus={reveal}
+      onKeyDown={reveal}
     >
       <ControlButton
         label={label}
@@ -44,7 +44,7 @@ export function Volume() {
           value={level}
           style={{ '--level': level } as CSSProperties}
           onChange={(event) => {
-            stir();
+            reveal();
             actions.volume.setVolume(event.currentTarget.valueAsNumber);
           }}
         />
@@ -53,18 +53,18 @@ export function Volume() {
   );
 }
 
-function useHidingSlider(touched: number): { open: boolean; stir(): void } {
+function useAutoHidingSlider(reveals: number): { open: boolean; reveal(): void } {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stir = (): void => {
+  const reveal = (): void => {
     setOpen(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(false), HIDE_AFTER_MS);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows itself when keys change the volume
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revealed when keys change the volume
   useEffect(() => {
-    if (touched > 0) stir();
+    if (reveals > 0) reveal();
     return () => clearTimeout(timer.current);
-  }, [touched]);
-  return { open, stir };
+  }, [reveals]);
+  return { open, reveal };
 }

@@ -9,9 +9,9 @@ import {
 } from '../../core/gestures.ts';
 import type { Player } from '../../core/player.ts';
 import type { Chrome } from '../chrome.ts';
-import { skipAndShow } from '../skip-and-show.ts';
+import { skipAndFlash } from '../skip-and-flash.ts';
 
-/** CT-11: strokes skip; one tap shows or hides the controls, two at a side skip, two in the middle fill the screen. */
+/** CT-11: swipes skip; a tap toggles the controls, a double tap skips at the sides and toggles full screen in the middle. */
 export function listenToTouch(
   surface: HTMLElement,
   player: Player,
@@ -21,10 +21,12 @@ export function listenToTouch(
   let down: Touch | null = null;
   let last: Tap | null = null;
   let hadMenu = false;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', () => clearTimeout(hiding));
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(hideTimer));
   const touchOf = ({ clientX, clientY, timeStamp }: PointerEvent): Touch => ({
-    ...{ x: clientX, y: clientY, atMs: timeStamp },
+    x: clientX,
+    y: clientY,
+    atMs: timeStamp,
   });
 
   function onTap(x: number, atMs: number): void {
@@ -35,13 +37,13 @@ export function listenToTouch(
       return;
     }
     last = countTap(last, zoneOf(x - left, width), atMs);
-    clearTimeout(hiding);
+    clearTimeout(hideTimer);
     if (last.count > 1 && !live.isLive && last.zone !== 'middle')
-      skipAndShow(player, chrome, last.zone === 'right' ? 1 : -1, last.count - 1);
+      skipAndFlash(player, chrome, last.zone === 'right' ? 1 : -1, last.count - 1);
     else if (last.count === 2 && last.zone === 'middle') player.actions.screen.toggleFullscreen();
     else if (!activity.awake) player.actions.activity.wake();
-    // It may be the first of two.
-    else hiding = setTimeout(player.actions.activity.sleep, DOUBLE_TAP_MS);
+    // It may be the first tap of a double tap.
+    else hideTimer = setTimeout(player.actions.activity.sleep, DOUBLE_TAP_MS);
   }
 
   surface.addEventListener(
@@ -62,7 +64,7 @@ export function listenToTouch(
       if (!start || hadMenu) return;
       const end = touchOf(event);
       const swipe = swipeOf(start, end);
-      if (swipe !== 0 && !player.store.getState().live.isLive) skipAndShow(player, chrome, swipe);
+      if (swipe !== 0 && !player.store.getState().live.isLive) skipAndFlash(player, chrome, swipe);
       else if (isTap(start, end)) onTap(end.x, end.atMs);
     },
     { signal },

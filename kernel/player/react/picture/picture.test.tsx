@@ -11,8 +11,8 @@ afterEach(() => {
 const images = (stage: HTMLElement) =>
   [...stage.querySelectorAll('img')].map((one) => one.getAttribute('src'));
 
-describe('what is over the picture', () => {
-  it('is the poster until it plays; broken ones give way to the next, the last is ours [EM-09]', async () => {
+describe('over the picture', () => {
+  it('shows the poster until playback starts, skipping broken ones down to the default picture [EM-09]', async () => {
     const { stage, test, change } = await renderPlayer({ video: { posters: ['/a.jpg', '/b.jpg'] } });
     expect(images(stage)).toEqual(['/a.jpg']);
     await change(() => fireEvent.error(stage.querySelector('img')!));
@@ -23,7 +23,7 @@ describe('what is over the picture', () => {
     expect(images(stage)).toEqual([]);
   });
 
-  it('is a cover with title and owner for sound alone, and the controls stay [PS-08]', async () => {
+  it('shows a cover with title and owner for audio, and keeps the controls visible [PS-08]', async () => {
     const { stage, test, change } = await renderPlayer({ video: { isAudio: true, posters: ['/a.jpg'] } });
     await change(() => test.play());
     await change(() => test.pass(8000));
@@ -34,7 +34,7 @@ describe('what is over the picture', () => {
     expect(screen.getByText('Ana')).toBeTruthy();
   });
 
-  it('is the spinner after 3 s of waiting, gone when it goes on [PS-05]', async () => {
+  it('shows the spinner after 3 s of waiting and hides it when playback resumes [PS-05]', async () => {
     const { stage, test, change } = await renderPlayer();
     const spins = () => stage.querySelector('[data-spinner]') !== null;
     await change(() => test.playTo(2000));
@@ -47,7 +47,7 @@ describe('what is over the picture', () => {
     expect(spins()).toBe(false);
   });
 
-  it('is the large button when the browser wants a tap first', async () => {
+  it('shows the large button when the browser requires a tap first', async () => {
     const { test, change, stage } = await renderPlayer({
       start: { autoplay: true },
       prepare: (media) => {
@@ -63,12 +63,12 @@ describe('what is over the picture', () => {
     expect(stage.querySelector('[data-big]')).toBeNull();
   });
 
-  it('is no large button on phones where that is not wanted; a tap plays all the same [PP-02]', async () => {
+  it('hides the large button on phones when configured; a tap still plays [PP-02]', async () => {
     const { stage } = await renderPlayer({ look: { isMobile: true, showPlayIconOnMobile: false } });
     expect(stage.querySelector('[data-big]')).toBeNull();
   });
 
-  it('offers no sound of what has failed', async () => {
+  it('does not offer to unmute after a failure', async () => {
     const { test, change } = await renderPlayer({ start: { autoplay: true, muted: true } });
     await change(() => test.play());
     expect(screen.getByText('Unmute')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('what is over the picture', () => {
     expect(screen.queryByText('Unmute')).toBeNull();
   });
 
-  it('offers the sound that was left out for the sake of playing by itself', async () => {
+  it('offers to unmute after a muted autoplay', async () => {
     const { test, press, hasButton, change } = await renderPlayer({ start: { autoplay: true, muted: true } });
     await change(() => test.play());
     expect(screen.getByText('Unmute')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('what is over the picture', () => {
     expect(hasButton('Unmute')).toBe(true);
   });
 
-  it('says that it reconnects, and what ended it, with a way out', async () => {
+  it('reports reconnecting, then the problem with a retry button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { test, change, stage, press } = await renderPlayer();
     await change(() => test.play());
@@ -113,7 +113,7 @@ describe('what is over the picture', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('shows live, and the way back to it', async () => {
+  it('shows the live badge, or a button back to the live edge', async () => {
     const { test, change, press } = await renderPlayer({ video: { isLive: true, durationMs: 200_000 } });
     await change(() => test.report({ live: { startSec: 0, edgeSec: 120, targetLatencySec: 6 } }));
     await change(() => test.seek(20_000));
@@ -123,7 +123,7 @@ describe('what is over the picture', () => {
     expect(screen.getByText('LIVE')).toBeTruthy();
   });
 
-  it('says figures to those who ask', async () => {
+  it('shows statistics on request', async () => {
     const { stage, change } = await renderPlayer();
     const surface = stage.querySelector<HTMLElement>('[data-surface]')!;
     await change(() => fireEvent.contextMenu(surface));

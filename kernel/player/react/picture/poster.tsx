@@ -3,25 +3,25 @@ import defaultPicture from '#kernel/ui/default-picture.svg';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import css from './poster.module.css';
 
-/** EM-09: the pictures in their order, then ours. */
-function usePicture(): { src: string | undefined; isOwn: boolean; onError(): void } {
+/** EM-09: tries the posters in order, then falls back to the default picture. */
+function usePoster(): { src: string | undefined; hasPoster: boolean; onError(): void } {
   const { posters } = usePlayer().config.video;
-  const [broken, setBroken] = useState(0);
-  const own = posters[broken];
-  const fresh = useFreshAddress(own ?? '');
+  const [failedCount, setFailedCount] = useState(0);
+  const poster = posters[failedCount];
+  const fresh = useFreshUrl(poster ?? '');
   return {
-    src: own === undefined ? defaultPicture : fresh,
-    isOwn: broken < posters.length,
-    onError: () => setBroken(broken + 1),
+    src: poster === undefined ? defaultPicture : fresh,
+    hasPoster: failedCount < posters.length,
+    onError: () => setFailedCount(failedCount + 1),
   };
 }
 
-/** A page may have stood open for long: a token that has ended meanwhile is renewed before its picture is asked for. */
-function useFreshAddress(url: string): string | undefined {
+/** Renews a token that expired while the page was open before the browser requests the poster. */
+function useFreshUrl(url: string): string | undefined {
   const { mediaUrls } = usePlayer();
   const [known, setKnown] = useState<{ readonly of: string; readonly fresh?: string }>({ of: '' });
   const isNew = known.of !== url;
-  // Kept from then on: a picture that is here is not fetched again under every new token.
+  // Kept from then on, so that a loaded poster is not fetched again with every new token.
   if (isNew) setKnown(mediaUrls.needsRenewal() ? { of: url } : { of: url, fresh: mediaUrls.latestUrl(url) });
   const isMissing = !isNew && known.fresh === undefined;
   useEffect(() => {
@@ -35,26 +35,26 @@ function useFreshAddress(url: string): string | undefined {
   return isNew ? undefined : known.fresh;
 }
 
-/** What is seen before the first picture of the film, and with sound alone. */
+/** Shown until the first frame, and throughout for audio. */
 export function Poster() {
   const { video } = usePlayer().config;
   const hasBegun = usePlayerState(({ playback }) => playback.started || playback.replaying);
   if (video.isAudio) return <Cover />;
-  return hasBegun ? null : <Picture />;
+  return hasBegun ? null : <PosterImage />;
 }
 
-function Picture() {
-  const { src, onError } = usePicture();
+function PosterImage() {
+  const { src, onError } = usePoster();
   return <img className={css.poster} src={src} alt="" onError={onError} />;
 }
 
-/** PS-08: the picture of a sound, and whose it is. */
+/** PS-08: cover art, title, and owner of an audio file. */
 function Cover() {
   const { title, ownerName } = usePlayer().config.video;
-  const { src, isOwn, onError } = usePicture();
+  const { src, hasPoster, onError } = usePoster();
   return (
-    <div className={css.cover} data-art={isOwn}>
-      {isOwn && (
+    <div className={css.cover} data-art={hasPoster}>
+      {hasPoster && (
         <>
           <img className={css.coverBack} src={src} alt="" onError={onError} />
           <img className={css.coverArt} src={src} alt="" onError={onError} />

@@ -4,7 +4,7 @@ import { usePlayer } from '../use-player.ts';
 import { listenToTouch } from './listen-to-touch.ts';
 import css from './picture.module.css';
 
-/** What is clicked and tapped: the picture itself. */
+/** The click and touch target that covers the picture. */
 export function Surface() {
   const surface = useRef<HTMLDivElement>(null);
   const player = usePlayer();
@@ -12,16 +12,16 @@ export function Surface() {
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     let pointer = 'mouse';
     let hadMenu = false;
-    // Before a menu hears of it and closes.
-    const before = (event: PointerEvent): void => {
+    // In the capture phase, before the menu closes itself.
+    const remember = (event: PointerEvent): void => {
       pointer = event.pointerType;
       hadMenu = chrome.store.getState().menu !== null;
     };
-    element.ownerDocument.addEventListener('pointerdown', before, { signal, capture: true });
+    element.ownerDocument.addEventListener('pointerdown', remember, { signal, capture: true });
     element.addEventListener(
       'click',
       () => {
@@ -48,7 +48,7 @@ export function Surface() {
       { signal },
     );
     listenToTouch(element, player, chrome, signal);
-    return () => ending.abort();
+    return () => controller.abort();
   }, [player, chrome]);
   return <div ref={surface} className={css.surface} data-surface="" />;
 }

@@ -1,26 +1,26 @@
 import { formatDuration, spokenDuration } from '#kernel/ui/duration.ts';
 import type { PlayerState } from '../../core/player-state.ts';
 import { chapterAt } from './chapter-at.ts';
-import { fractionOf, msAt, type SeekRange, seekRange, stripes } from './seek-range.ts';
+import { bufferedGradient, fractionOf, msAt, type SeekRange, seekRange } from './seek-range.ts';
 
-/** A step longer than this is a jump and not playing on. */
-const JUMP = 1500;
+/** A larger change of the position is a seek, not playback. */
+const MAX_STEP_MS = 1500;
 
-/** Brings the bar up to date without React. `scrub`: where the pointer holds it. */
+/** Updates the bar without React. `scrub`: the fraction at the pointer while it is dragged. */
 export function drawSeekBar(bar: HTMLElement, state: PlayerState, scrub: number | null): void {
   const range = seekRange(state);
   const ms = scrub === null ? state.time.currentMs : msAt(scrub, range);
   const { playing, at } = bar.dataset;
-  const isStep = playing === 'true' && Math.abs(ms - Number(at)) < JUMP * state.speed.rate;
+  const isStep = playing === 'true' && Math.abs(ms - Number(at)) < MAX_STEP_MS * state.speed.rate;
   bar.dataset.smooth = String(isStep && scrub === null);
   bar.dataset.playing = String(!state.playback.paused && !state.playback.waiting);
   bar.dataset.scrubbing = String(scrub !== null);
   bar.dataset.at = String(ms);
   bar.style.setProperty('--at', fractionOf(ms, range).toFixed(5));
   const buffered = bar.querySelector<HTMLElement>('[data-buffered]');
-  const image = stripes(state.buffer.ranges, range);
+  const image = bufferedGradient(state.buffer.ranges, range);
   if (buffered && buffered.style.backgroundImage !== image) buffered.style.backgroundImage = image;
-  // Whoever hears the slider is told of jumps, not of every second that passes.
+  // While focused, screen readers would read out every second, so only seeks update the text.
   if (!isStep || bar.ownerDocument.activeElement !== bar) describe(bar, state, ms, range);
 }
 
@@ -41,7 +41,7 @@ function describe(bar: HTMLElement, state: PlayerState, ms: number, { startMs, e
   bar.setAttribute('aria-valuetext', chapter ? `${text}, ${chapter}` : text);
 }
 
-/** A moment as it is written over the bar; of a live stream, how far back it is. */
+/** The time shown over the bar; for a live stream, the distance to the live edge. */
 export function timeLabel(ms: number, range: SeekRange, isLive: boolean): string {
   return isLive ? `−${formatDuration(range.endMs - ms)}` : formatDuration(ms);
 }

@@ -2,7 +2,7 @@ import { markerPercent } from '../../core/slices/marks.ts';
 import { usePlayerState } from '../use-player.ts';
 import css from './seek.module.css';
 
-/** What widgets have marked on the bar; chapters are gaps in it and not marks. */
+/** The marks of widgets on the bar; chapters are gaps in it instead. */
 export function Markers() {
   const list = usePlayerState(({ marks }) => marks.list);
   const durationMs = usePlayerState(({ time }) => time.durationMs);
@@ -10,7 +10,6 @@ export function Markers() {
     .filter(({ kind }) => kind !== 'chapter')
     .map(({ id, atMs, endMs, kind }) => {
       const left = markerPercent(atMs, durationMs);
-      // A span is drawn as long as it lasts.
       const width = endMs === undefined ? null : markerPercent(endMs, durationMs) - left;
       return (
         <span

@@ -1,7 +1,7 @@
 import type { Marker } from '../../core/marker.ts';
 import { fractionOf, type SeekRange } from './seek-range.ts';
 
-/** The mark that is meant by a place on the bar; chapters are no marks. `within`: as a part of the bar. */
+/** The nearest mark, excluding chapters. `within`: the maximum distance, as a fraction of the bar. */
 export function nearestMarker(
   list: readonly Marker[],
   fraction: number,

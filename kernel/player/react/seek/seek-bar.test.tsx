@@ -4,7 +4,7 @@ import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 
 afterEach(removePlayer);
 
-/** A bar of 600 px for a video of a minute: a second is 10 px. */
+/** A bar of 600 px for a video of one minute: 10 px per second. */
 async function showBar(options: Parameters<typeof renderPlayer>[0] = {}) {
   const shown = await renderPlayer(options);
   const bar = shown.getSeekBar();
@@ -17,7 +17,7 @@ async function showBar(options: Parameters<typeof renderPlayer>[0] = {}) {
 }
 
 describe('SeekBar', () => {
-  it('follows the pointer while it is down, and the media before and after [CT-01]', async () => {
+  it('follows the pointer while dragged, and the media before and after [CT-01]', async () => {
     const { test, at, pointer, change } = await showBar();
     await change(() => test.playTo(4000));
     expect(at()).toBe(4000);
@@ -48,7 +48,7 @@ describe('SeekBar', () => {
     expect(at()).toBe(33_000);
   });
 
-  it('does not jump back while the new place is still being fetched', async () => {
+  it('does not jump back while the seek target is loading', async () => {
     const { test, at, pointer, change } = await showBar();
     await change(() => test.playTo(5000));
     test.media.stalled = true;
@@ -58,7 +58,7 @@ describe('SeekBar', () => {
     expect(at()).toBe(40_000);
   });
 
-  it('lets go when the pointer is taken away', async () => {
+  it('stops dragging when the pointer is canceled', async () => {
     const { test, at, pointer, change } = await showBar();
     await change(() => test.playTo(5000));
     await pointer('pointerDown', 400);
@@ -83,7 +83,7 @@ describe('SeekBar', () => {
     expect(test.media.currentTime * 1000).toBe(ms);
   });
 
-  it('says where it is, and in which chapter', async () => {
+  it('announces the position and the chapter', async () => {
     const chapters = [
       { startMs: 0, endMs: 20_000, title: 'Beginning' },
       { startMs: 20_000, endMs: 60_000, title: 'The rest' },
@@ -104,7 +104,7 @@ describe('SeekBar', () => {
     expect(bar.textContent).toBe('The rest0:45');
   });
 
-  it('draws marks where they are, at most at 99.8 percent, and a click near one goes to it [CT-13]', async () => {
+  it('draws marks at up to 99.8 percent, and snaps clicks to them [CT-13]', async () => {
     const { test, bar, pointer, change } = await showBar();
     await change(() =>
       test.player.actions.marks.put('t', [
@@ -121,7 +121,7 @@ describe('SeekBar', () => {
     expect(test.media.currentTime).toBe(30);
   });
 
-  it('refuses in non-interactive mode and says why [CT-02, CT-10]', async () => {
+  it('refuses to seek in non-interactive mode and says why [CT-02, CT-10]', async () => {
     const { test, pointer, bar, change, stage } = await showBar({ look: { nonInteractive: true } });
     await pointer('pointerDown', 300);
     await pointer('pointerUp', 300);
@@ -133,7 +133,7 @@ describe('SeekBar', () => {
     expect(test.media.currentTime).toBe(0);
   });
 
-  it('bears 10,000 marks', async () => {
+  it('handles 10,000 marks', async () => {
     const { test, bar, change } = await showBar();
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       ...{ id: `m${index}`, atMs: index * 6, label: 'x', kind: 'highlight' as const },

@@ -9,12 +9,12 @@ import css from './seek.module.css';
 import { SeekPreview } from './seek-preview.tsx';
 import { fractionAtX, fractionOf, gapMask, msAt, seekRange } from './seek-range.ts';
 
-/** Page up and down go a tenth of the whole. */
-const PAGE = 0.1;
-/** A click this near to a mark means the mark. */
+/** Page Up and Page Down seek by this fraction of the bar. */
+const PAGE_FRACTION = 0.1;
+/** A click this close to a mark seeks to the mark. */
 const SNAP_PX = 6;
 
-/** The bar one seeks with. It follows the pointer while that is down, and the media otherwise. */
+/** The seek bar. It follows the pointer while dragged, and the media otherwise. */
 export function SeekBar() {
   const player = usePlayer();
   const bar = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function SeekBar() {
   useDraw(bar, ['time', 'live', 'playback', 'buffer'], (element, state) =>
     drawSeekBar(element, state, scrub.current),
   );
-  const hold = (fraction: number | null): void => {
+  const setScrub = (fraction: number | null): void => {
     scrub.current = fraction;
     player.actions.activity.keepAwake('scrub', fraction !== null);
   };
@@ -33,7 +33,7 @@ export function SeekBar() {
   };
   const follow = (event: PointerEvent<HTMLDivElement>): number => {
     const fraction = fractionAtX(event.clientX, event.currentTarget.getBoundingClientRect());
-    // Where nobody may go, nothing is shown of it.
+    // No preview of positions that cannot be reached.
     if (!player.config.look.nonInteractive) setPreview(fraction);
     if (scrub.current !== null) {
       scrub.current = fraction;
@@ -45,7 +45,7 @@ export function SeekBar() {
     if (event.button !== 0) return;
     if (!player.maySeek()) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    hold(0);
+    setScrub(0);
     follow(event);
   };
   const end = (event: PointerEvent<HTMLDivElement>): void => {
@@ -53,13 +53,13 @@ export function SeekBar() {
     const fraction = follow(event);
     const { width } = event.currentTarget.getBoundingClientRect();
     const { list } = player.store.getState().marks;
-    hold(null);
+    setScrub(null);
     player.seek(nearestMarker(list, fraction, range(), SNAP_PX / width)?.atMs ?? msAt(fraction, range()));
     if (event.pointerType === 'touch') setPreview(null);
     redraw();
   };
-  const giveUp = (): void => {
-    hold(null);
+  const cancel = (): void => {
+    setScrub(null);
     setPreview(null);
     redraw();
   };
@@ -79,7 +79,7 @@ export function SeekBar() {
       onPointerDown={begin}
       onPointerMove={follow}
       onPointerUp={end}
-      onPointerCancel={giveUp}
+      onPointerCancel={cancel}
       onPointerLeave={leave}
       onKeyDown={(event) => onKey(event, player)}
     >
@@ -97,7 +97,7 @@ function onKey(event: KeyboardEvent, player: Player): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const state = player.store.getState();
   const { startMs, endMs } = seekRange(state);
-  const page = (endMs - startMs) * PAGE;
+  const page = (endMs - startMs) * PAGE_FRACTION;
   const { currentMs } = state.time;
   if (/^Arrow(Left|Down)$/.test(event.key)) player.skip(-1);
   else if (/^Arrow(Right|Up)$/.test(event.key)) player.skip(1);
@@ -109,7 +109,7 @@ function onKey(event: KeyboardEvent, player: Player): void {
   event.preventDefault();
 }
 
-/** Rail, buffered, hovered and played, with gaps between chapters. */
+/** The buffered, hovered, and played parts, with gaps between chapters. */
 function Track() {
   const mask = usePlayerState((state) => {
     const range = seekRange(state);

@@ -9,12 +9,12 @@ import { msAt, seekRange } from './seek-range.ts';
 import { type StoryboardCue, storyboardAt } from './storyboard.ts';
 import { useStoryboard } from './use-storyboard.ts';
 
-/** Half of the room that the text needs where there is no picture. */
+/** Half the width of a preview without a thumbnail. */
 const TEXT_HALF_PX = 64;
-/** The picture takes no more than this part of a narrow player. */
-const WIDEST = 0.42;
+/** Maximum thumbnail width, as a fraction of the player width. */
+const MAX_WIDTH = 0.42;
 
-/** Over the bar: the picture, the chapter or mark, and the time of where the pointer is. */
+/** Above the bar: the thumbnail, the chapter or mark, and the time at the pointer. */
 export function SeekPreview({ fraction }: { fraction: number | null }) {
   const cues = useStoryboard(fraction !== null);
   const playerPx = useChromeState(({ widthPx }) => widthPx);
@@ -28,11 +28,11 @@ export function SeekPreview({ fraction }: { fraction: number | null }) {
   });
   if (!shown) return null;
   const cue = storyboardAt(cues, shown.ms);
-  const scale = cue && playerPx > 0 ? Math.min(1, (playerPx * WIDEST) / cue.width) : 1;
+  const scale = cue && playerPx > 0 ? Math.min(1, (playerPx * MAX_WIDTH) / cue.width) : 1;
   const halfPx = Math.max(TEXT_HALF_PX, cue ? (cue.width * scale) / 2 : 0);
   return (
     <span className={css.preview} style={{ '--half': `${halfPx}px` } as CSSProperties} aria-hidden="true">
-      {cue && <Frame cue={cue} scale={scale} />}
+      {cue && <Thumbnail cue={cue} scale={scale} />}
       {shown.title && (
         <span className={css.previewTitle} dir="auto">
           {shown.title}
@@ -43,16 +43,19 @@ export function SeekPreview({ fraction }: { fraction: number | null }) {
   );
 }
 
-/** One part of a sheet of pictures. */
-function Frame({ cue, scale }: { cue: StoryboardCue; scale: number }) {
+/** One tile of a sprite sheet. */
+function Thumbnail({ cue, scale }: { cue: StoryboardCue; scale: number }) {
   return (
     <span className={css.frame} style={{ width: cue.width * scale, height: cue.height * scale }}>
       <span
         style={{
-          ...{ display: 'block', width: cue.width, height: cue.height },
+          display: 'block',
+          width: cue.width,
+          height: cue.height,
           backgroundImage: `url("${cue.url}")`,
           backgroundPosition: `-${cue.x}px -${cue.y}px`,
-          ...{ transform: `scale(${scale})`, transformOrigin: '0 0' },
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
         }}
       />
     </span>

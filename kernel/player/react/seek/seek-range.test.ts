@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fractionAtX, fractionOf, gapMask, msAt, seekRange, stripes } from './seek-range.ts';
+import { bufferedGradient, fractionAtX, fractionOf, gapMask, msAt, seekRange } from './seek-range.ts';
 
 const live = { isLive: false, startMs: 0, edgeMs: 0, hasWindow: false, connected: true, atEdge: false };
 
 describe('seekRange', () => {
-  it('is the whole of a video, and the kept part of a live stream', () => {
+  it('covers the whole video, or the window of a live stream', () => {
     const time = { currentMs: 0, durationMs: 60_000 };
     expect(seekRange({ live, time })).toEqual({ startMs: 0, endMs: 60_000 });
     const window = { ...live, isLive: true, startMs: 5000, edgeMs: 95_000 };
@@ -23,19 +23,19 @@ describe('fractionOf and msAt', () => {
   ])('%i ms is at %f', (ms, fraction) => {
     expect(fractionOf(ms, range)).toBe(fraction);
   });
-  it('goes back to the moment, and never outside', () => {
+  it('are inverse and clamp to the range', () => {
     expect(msAt(0.5, range)).toBe(15_000);
     expect(msAt(-1, range)).toBe(10_000);
     expect(msAt(7, range)).toBe(20_000);
   });
-  it('bears a length that is not known yet', () => {
+  it('handle an unknown duration', () => {
     expect(fractionOf(500, { startMs: 0, endMs: 0 })).toBe(0);
     expect(msAt(0.5, { startMs: 0, endMs: 0 })).toBe(0);
   });
 });
 
 describe('fractionAtX', () => {
-  it('follows the pointer and stays on the bar', () => {
+  it('follows the pointer and clamps to the bar', () => {
     expect(fractionAtX(150, { left: 100, width: 200 })).toBe(0.25);
     expect(fractionAtX(50, { left: 100, width: 200 })).toBe(0);
     expect(fractionAtX(900, { left: 100, width: 200 })).toBe(1);
@@ -43,13 +43,13 @@ describe('fractionAtX', () => {
   });
 });
 
-describe('stripes and gapMask', () => {
+describe('bufferedGradient and gapMask', () => {
   const range = { startMs: 0, endMs: 100_000 };
-  it('draw each stretch', () => {
-    expect(stripes([], range)).toBe('none');
-    expect(stripes([[10_000, 20_000]], range)).toContain('currentColor 10.00%, currentColor 20.00%');
+  it('draw each buffered range', () => {
+    expect(bufferedGradient([], range)).toBe('none');
+    expect(bufferedGradient([[10_000, 20_000]], range)).toContain('currentColor 10.00%, currentColor 20.00%');
   });
-  it('part chapters, but not the beginning and the end', () => {
+  it('separate chapters, but not at the start and the end', () => {
     expect(gapMask([0])).toBe('none');
     expect(gapMask([0, 0.5, 1]).match(/transparent/g)).toHaveLength(2);
     expect(gapMask(Array.from({ length: 500 }, (_, index) => index / 500))).toBe('none');

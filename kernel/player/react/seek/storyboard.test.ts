@@ -15,7 +15,7 @@ storyboard/1.jpg#xywh=0,90,160,90
 `;
 
 describe('parseStoryboard', () => {
-  it('finds the part of a sheet for each stretch of time', () => {
+  it('reads the tile of each cue', () => {
     expect(parseStoryboard(vtt, BASE)).toEqual([
       { startMs: 0, endMs: 2000, url: expect.stringMatching(/\/1\/storyboard\/0\.jpg$/), ...part(0, 0) },
       { startMs: 2000, endMs: 4000, url: expect.stringMatching(/0\.jpg$/), ...part(160, 0) },
@@ -24,18 +24,18 @@ describe('parseStoryboard', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['a page instead of a file', '<!doctype html><title>Not found</title>'],
-    ['a time without a picture', 'WEBVTT\n\n00:00.000 --> 00:02.000\n\n'],
-    ['a picture without a time', 'WEBVTT\n\nsheet.jpg#xywh=0,0,1,1\n'],
-    ['a picture without a part', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg\n'],
-    ['a part of no size', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,0,90\n'],
-    ['a script', 'WEBVTT\n\n00:00.000 --> 00:02.000\njavascript:alert(1)#xywh=0,0,1,1\n'],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><title>Not found</title>'],
+    ['a cue without an image', 'WEBVTT\n\n00:00.000 --> 00:02.000\n\n'],
+    ['an image without a cue', 'WEBVTT\n\nsheet.jpg#xywh=0,0,1,1\n'],
+    ['an image without a tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg\n'],
+    ['an empty tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,0,90\n'],
+    ['a javascript: URL', 'WEBVTT\n\n00:00.000 --> 00:02.000\njavascript:alert(1)#xywh=0,0,1,1\n'],
   ])('%s gives no pictures', (_name, text) => {
     expect(parseStoryboard(text, BASE)).toEqual([]);
   });
 
-  it('reads lines that end as in Windows, and cues with names', () => {
+  it('reads CRLF line endings and cue identifiers', () => {
     const text = 'WEBVTT\r\n\r\nfirst\r\n00:00.000 --> 00:02.000\r\na.jpg#xywh=0,0,16,9\r\n';
     expect(parseStoryboard(text, BASE)).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('storyboardAt', () => {
   ])('at %i ms the picture that began at %i ms', (ms, startMs) => {
     expect(storyboardAt(cues, ms)?.startMs).toBe(startMs);
   });
-  it('has nothing where there is nothing', () => {
+  it('returns null without cues', () => {
     expect(storyboardAt([], 10)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** One picture of the preview: a part of a sheet. */
+/** One preview thumbnail: a tile of a sprite sheet. */
 export interface StoryboardCue {
   readonly startMs: number;
   readonly endMs: number;
@@ -10,7 +10,7 @@ export interface StoryboardCue {
 }
 
 const TIMES = /^((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/;
-const PLACE = /^(\S+?)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/;
+const TILE = /^(\S+?)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)$/;
 
 function toMs(clock: string): number {
   const sec = clock
@@ -20,17 +20,17 @@ function toMs(clock: string): number {
   return Math.round(sec * 1000);
 }
 
-/** Reads a WebVTT file whose cues name parts of pictures; what cannot be read is left out. */
+/** Parses a WebVTT file of thumbnail tiles; skips invalid cues. */
 export function parseStoryboard(vtt: string, baseUrl: string): StoryboardCue[] {
   const cues: StoryboardCue[] = [];
   let times: RegExpExecArray | null = null;
   for (const line of vtt.split(/\r\n|\r|\n/)) {
     const found = TIMES.exec(line.trim());
-    const place = times && PLACE.exec(line.trim());
+    const tile = times && TILE.exec(line.trim());
     if (found) times = found;
-    else if (times && place) {
-      const [x, y, width, height] = place.slice(2).map(Number) as [number, number, number, number];
-      const url = URL.parse(place[1] ?? '', baseUrl)?.href ?? '';
+    else if (times && tile) {
+      const [x, y, width, height] = tile.slice(2).map(Number) as [number, number, number, number];
+      const url = URL.parse(tile[1] ?? '', baseUrl)?.href ?? '';
       const cue = { startMs: toMs(times[1] ?? ''), endMs: toMs(times[2] ?? ''), url, x, y, width, height };
       if (width > 0 && height > 0 && /^https?:/.test(url)) cues.push(cue);
       times = null;
@@ -39,7 +39,7 @@ export function parseStoryboard(vtt: string, baseUrl: string): StoryboardCue[] {
   return cues.sort((a, b) => a.startMs - b.startMs);
 }
 
-/** The picture for a moment: the last one that has begun. */
+/** The thumbnail at a position: the last one that starts before it. */
 export function storyboardAt(cues: readonly StoryboardCue[], ms: number): StoryboardCue | null {
   let [low, high] = [0, cues.length];
   while (low < high) {

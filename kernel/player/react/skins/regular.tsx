@@ -4,10 +4,10 @@ import { StepButton } from '../parts/playlist-buttons.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
-import { RightEnd } from './bar-parts.tsx';
+import { RightControls } from './right-controls.tsx';
 import css from './skins.module.css';
 
-/** A solid bar below the picture, which nothing covers. Where there is room, choices stand beside their icons. */
+/** A solid bar below the picture, which stays uncovered. With enough room, icons show their current choice. */
 export function RegularSkin() {
   const controls = useControls();
   return (
@@ -18,7 +18,7 @@ export function RegularSkin() {
       {controls.has('mute') && <Volume />}
       {controls.has('time') && <TimeText />}
       {controls.has('seek') ? <SeekBar /> : <span className={css.space} />}
-      <RightEnd />
+      <RightControls />
     </div>
   );
 }

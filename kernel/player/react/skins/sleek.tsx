@@ -5,18 +5,18 @@ import { StepButton } from '../parts/playlist-buttons.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
-import { RightEnd } from './bar-parts.tsx';
+import { RightControls } from './right-controls.tsx';
 import css from './skins.module.css';
 
-/** A thin line and one row, afloat on a soft shade. Phones have the line below, and play in the middle of the picture. */
+/** A thin seek bar and one row of buttons over a gradient. On phones the seek bar is below and play is centered. */
 export function SleekSkin() {
-  const { controls, isTouch, isCentred } = useChromeParts();
+  const { controls, isTouch, isCentered } = useChromeParts();
   const seek = controls.has('seek') && <SeekBar />;
   return (
     <div className={css.sleek} data-bar="">
       {!isTouch && seek}
       <div className={css.row}>
-        {!isCentred && (
+        {!isCentered && (
           <>
             <PlayButton />
             <StepButton to="previous" />
@@ -27,7 +27,7 @@ export function SleekSkin() {
         {controls.has('time') && <TimeText />}
         <span className={css.space}>{controls.has('speeds') && <ChapterTitle />}</span>
         {controls.has('mute') && isTouch && <Volume />}
-        <RightEnd />
+        <RightControls />
       </div>
       {isTouch && seek}
     </div>

@@ -5,10 +5,10 @@ import { FullscreenButton, PictureInPictureButton } from '../parts/screen-button
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
-import { buttonPxFor } from '../use-controls-for.ts';
 import { usePlayer, useWidgets } from '../use-player.ts';
+import { buttonPxFor } from '../use-visible-controls.ts';
 import { WidgetSlot } from '../widgets/widget-slot.tsx';
-import { type RailName, railFor } from './rail-for.ts';
+import { chooseRailButtons, type RailName } from './choose-rail-buttons.ts';
 import css from './skins.module.css';
 
 const buttons: Readonly<Record<RailName, () => ReactNode>> = {
@@ -19,14 +19,14 @@ const buttons: Readonly<Record<RailName, () => ReactNode>> = {
   settings: () => <SettingsButton icon="more" />,
 };
 
-/** Portrait first: no bar. A rail at the right, the title below, and a hairline of progress at the lower edge. */
+/** For portrait videos: a button rail at the right, the title below, and a hairline seek bar at the bottom edge. */
 export function SocialSkin() {
   const { controls, isCoarse } = useChromeParts();
   const { config, widgets } = usePlayer();
   const heightPx = useChromeState((state) => state.heightPx);
   const taken = useWidgets(({ views }) => views.filter(({ slot }) => slot === 'controls').length);
   const floating = Math.min(3, widgets.floating().filter(({ column }) => column !== 'left').length);
-  const rail = railFor(heightPx, buttonPxFor(heightPx, isCoarse), taken + floating, controls);
+  const rail = chooseRailButtons(heightPx, buttonPxFor(heightPx, isCoarse), taken + floating, controls);
   return (
     <div className={css.social} data-bar="">
       <div className={css.rail}>

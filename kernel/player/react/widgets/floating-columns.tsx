@@ -3,21 +3,21 @@ import type { FloatingButton } from '../../core/widgets/host-state.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
 import css from './floating-columns.module.css';
-import { Mounted } from './mounted-view.tsx';
+import { WidgetView } from './widget-view.tsx';
 
-/** WM-01: more than this in the right column, and one button opens them all. */
-const SHOWN_AT_MOST = 3;
+/** WM-01: with more buttons than this, the right column folds behind one button. */
+const MAX_UNFOLDED = 3;
 const MORE_ICON = 'M5 12h.01M12 12h.01M19 12h.01';
 
-/** The buttons of widgets at both edges of the picture. They fade with the controls (PS-03). */
+/** Widget buttons at both edges of the picture. They fade with the controls (PS-03). */
 export function FloatingColumns(): ReactNode {
   const { widgets, actions } = usePlayer();
   const awake = usePlayerState(({ activity }) => activity.awake);
-  // The list follows from what is mounted and what has failed.
+  // `floating()` is derived from these, so they trigger the re-render.
   useWidgets(({ views, failed }) => [views, failed]);
   const buttons = widgets.floating();
-  const keep = (on: boolean) => () => actions.activity.keepAwake('floating', on);
-  const of = (column: 'left' | 'right'): FloatingButton[] =>
+  const keepAwake = (on: boolean) => () => actions.activity.keepAwake('floating', on);
+  const inColumn = (column: 'left' | 'right'): FloatingButton[] =>
     buttons.filter((one) => (one.column ?? 'right') === column);
   if (buttons.length === 0) return null;
   return (
@@ -25,13 +25,13 @@ export function FloatingColumns(): ReactNode {
       aria-label="Widgets"
       className={css.columns}
       data-awake={awake}
-      onPointerEnter={keep(true)}
-      onPointerLeave={keep(false)}
-      onFocus={keep(true)}
-      onBlur={keep(false)}
+      onPointerEnter={keepAwake(true)}
+      onPointerLeave={keepAwake(false)}
+      onFocus={keepAwake(true)}
+      onBlur={keepAwake(false)}
     >
-      <Column side="left" buttons={of('left')} />
-      <Column side="right" buttons={of('right')} />
+      <Column side="left" buttons={inColumn('left')} />
+      <Column side="right" buttons={inColumn('right')} />
     </section>
   );
 }
@@ -46,8 +46,8 @@ function Column({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const drawer = useWidgets((state) => state.drawer);
-  const isFolded = side === 'right' && buttons.length > SHOWN_AT_MOST;
-  // The drawer that was asked for takes the place of the list.
+  const isFolded = side === 'right' && buttons.length > MAX_UNFOLDED;
+  // An opened drawer replaces the unfolded list.
   useEffect(() => {
     if (drawer) setOpen(false);
   }, [drawer]);
@@ -64,7 +64,7 @@ function Column({
           aria-controls={listId}
           onClick={() => setOpen(!open)}
         >
-          <Outline icon={MORE_ICON} />
+          <OutlineIcon icon={MORE_ICON} />
         </button>
       )}
       <ul id={listId} className={css.list} hidden={isFolded && !open}>
@@ -78,7 +78,7 @@ function Column({
   );
 }
 
-/** A widget with a view for this place draws its button itself; for all others the drawer's button is drawn. */
+/** A widget with a view for the 'floating' slot renders its own button; the others get one that opens their drawer. */
 function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
   const { widgets } = usePlayer();
   const { widget, label, icon } = button;
@@ -86,9 +86,9 @@ function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
     views.find((one) => one.slot === 'floating' && one.widget === widget),
   );
   const isOpen = useWidgets(({ drawer }) => drawer === widget);
-  if (own) return <Mounted mounted={own} />;
+  if (own) return <WidgetView mounted={own} />;
   const toggle = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Safari does not focus what is clicked; the drawer gives focus back to here.
+    // Safari does not focus a clicked button; the drawer returns the focus here.
     event.currentTarget.focus();
     widgets.toggleDrawer(widget);
   };
@@ -102,12 +102,12 @@ function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
       aria-controls={drawerId(widget)}
       onClick={toggle}
     >
-      <Outline icon={icon} />
+      <OutlineIcon icon={icon} />
     </button>
   );
 }
 
-function Outline({ icon }: { icon: string }): ReactNode {
+function OutlineIcon({ icon }: { icon: string }): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={css.icon}>
       <path d={icon} />

@@ -6,39 +6,40 @@ const FOCUSABLE =
 const focusable = (scope: HTMLElement): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest('[inert], [hidden]'));
 
-/** Moves focus into a box as it opens, and back to where it was as it closes. Say which element with `data-autofocus`. */
+/** Moves the focus into a box when it opens (to `data-autofocus`, if present), and back when it closes. */
 export function useFocusInside(
   scope: RefObject<HTMLElement | null>,
   open: boolean,
-  wanted: () => boolean,
+  shouldMoveFocus: () => boolean,
 ): void {
   const before = useRef<Element | null>(null);
-  const giveBack = (box: HTMLElement): void => {
+  const restoreFocus = (box: HTMLElement): void => {
     const isInside = box.contains(box.ownerDocument.activeElement);
     if (isInside && before.current?.isConnected)
       (before.current as HTMLElement).focus({ preventScroll: true });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening and closing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening and closing
   useLayoutEffect(() => {
     const box = scope.current;
     if (!box) return;
-    // Whoever is inside leaves before it becomes inert: after that nobody knows where focus was.
-    if (!open) giveBack(box);
+    // Before the box becomes inert: after that, `activeElement` is the body.
+    if (!open) restoreFocus(box);
     box.inert = !open;
     if (!open) return;
     before.current = box.ownerDocument.activeElement;
-    if (wanted()) (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
+    if (shouldMoveFocus())
+      (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is taken away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount
   useLayoutEffect(() => {
     const box = scope.current;
     return () => {
-      if (box) giveBack(box);
+      if (box) restoreFocus(box);
     };
   }, []);
 }
 
-/** Tab goes round inside the box. */
+/** Wraps Tab and Shift+Tab around inside the box. */
 export function keepTabInside(event: KeyboardEvent, scope: HTMLElement): void {
   if (event.key !== 'Tab') return;
   const all = focusable(scope);

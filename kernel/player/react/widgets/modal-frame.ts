@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
 export interface ModalFrame {
-  /** Put it on the heading of the dialog: it becomes the dialog's name. */
+  /** Id for the dialog's heading, which becomes its accessible name. */
   readonly titleId: string;
-  /** Null while Escape does nothing. */
+  /** Null: Escape does nothing. */
   setEscape(handler: (() => void) | null): void;
 }
 
@@ -13,7 +13,7 @@ export const ModalFrameContext = createContext<ModalFrame>({ titleId: '', setEsc
 export const useModalTitleId = (): string => useContext(ModalFrameContext).titleId;
 
 /**
- * Lets Escape close the dialog; without it a dialog stays until it is answered.
+ * Handles Escape in the dialog; without it the dialog stays until it is answered.
  * @example useModalEscape(() => done('skipped'));
  */
 export function useModalEscape(handler: () => void): void {

@@ -5,7 +5,7 @@ interface ViewBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Draws nothing once its view has thrown; what stands beside it stays. React offers this to classes only. */
+/** Renders nothing once its view has thrown. React supports error boundaries only as classes. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError(): { broken: boolean } {

@@ -3,35 +3,37 @@ import type { MountedView } from '../../core/widgets/host-state.ts';
 import { usePlayer, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
 import { useFocusInside } from './focus-scope.ts';
-import { Mounted } from './mounted-view.tsx';
 import css from './widget-drawers.module.css';
+import { WidgetView } from './widget-view.tsx';
 
-/** How long a drawer takes to leave; then its view is gone too. */
-const LEAVING_MS = 320;
+/** Duration of the closing animation; the view is unmounted after it. */
+const CLOSING_MS = 320;
 
-/** The drawer that is open. One that was closed is drawn until it has slid out. */
+/** The open drawer, or a closed one that is still sliding out. */
 export function WidgetDrawers(): ReactNode {
   const open = useWidgets(({ drawer }) => drawer);
-  const [drawn, setDrawn] = useState(open);
-  const view = useWidgets(({ views }) => views.find((one) => one.slot === 'drawer' && one.widget === drawn));
-  if (open && open !== drawn) setDrawn(open);
+  const [mounted, setMounted] = useState(open);
+  const view = useWidgets(({ views }) =>
+    views.find((one) => one.slot === 'drawer' && one.widget === mounted),
+  );
+  if (open && open !== mounted) setMounted(open);
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setDrawn(null), LEAVING_MS);
+    const timer = setTimeout(() => setMounted(null), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [open]);
   return view ? <Drawer view={view} open={open === view.widget} key={view.widget} /> : null;
 }
 
-/** A viewer who opened it by its button goes into it; one that opens by itself takes nobody's focus away. */
-const openedByButton = (id: string): boolean =>
+/** Only a drawer that the viewer opened by its button may take the focus. */
+const wasOpenedByButton = (id: string): boolean =>
   document.activeElement?.getAttribute('aria-controls') === drawerId(id);
 
 function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode {
   const { widgets, actions } = usePlayer();
   const panel = useRef<HTMLElement>(null);
   const { title, side = 'right', width, maxHeight } = widgets.drawerShape(view.widget);
-  useFocusInside(panel, open, () => openedByButton(view.widget));
+  useFocusInside(panel, open, () => wasOpenedByButton(view.widget));
   useEffect(() => {
     const reason = `drawer ${view.widget}`;
     actions.activity.keepAwake(reason, open);
@@ -67,7 +69,7 @@ function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode
         </button>
       </header>
       <div className={css.body}>
-        <Mounted mounted={view} />
+        <WidgetView mounted={view} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { useWidgetState } from '../use-widget-state.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import { WidgetSlot } from './widget-slot.tsx';
 
-/** happy-dom loads no pages; the test only needs a window that messages can come from. */
+/** happy-dom loads no pages; messages only need a source window. */
 const framedWindow = { postMessage: vi.fn() };
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -30,7 +30,7 @@ function FrameView({ ctx }: { ctx: WidgetContext<null, FrameState> }) {
   return frame && <WidgetFrame frame={frame} />;
 }
 
-/** A widget that shows a frame at the end and waits for it. */
+/** Opens a widget that shows a frame at the end and waits for it. */
 async function open(options: Partial<FrameOptions> = {}) {
   let context: WidgetContext<null, FrameState> | undefined;
   const survey = defineWidget<null, FrameState>({
@@ -76,18 +76,18 @@ async function open(options: Partial<FrameOptions> = {}) {
 }
 
 describe('WidgetFrame', () => {
-  it('draws a sandboxed frame with an origin of its own', async () => {
+  it('renders a sandboxed frame with an opaque origin', async () => {
     const { element } = await open();
     expect(element?.getAttribute('src')).toBe('https://forms.example/a');
     expect(element?.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-popups');
   });
 
-  it('grants what the widget asks for and nothing else', async () => {
+  it('grants only the permissions that the widget requests', async () => {
     const { element } = await open({ sandbox: ['allow-scripts', 'allow-same-origin'] });
     expect(element?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
   });
 
-  it('hears messages of that frame only', async () => {
+  it('receives messages of that frame only', async () => {
     const onMessage = vi.fn();
     const { send } = await open({ onMessage });
     await send('forged', window);
@@ -98,7 +98,7 @@ describe('WidgetFrame', () => {
     expect(onMessage.mock.calls).toEqual([[{ step: 2 }]]);
   });
 
-  it('gives the viewer all the time they want, and closes when the widget is done', async () => {
+  it('stays open without a timeout until the widget is done', async () => {
     const { test, send } = await open();
     await act(() => test.pass(600_000));
     expect(test.player.widgets.store.getState().failed).toEqual([]);
@@ -117,7 +117,7 @@ describe('WidgetFrame', () => {
     expect(framedWindow.postMessage).toHaveBeenCalledOnce();
   });
 
-  it('closes with the widget and hears nothing after that', async () => {
+  it('closes with the widget and receives nothing afterwards', async () => {
     const onMessage = vi.fn();
     const { test, send, ctx } = await open({ onMessage });
     const { frame } = ctx.state.get();
@@ -127,7 +127,7 @@ describe('WidgetFrame', () => {
     expect(onMessage).not.toHaveBeenCalled();
   });
 
-  it('takes out a widget that frames something else than a web page', async () => {
+  it('removes a widget that frames anything but a web page', async () => {
     const { test } = await open({ src: 'javascript:alert(1)' });
     expect(test.player.widgets.store.getState().failed).toEqual(['survey']);
   });

@@ -7,7 +7,7 @@ interface WidgetFrameProps {
 }
 
 /**
- * A framed page of a widget.
+ * Renders a widget's framed page.
  * @example const frame = ctx.frame({ src, title: 'Survey', onMessage }); … <WidgetFrame frame={frame} />
  */
 export function WidgetFrame({ frame, className }: WidgetFrameProps): ReactNode {

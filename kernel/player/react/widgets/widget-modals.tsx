@@ -6,7 +6,7 @@ import { ModalFrameContext } from './modal-frame.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 import css from './widget-modals.module.css';
 
-/** The dialog that waits for the viewer; those behind it have their turn when it is answered. */
+/** The first open dialog; the next one is shown when it is answered. */
 export function WidgetModals(): ReactNode {
   const modal = useWidgets(({ modals }) => modals[0]);
   return modal ? <ModalDialog modal={modal} key={modal.key} /> : null;
@@ -28,7 +28,7 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
   );
   useFocusInside(panel, true, () => true);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The player's own keys mean nothing while a dialog is open.
+    // Player shortcuts are disabled while a dialog is open.
     event.stopPropagation();
     if (event.key === 'Escape' && onEscape.current) {
       event.preventDefault();

@@ -50,7 +50,7 @@ const says =
   () => <p>{text}</p>;
 
 describe('WidgetSlot', () => {
-  it('draws the views of its slot in order; one that throws goes and the rest stays [WM-02]', async () => {
+  it('renders the views of its slot in order and removes only one that throws [WM-02]', async () => {
     const broken: View<unknown> = () => {
       throw new Error('broken');
     };
@@ -63,7 +63,7 @@ describe('WidgetSlot', () => {
     expect(test.player.widgets.store.getState().failed).toEqual(['b']);
   });
 
-  it('takes a view out that throws later', async () => {
+  it('removes a view that throws on a later render', async () => {
     const fragile: View<{ ctx: WidgetContext<unknown, { broken: boolean }> }> = ({ ctx }) => {
       if (useWidgetState(ctx, ({ broken }) => broken)) throw new Error('broken');
       return <p>fine</p>;
@@ -84,7 +84,7 @@ describe('WidgetSlot', () => {
     expect(test.player.widgets.store.getState().failed).toEqual(['a']);
   });
 
-  it('draws anew only when what it selected has changed', async () => {
+  it('re-renders only when the selected value changes', async () => {
     const drawn = vi.fn();
     const view: View<{ ctx: WidgetContext }> = ({ ctx }) => {
       const [paused] = usePortState(ctx, ({ playback }) => [playback.paused]);
@@ -100,7 +100,7 @@ describe('WidgetSlot', () => {
 const Spot: View<{ ctx: WidgetContext }> = ({ ctx }) => <p>{Object.values(useVideoRect(ctx)).join()}</p>;
 
 describe('useVideoRect', () => {
-  it('gives views the rectangle of the picture', async () => {
+  it('returns the rectangle of the picture', async () => {
     await draw([manifest('a', { views: { overlay: Spot } })]);
     expect(screen.getByRole('paragraph').textContent).toBe('0,0,0,0');
   });
@@ -150,7 +150,7 @@ async function drawAsking() {
 }
 
 describe('WidgetModals', () => {
-  it('shows a named dialog with the focus inside, and gives the focus back', async () => {
+  it('shows a named dialog with the focus inside, and restores the focus', async () => {
     const { play, ask } = await drawAsking();
     const answer = await ask(Ask);
     const dialog = screen.getByRole('dialog', { name: 'A question' });
@@ -162,7 +162,7 @@ describe('WidgetModals', () => {
     expect(document.activeElement).toBe(play);
   });
 
-  it('keeps Tab inside, both ways', async () => {
+  it('traps Tab in both directions', async () => {
     const { ask } = await drawAsking();
     await ask(Ask);
     const dialog = screen.getByRole('dialog');
@@ -174,7 +174,7 @@ describe('WidgetModals', () => {
     expect(document.activeElement).toBe(no);
   });
 
-  it('closes on Escape only where the view allows it', async () => {
+  it('closes on Escape only if the view allows it', async () => {
     const { ask } = await drawAsking();
     const answer = await ask(Ask);
     await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
@@ -184,7 +184,7 @@ describe('WidgetModals', () => {
     expect(screen.getByText('Understood')).toBeTruthy();
   });
 
-  it('keeps keys from the player', async () => {
+  it('blocks player shortcuts', async () => {
     const { ask } = await drawAsking();
     await ask(Ask);
     const heard = vi.fn();
@@ -194,7 +194,7 @@ describe('WidgetModals', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('goes with a widget whose dialog throws, and playback goes on', async () => {
+  it('removes a widget whose dialog throws and resumes playback', async () => {
     const { test, ask } = await drawAsking();
     await act(() => test.play());
     await ask(() => {
@@ -229,12 +229,12 @@ const labels = (): (string | null)[] =>
     .filter(Boolean);
 
 describe('FloatingColumns', () => {
-  it('has its buttons in the order of the specification, highlights at the left [WM-01]', async () => {
+  it('orders buttons as specified, with highlights at the left [WM-01]', async () => {
     await draw(['share', 'search', 'highlight', 'toc'].map(floating));
     expect(labels()).toEqual(['highlight', 'toc', 'search', 'share']);
   });
 
-  it("puts more than three at the right behind 'More widgets' [WM-01]", async () => {
+  it("folds more than three at the right behind 'More widgets' [WM-01]", async () => {
     await draw(NAMES.map(floating));
     expect(labels()).toEqual(['highlight', 'More widgets']);
     const more = screen.getByRole('button', { name: 'More widgets' });
@@ -252,7 +252,7 @@ describe('FloatingColumns', () => {
     ]);
   });
 
-  it('draws the button that a widget brings itself [WM-01]', async () => {
+  it('renders a widget’s own button [WM-01]', async () => {
     await draw([
       manifest(
         'like',
@@ -264,13 +264,13 @@ describe('FloatingColumns', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('loses the button of a widget that was taken out', async () => {
+  it('removes the button of a failed widget', async () => {
     const test = await draw(['toc', 'search'].map(floating));
     act(() => test.player.widgets.fail('toc', new Error('broken')));
     expect(labels()).toEqual(['search']);
   });
 
-  it('fades with the controls and is awake while a pointer is on it [PS-03]', async () => {
+  it('fades with the controls and stays awake while hovered [PS-03]', async () => {
     const test = await draw([floating('toc')]);
     const column = screen.getByRole('region', { name: 'Widgets' });
     await act(async () => {
@@ -292,7 +292,7 @@ describe('WidgetDrawers', () => {
     });
   };
 
-  it('opens by its button with the focus inside; Escape closes it and gives the focus back [HL-02]', async () => {
+  it('opens by its button with the focus inside; Escape closes it and restores the focus [HL-02]', async () => {
     const test = await draw([floating('toc')]);
     await open(test, 'toc');
     const drawer = screen.getByRole('region', { name: 'toc' });
@@ -305,7 +305,7 @@ describe('WidgetDrawers', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'toc' }));
   });
 
-  it('has a close button, and one drawer takes the place of the other [HL-02]', async () => {
+  it('has a close button; opening one drawer closes the other [HL-02]', async () => {
     const test = await draw(['toc', 'search'].map(floating));
     await open(test, 'toc');
     await open(test, 'search');
@@ -315,7 +315,7 @@ describe('WidgetDrawers', () => {
     expect(test.player.widgets.store.getState().drawer).toBeNull();
   });
 
-  it('takes nobody’s focus away when it opens by itself [HL-02]', async () => {
+  it('does not take the focus when it opens by itself [HL-02]', async () => {
     let ctx: WidgetContext | undefined;
     const one = floating('highlight');
     const test = await draw([

@@ -4,15 +4,15 @@ import type { MountedView } from '../../core/widgets/host-state.ts';
 import { usePlayer } from '../use-player.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
-/** One view of one widget. A render error takes the widget out and leaves the rest. */
-export function Mounted({ mounted }: { mounted: MountedView }): ReactNode {
+/** Renders one view of a widget. A render error removes only that widget. */
+export function WidgetView({ mounted }: { mounted: MountedView }): ReactNode {
   const { view, ctx, widget } = mounted;
   const { widgets } = usePlayer();
-  // The core knows no React; here is where its views become components.
-  const Drawn = view as ComponentType<{ ctx: AnyWidgetContext }>;
+  // The core does not depend on React; its views become components here.
+  const View = view as ComponentType<{ ctx: AnyWidgetContext }>;
   return (
     <ViewBoundary onError={(error) => widgets.fail(widget, error)}>
-      <Drawn ctx={ctx} />
+      <View ctx={ctx} />
     </ViewBoundary>
   );
 }

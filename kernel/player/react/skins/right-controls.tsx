@@ -4,8 +4,8 @@ import { FullscreenButton, PictureInPictureButton, RemoteButton } from '../parts
 import { WidgetSlot } from '../widgets/widget-slot.tsx';
 import css from './skins.module.css';
 
-/** The right end of a bar, the same in every skin that has one. */
-export function RightEnd() {
+/** The right end of the bar, shared by the skins that have one. */
+export function RightControls() {
   const controls = useControls();
   return (
     <div className={css.right}>

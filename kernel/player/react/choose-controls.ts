@@ -10,25 +10,25 @@ export interface ControlFlags {
   readonly showTime: boolean;
 }
 
-/** What this browser and this video have to offer, and how much room it takes. */
-export interface ControlOffer {
+/** What the browser and the video support, and how wide the buttons are. */
+export interface ControlContext {
   readonly has: {
     readonly captions: boolean;
     readonly fullscreen: boolean;
     readonly pictureInPicture: boolean;
     readonly remote: boolean;
-    /** The volume can be set, not only switched off. */
+    /** The page can set the volume, not only mute it. */
     readonly volume: boolean;
-    /** A live stream whose past is kept. */
+    /** A live stream with a window to seek in. */
     readonly window: boolean;
   };
   readonly buttonPx: number;
-  /** Play, previous and next stand in the middle of the picture and not in the bar. */
-  readonly centred: boolean;
-  /** The video is an hour long or more: times are wider. */
-  readonly hours: boolean;
-  /** Buttons that widgets have in the bar. */
-  readonly widgets: number;
+  /** Play, previous, and next are in the center of the picture instead of in the bar. */
+  readonly isCentered: boolean;
+  /** The video lasts an hour or more, so times are wider. */
+  readonly hasHours: boolean;
+  /** Number of widget buttons in the bar. */
+  readonly widgetButtons: number;
 }
 
 export type ControlName =
@@ -51,22 +51,22 @@ export type Controls = ReadonlySet<ControlName>;
 
 interface Rule {
   readonly name: ControlName;
-  /** CT-04: shown from this width of the overlay. */
+  /** CT-04: minimum width of the player. */
   readonly fromPx: number;
-  isWanted(flags: ControlFlags, offer: ControlOffer): boolean;
-  /** Room in the bar; a button's where nothing is said. */
-  widthPx?(flags: ControlFlags, offer: ControlOffer): number;
+  isWanted(flags: ControlFlags, offer: ControlContext): boolean;
+  /** Width in the bar; that of a button when absent. */
+  widthPx?(flags: ControlFlags, offer: ControlContext): number;
 }
 
-const inPicture = (_flags: ControlFlags, { centred, buttonPx }: ControlOffer): number =>
-  centred ? 0 : buttonPx;
+const centerableWidthPx = (_flags: ControlFlags, { isCentered, buttonPx }: ControlContext): number =>
+  isCentered ? 0 : buttonPx;
 const SLIDER_PX = 76;
 const LIVE_PX = 104;
-const EDGES_PX = 24;
+const BAR_PADDING_PX = 24;
 
-/** The most needed first: where room is short, the last ones go. */
+/** Most important first: when space runs out, the last ones are dropped. */
 const RULES: readonly Rule[] = [
-  { name: 'play', fromPx: 0, isWanted: () => true, widthPx: inPicture },
+  { name: 'play', fromPx: 0, isWanted: () => true, widthPx: centerableWidthPx },
   {
     name: 'seek',
     fromPx: 0,
@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
     name: 'time',
     fromPx: 220,
     isWanted: ({ showTime, live }) => showTime || live,
-    widthPx: ({ live }, { hours }) => (live ? LIVE_PX : hours ? 68 : 52),
+    widthPx: ({ live }, { hasHours }) => (live ? LIVE_PX : hasHours ? 68 : 52),
   },
   { name: 'settings', fromPx: 290, isWanted: () => true },
   {
@@ -90,8 +90,8 @@ const RULES: readonly Rule[] = [
   {
     name: 'widgets',
     fromPx: 360,
-    isWanted: (_flags, { widgets }) => widgets > 0,
-    widthPx: (_flags, { widgets, buttonPx }) => widgets * buttonPx,
+    isWanted: (_flags, { widgetButtons }) => widgetButtons > 0,
+    widthPx: (_flags, { widgetButtons, buttonPx }) => widgetButtons * buttonPx,
   },
   {
     name: 'speeds',
@@ -104,19 +104,19 @@ const RULES: readonly Rule[] = [
     name: 'previous',
     fromPx: 400,
     isWanted: ({ showPlaylistControls }) => showPlaylistControls,
-    widthPx: inPicture,
+    widthPx: centerableWidthPx,
   },
   {
     name: 'next',
     fromPx: 400,
     isWanted: ({ showPlaylistControls }) => showPlaylistControls,
-    widthPx: inPicture,
+    widthPx: centerableWidthPx,
   },
   {
     name: 'duration',
     fromPx: 290,
     isWanted: ({ showTime, live }) => showTime && !live,
-    widthPx: (_flags, { hours }) => (hours ? 72 : 48),
+    widthPx: (_flags, { hasHours }) => (hasHours ? 72 : 48),
   },
   { name: 'volume', fromPx: 400, isWanted: (_flags, { has }) => has.volume, widthPx: () => SLIDER_PX },
   {
@@ -127,17 +127,17 @@ const RULES: readonly Rule[] = [
   { name: 'remote', fromPx: 450, isWanted: (_flags, { has }) => has.remote },
 ];
 
-/** CT-04: which controls an overlay of this width has. A width of 0 is one that is not known yet. */
-export function controlsFor(widthPx: number, flags: ControlFlags, offer: ControlOffer): Controls {
+/** CT-04: the controls that fit into a player of this width. A width of 0 is not measured yet. */
+export function chooseControls(widthPx: number, flags: ControlFlags, offer: ControlContext): Controls {
   const width = widthPx > 0 ? widthPx : Number.POSITIVE_INFINITY;
-  let room = width - EDGES_PX;
+  let remainingPx = width - BAR_PADDING_PX;
   const shown = new Set<ControlName>();
-  for (const { name, fromPx, isWanted, widthPx: takes } of RULES) {
+  for (const { name, fromPx, isWanted, widthPx: measure } of RULES) {
     if (width < fromPx || !isWanted(flags, offer)) continue;
-    const needs = takes?.(flags, offer) ?? offer.buttonPx;
-    // Play and full screen stay, however narrow it is.
-    if (needs > room && fromPx > 0) continue;
-    room -= needs;
+    const neededPx = measure?.(flags, offer) ?? offer.buttonPx;
+    // Play and full screen stay at any width.
+    if (neededPx > remainingPx && fromPx > 0) continue;
+    remainingPx -= neededPx;
     shown.add(name);
   }
   return shown;

@@ -5,19 +5,19 @@ import { StepButton } from '../parts/playlist-buttons.tsx';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import css from './picture.module.css';
 
-/** In the middle of the picture: the large button, the buttons of phones, or the sign that it waits. */
-export function Centre() {
-  const { isTouch, isCentred } = useChromeParts();
+/** The center of the picture: the large play button, the playback buttons on phones, or the spinner. */
+export function Center() {
+  const { isTouch, isCentered } = useChromeParts();
   const { look, video } = usePlayer().config;
-  const spins = usePlayerState(({ spinner, trouble }) => spinner.shown || trouble.recovering !== 'no');
+  const isSpinning = usePlayerState(({ spinner, trouble }) => spinner.shown || trouble.recovering !== 'no');
   const { started, ended, finished, held } = usePlayerState(({ playback }) => playback);
   const hasEndScreen = useWidgets(({ views }) => views.some(({ slot }) => slot === 'end'));
-  if (spins) return <Spinner />;
-  // With sound alone the bar is always there, and the middle belongs to the cover.
+  if (isSpinning) return <Spinner />;
+  // For audio the bar is always visible, and the center shows the cover.
   if (video.isAudio && look.skin !== 'social') return null;
   if (ended) return finished && !hasEndScreen ? <BigButton /> : null;
   if (!started) return held || (isTouch && !look.showPlayIconOnMobile) ? null : <BigButton />;
-  return isCentred || look.skin === 'social' ? <CentreButtons /> : null;
+  return isCentered || look.skin === 'social' ? <CenterButtons /> : null;
 }
 
 function Spinner() {
@@ -30,7 +30,7 @@ function Spinner() {
   );
 }
 
-/** Before the first play, and after the end. */
+/** Shown before the first play and after the end. */
 function BigButton() {
   const { toggle } = usePlayer();
   const verb = usePlayVerb();
@@ -49,10 +49,10 @@ function BigButton() {
   );
 }
 
-/** On phones what is needed most stands under the thumbs, and comes and goes with the controls. */
-function CentreButtons() {
+/** On phones, the main buttons are within reach of the thumbs; they fade with the controls. */
+function CenterButtons() {
   return (
-    <div className={css.centreButtons}>
+    <div className={css.centerButtons}>
       <StepButton to="previous" />
       <PlayButton />
       <StepButton to="next" />
@@ -60,8 +60,8 @@ function CentreButtons() {
   );
 }
 
-/** What a key or a tap has just done. */
-export function Flashes() {
+/** Confirms what a key or a tap did. */
+export function FlashIndicator() {
   const flash = useChromeState((state) => state.flash);
   if (!flash) return null;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlFlags, type ControlOffer, controlsFor } from './controls-for.ts';
+import { type ControlContext, type ControlFlags, chooseControls } from './choose-controls.ts';
 
 const flags: ControlFlags = {
   live: false,
@@ -19,11 +19,17 @@ const all = {
   volume: true,
   window: false,
 };
-const offer: ControlOffer = { has: all, buttonPx: 32, centred: false, hours: false, widgets: 0 };
-const touch: ControlOffer = { ...offer, buttonPx: 44, centred: true, has: { ...all, volume: false } };
-const names = (width: number, f = flags, o = offer): string[] => [...controlsFor(width, f, o)].sort();
+const offer: ControlContext = {
+  has: all,
+  buttonPx: 32,
+  isCentered: false,
+  hasHours: false,
+  widgetButtons: 0,
+};
+const touch: ControlContext = { ...offer, buttonPx: 44, isCentered: true, has: { ...all, volume: false } };
+const names = (width: number, f = flags, o = offer): string[] => [...chooseControls(width, f, o)].sort();
 
-describe('controlsFor', () => {
+describe('chooseControls', () => {
   it.each([
     [169, ['fullscreen', 'play', 'seek']],
     [170, ['fullscreen', 'mute', 'play', 'seek']],
@@ -39,30 +45,30 @@ describe('controlsFor', () => {
     expect(names(width)).toEqual(expected);
   });
 
-  it('has speeds from 450 px and not before [CT-04]', () => {
+  it('shows the speed menu from a width of 450 px [CT-04]', () => {
     expect(names(449)).not.toContain('speeds');
     expect(names(450)).toContain('speeds');
   });
 
-  it('has everything where there is room, and where the width is not known yet [CT-01]', () => {
+  it('shows everything in a wide player, and before the width is measured [CT-01]', () => {
     expect(names(1280)).toHaveLength(14);
     expect(names(0)).toHaveLength(14);
   });
 
-  it('drops what is needed least, so that the row never grows wider than the player', () => {
+  it('drops the least important controls, so that the row never exceeds the player', () => {
     expect(names(450, flags, { ...offer, buttonPx: 40 })).not.toContain('remote');
-    expect(names(450, flags, { ...offer, hours: true, widgets: 2 })).not.toContain('duration');
+    expect(names(450, flags, { ...offer, hasHours: true, widgetButtons: 2 })).not.toContain('duration');
     expect(names(240, flags, { ...offer, buttonPx: 44 })).not.toContain('settings');
   });
 
-  it('has buttons of widgets where there is room for all of them', () => {
-    expect(names(359, flags, { ...offer, widgets: 1 })).not.toContain('widgets');
-    expect(names(360, flags, { ...offer, widgets: 1 })).toContain('widgets');
-    expect(names(400, flags, { ...offer, widgets: 8 })).not.toContain('widgets');
+  it('shows widget buttons when all of them fit', () => {
+    expect(names(359, flags, { ...offer, widgetButtons: 1 })).not.toContain('widgets');
+    expect(names(360, flags, { ...offer, widgetButtons: 1 })).toContain('widgets');
+    expect(names(400, flags, { ...offer, widgetButtons: 8 })).not.toContain('widgets');
     expect(names(1280)).not.toContain('widgets');
   });
 
-  it('has room for fingers: play stands in the picture there [EM-08]', () => {
+  it('fits larger touch buttons, with play in the center of the picture [EM-08]', () => {
     expect(names(290, flags, touch)).toEqual([
       ...['duration', 'fullscreen', 'mute', 'play', 'seek', 'settings', 'time'],
     ]);
@@ -85,7 +91,7 @@ describe('controlsFor', () => {
     expect(names(1280).filter((one) => !shown.includes(one))).toEqual(gone.toSorted());
   });
 
-  it('keeps the seek bar of a live stream whose past can be seen', () => {
+  it('keeps the seek bar for a live stream with a window', () => {
     const live = { ...flags, live: true };
     expect(names(1280, live, { ...offer, has: { ...all, window: true } })).toContain('seek');
   });

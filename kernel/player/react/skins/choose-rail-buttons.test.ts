@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlName } from '../controls-for.ts';
-import { railFor } from './rail-for.ts';
+import type { ControlName } from '../choose-controls.ts';
+import { chooseRailButtons } from './choose-rail-buttons.ts';
 
 const all = new Set<ControlName>([
   'settings',
@@ -12,7 +12,7 @@ const all = new Set<ControlName>([
   'seek',
 ]);
 
-describe('railFor', () => {
+describe('chooseRailButtons', () => {
   it.each([
     [135, 32, 0, ['settings']],
     [180, 32, 0, ['settings', 'mute', 'fullscreen']],
@@ -22,10 +22,10 @@ describe('railFor', () => {
     [90, 44, 4, ['settings']],
     [0, 36, 0, ['settings', 'mute', 'fullscreen', 'captions', 'pictureInPicture']],
   ])('%i px high with buttons of %i px and %i of widgets [EM-08]', (height, button, taken, expected) => {
-    expect([...railFor(height, button, taken, all)]).toEqual(expected);
+    expect([...chooseRailButtons(height, button, taken, all)]).toEqual(expected);
   });
 
-  it('has nothing that the player has not', () => {
-    expect([...railFor(700, 36, 0, new Set<ControlName>(['mute', 'play']))]).toEqual(['mute']);
+  it('omits controls that the player does not have', () => {
+    expect([...chooseRailButtons(700, 36, 0, new Set<ControlName>(['mute', 'play']))]).toEqual(['mute']);
   });
 });

@@ -10,7 +10,7 @@ const recoveringTexts = {
   offline: 'You are offline. It goes on when the connection is back.',
 };
 
-/** CT-02, and how the connection is doing. The announcer says both. */
+/** CT-02, and the state of the connection. `Announcer` reads both out. */
 export function Notice() {
   const text = usePlayerState(({ notice, trouble }) => notice.text || recoveringTexts[trouble.recovering]);
   return text ? (
@@ -20,8 +20,8 @@ export function Notice() {
   ) : null;
 }
 
-/** Where sound was left out so that it could start by itself, one tap brings it. */
-export function Unmute() {
+/** Offers the sound after autoplay had to start muted. */
+export function UnmuteButton() {
   const { actions, config } = usePlayer();
   const [dismissed, setDismissed] = useState(false);
   const muted = usePlayerState(({ volume }) => volume.muted);
@@ -38,18 +38,18 @@ export function Unmute() {
   );
 }
 
-/** A dialog that says it better is on its way. */
-const PATIENCE_MS = 600;
+/** A widget's dialog, which explains the problem better, may need this long to open. */
+const DIALOG_GRACE_MS = 600;
 
-/** What ended playback, where no dialog says it better. */
-export function Trouble() {
+/** The problem that ended playback, unless a dialog explains it. */
+export function ProblemMessage() {
   const { retry } = usePlayer();
   const code = usePlayerState(({ trouble }) => trouble.problem?.code);
   const hasDialog = useWidgets(({ modals }) => modals.length > 0);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!code || hasDialog) return setDue(false);
-    const timer = setTimeout(() => setDue(true), PATIENCE_MS);
+    const timer = setTimeout(() => setDue(true), DIALOG_GRACE_MS);
     return () => clearTimeout(timer);
   }, [code, hasDialog]);
   if (!code || hasDialog || !isDue) return null;

@@ -2,8 +2,8 @@ import type { Player } from '../core/player.ts';
 import { SEEK_STEP_MS } from '../core/seek-rules.ts';
 import type { Chrome } from './chrome.ts';
 
-/** Skips and shows it at that side of the picture; `times`: how many of a row this is. */
-export function skipAndShow(player: Player, chrome: Chrome, direction: 1 | -1, times = 1): void {
+/** Skips and confirms it at that side of the picture. `times`: number of consecutive skips so far. */
+export function skipAndFlash(player: Player, chrome: Chrome, direction: 1 | -1, times = 1): void {
   if (!player.skip(direction)) return;
   const sec = (SEEK_STEP_MS / 1000) * times;
   chrome.flash(direction > 0 ? 'forward' : 'back', `${sec} seconds`, direction > 0 ? 'right' : 'left');
