@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getInvitationState, includesRole } from './membership.ts';
+import { getEmailDomain, getInvitationState, includesRole } from './membership.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -28,5 +28,15 @@ describe('getInvitationState', () => {
     ['revoked', { revoked_at: now, uses: 1, expires_at: now }],
   ] as const)('returns %s for %j [HO-02]', (state, change) => {
     expect(getInvitationState({ ...open, ...change }, now)).toBe(state);
+  });
+});
+
+describe('getEmailDomain', () => {
+  it.each([
+    ['ana@Example.org', 'example.org'],
+    ['ana@mail.example.org', 'mail.example.org'],
+    ['"a@b"@example.org', 'example.org'],
+  ])('for %s returns %s [HO-02]', (email, domain) => {
+    expect(getEmailDomain(email)).toBe(domain);
   });
 });

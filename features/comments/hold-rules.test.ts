@@ -106,15 +106,6 @@ describe('hasLink', () => {
     );
     fc.assert(fc.property(seeds, (chosen) => hasLink(`see ${disguise('evil.example', chosen)} now`)));
   });
-
-  it.each(['http:', '.', '-', 'a.', 'xn--', '.xn--a', '@', 'www.', '://', '…', 'ﷺ', 'a\u0301'])(
-    'runs in linear time on repeated %j',
-    (piece) => {
-      const text = piece.repeat(20_000);
-      hasLink(text);
-      hasWord(text, ['scam', piece]);
-    },
-  );
 });
 
 describe('hasWord', () => {

@@ -95,6 +95,7 @@ describe('getPendingReason', () => {
     ['ALL', 'held', 'link', false, null, 'link'],
     ['PIN', 'held', 'word', true, at, 'word'],
     ['NONE', 'held', 'link', false, null, 'link'],
+    ['ALL', 'held', null, false, null, 'word'],
     ['PIN', 'deleted', null, false, null, null],
   ] as const)(
     'with mode %s, status %s for %s, pinned %s since %s, returns %s [CM-26]',

@@ -115,19 +115,4 @@ describe('toSafeHtml', () => {
         .join('');
     fc.assert(fc.property(typed, (text) => joinParts(text) === text));
   });
-
-  it.each([
-    ['10,000 nested tags', '<b>'.repeat(10_000)],
-    ['link beginnings', 'http://'.repeat(30_000)],
-    ['closing brackets', `http://a.example/${')'.repeat(200_000)}`],
-    ['opening brackets', `http://a.example/${'('.repeat(200_000)}`],
-    ['labels', `http://${'a.'.repeat(100_000)}`],
-    ['a long label', `http://${'a-'.repeat(100_000)}`],
-    ['www', 'www.'.repeat(50_000)],
-    ['dots', `www.a.example/${'.'.repeat(200_000)}`],
-  ])('runs in linear time for %s', (_, text) => {
-    const started = performance.now();
-    toSafeHtml(text);
-    expect(performance.now() - started).toBeLessThan(400);
-  });
 });

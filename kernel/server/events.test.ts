@@ -126,6 +126,53 @@ describe('createEvents', () => {
     await pool.query('update kernel_events_pruned set up_to = 0');
   });
 
+  /** Publishes many events at once, as `publish` does one. */
+  const publishMany = ({ database: own }: Node, topic: string, count: number) =>
+    own.pool.query(
+      `with stored as (
+         insert into kernel_events (topic, type, data)
+         select $1, 'thing.changed', jsonb_build_object('n', n) from generate_series(1, $2::int) as n
+         returning id, topic, type, data
+       )
+       select pg_notify('kapsule_events', json_build_object('id', id, 'topic', topic, 'type', type, 'data', data)::text)
+       from stored`,
+      [topic, count],
+    );
+
+  it('replays at most 1,000 events, from memory as from the database', async () => {
+    const node = await startNode();
+    const collected = collect(node, 'video:limit');
+    // Positions are looked up in memory only when enough ids lie before them.
+    await publishMany(node, 'video:before', 100);
+    await publish(node, 'video:limit', 0);
+    await collected.has(0);
+    const first = collected.received[0]!.id;
+    await publishMany(node, 'video:limit', 999);
+    await collected.has(999);
+    const late = await startNode();
+    for (const { events } of [node, late]) {
+      const replay = await events.since(['video:limit'], first);
+      expect([replay.complete, replay.events.length]).toEqual([true, 1000]);
+    }
+    await publish(node, 'video:limit', 1000);
+    await collected.has(1000);
+    for (const { events } of [node, late])
+      expect(await events.since(['video:limit'], first)).toEqual({ events: [], complete: false });
+  });
+
+  it('finds events that have left the memory in the database', async () => {
+    const node = await startNode();
+    const [early, others] = [collect(node, 'video:early'), collect(node, 'video:others')];
+    await publishMany(node, 'video:before', 100);
+    await publish(node, 'video:early', 1);
+    await early.has(1);
+    await publishMany(node, 'video:others', 8_001);
+    await others.has(8_001);
+    const { events, complete } = await node.events.since(['video:early'], early.received[0]!.id - 1);
+    expect([complete, events.map(({ data }) => data.n)]).toEqual([true, [1]]);
+    await node.database.pool.query('delete from kernel_events');
+  });
+
   it('prunes events after 15 minutes and records the newest pruned id', async () => {
     const node = await startNode();
     for (const n of [1, 2]) await publish(node, 'video:old', n);

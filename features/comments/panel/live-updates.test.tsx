@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createComment,
@@ -111,7 +112,6 @@ describe('live updates', () => {
       return own;
     });
     const { field, click, texts, getByRole } = await panel.open(liveEvent);
-    const { fireEvent } = await import('@testing-library/react');
     fireEvent.change(field('Add a comment'), { target: { value: 'Own' } });
     await click('Post');
     expect(texts()).toEqual(['Comment 1', 'Own']);
@@ -201,6 +201,61 @@ describe('live updates', () => {
     expect(texts()).toEqual(['Comment 1']);
     await click('Show 1 new comment');
     expect(texts()).toEqual(['Comment 2', 'Comment 1']);
+  });
+});
+
+describe('more than 200 new comments on demand', () => {
+  const send = (from: number, to: number): void => {
+    for (let number = from; number <= to; number += 1)
+      panel.stream.send('comment.created', {
+        id: shared(number).id,
+        comment: shared(number),
+        totalcount: number,
+      });
+  };
+  const newest = (count: number) => createComments(count).slice(-15);
+  const createComments = (count: number): Comment[] =>
+    Array.from({ length: count }, (_, index) => createComment(index + 1));
+  const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text).reverse();
+
+  beforeEach(() => panel.api.on(commentRoutes.list, respondWithList([createComment(1)])));
+
+  it('are kept up to 200 and shown without a request', async () => {
+    const { getByRole, click, texts } = await panel.open(vod);
+    send(2, 201);
+    await panel.settle();
+    getByRole('button', { name: 'Show 200 new comments' });
+    await click(/^Show/);
+    expect(panel.api.callsTo(commentRoutes.list)).toHaveLength(1);
+    expect(texts()[0]).toBe('Comment 201');
+  });
+
+  it('are replaced by the newest page, without a gap in the list', async () => {
+    const { getByRole, queryByRole, click, texts } = await panel.open(vod);
+    send(2, 203);
+    await panel.settle();
+    getByRole('button', { name: 'Show new comments' });
+    panel.api.on(commentRoutes.list, respondWithList(createComments(203)));
+    await click(/^Show/);
+    expect(panel.api.callsTo(commentRoutes.list)).toHaveLength(2);
+    expect(textsOf(newest(203)).slice(0, texts().length)).toEqual(texts());
+    expect(queryByRole('button', { name: /^Show/ })).toBeNull();
+    send(204, 204);
+    await panel.settle();
+    getByRole('button', { name: 'Show 1 new comment' });
+  });
+
+  it('are loaded together with an own comment', async () => {
+    const own = createComment(204, { username: 'vic', text: 'Own' });
+    panel.api.on(commentRoutes.create, () => own);
+    const { field, click, texts, queryByRole } = await panel.open(vod);
+    send(2, 203);
+    await panel.settle();
+    panel.api.on(commentRoutes.list, respondWithList([...createComments(203), own]));
+    fireEvent.change(field('Add a comment'), { target: { value: 'Own' } });
+    await click('Post');
+    expect(texts().slice(0, 3)).toEqual(['Own', 'Comment 203', 'Comment 202']);
+    expect(queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 });
 

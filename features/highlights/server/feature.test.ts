@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playbackRoutes } from '#features/playback/contract.ts';
+import { timelineRoutes } from '#features/timeline/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { ARTIFACTS_MAX, type ArtifactType, artifactRoutes } from '../contract.ts';
@@ -36,6 +37,26 @@ describe('marks of a video', () => {
       'VISMARK',
       'SLIDE',
     ]);
+  });
+
+  it.each([
+    ['VISMARK', 1],
+    ['SLIDE', 2],
+    ['BOOKMARK', 3],
+    ['SLIDE,BOOKMARK', 5],
+    [undefined, 6],
+  ])('are counted by type, in each page: %s [HL-03]', async (types, expected) => {
+    const [id, other] = [await newVideo(), await newVideo()];
+    await mark(other, 0, 'VISMARK');
+    await mark(id, 1000, 'VISMARK');
+    for (const at of [2000, 3000]) await mark(id, at, 'SLIDE');
+    for (const at of [4000, 5000, 6000]) await mark(id, at);
+    const draft = { id, kind: 'slide', start: 7000, data: { text: 'Draft' } };
+    await ana.call(timelineRoutes.create, draft);
+    for (const cursor of [undefined, '3000.0']) {
+      const input = { id, max: 1, ...(types ? { types } : {}), ...(cursor ? { cursor } : {}) };
+      expect((await server.anonymous().call(artifactRoutes.list, input)).totalcount).toBe(expected);
+    }
   });
 
   it('are changed and removed only through their video', async () => {

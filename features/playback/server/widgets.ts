@@ -110,7 +110,10 @@ export function createWidgets(options: WidgetsOptions) {
         definitions.has,
       );
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
-      const named = rows.map(({ widget, config }) => definitions.addresses(widget, config));
+      // The hosts of a withheld widget are nobody's business either.
+      const named = rows
+        .filter(({ widget }) => stored.get(widget))
+        .map(({ widget, config }) => definitions.addresses(widget, config));
       return {
         widgets: mergeWidgets({ byDefault, stored, data }),
         settings,

@@ -40,6 +40,27 @@ describe('saving the position', () => {
     expect(written[0]).toBe('v1=2; max-age=259200; path=/app/video; samesite=lax');
   });
 
+  it('happens after a seek has ended, never at a position on the way [RS-02]', async () => {
+    const test = await open({}, { resumeInterval: 2000 });
+    await act(() => test.playTo(3000));
+    written = [];
+    test.media.stall();
+    await act(() => test.seek(20_000));
+    await act(() => test.seek(40_000));
+    expect(written).toEqual([]);
+    await act(async () => test.media.endStall());
+    expect(values()).toEqual(['v1=40']);
+  });
+
+  it('does not happen at intervals while paused [RS-02]', async () => {
+    const test = await open({}, { resumeInterval: 2000 });
+    await act(() => test.playTo(3000));
+    test.player.pause();
+    written = [];
+    await act(() => test.seek(40_000));
+    expect(written).toEqual([]);
+  });
+
   it('happens on pause and when the page is left, but not before the first play [RS-02]', async () => {
     const test = await open();
     window.dispatchEvent(new Event('pagehide'));

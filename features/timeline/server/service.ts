@@ -50,8 +50,10 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     async forPlayer(viewer, id) {
       const { id: videoId, flags } = await videos.cachedAccess(viewer, id);
       const rows = await store.forPlayer(videoId, kinds.inConfiguration, kinds.onRequest);
-      const addresses = rows.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
-      return { byWidget: byWidget(kinds, rows, { viewer, canManage: flags.canManage }), addresses };
+      const audience = { viewer, canManage: flags.canManage };
+      const received = rows.filter((row) => kinds.present(row, audience));
+      const addresses = received.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
+      return { byWidget: byWidget(kinds, received, audience), addresses };
     },
   };
 }

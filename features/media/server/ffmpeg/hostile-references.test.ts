@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pointers } from '#test/fixtures/hostile-sources.ts';
@@ -13,10 +12,8 @@ import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
 import { planLadder } from '../../ladder.ts';
 import type { Container, SourceFacts } from '../../source-facts.ts';
-import { reencodePoster } from '../image-upload.ts';
 import { encodeAudio } from './encode-audio.ts';
 import { encodeVideo, makeVideoInits } from './encode-video.ts';
-import { demuxers } from './magic.ts';
 import { makePoster } from './poster.ts';
 import { inspectSource, probeSource } from './probe.ts';
 import { findSandbox, reportSandbox } from './sandbox.ts';
@@ -119,31 +116,5 @@ describe('ffmpeg commands', () => {
     if ('refused' in probed) throw new Error(probed.refused);
     for (const [name, read] of Object.entries(listReaders(film, probed.facts)))
       expect(await read(), name).toBe(true);
-  });
-
-  it('open every file with one demuxer and the file protocol only, and write to pipes only [HO-04]', {
-    timeout: 120_000,
-  }, async () => {
-    const png = join(folder, 'picture.png');
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x64', '-frames:v', '1', png);
-    await reencodePoster(Readable.from([readFileSync(png)]));
-    const commands = recorder.commands();
-    const inputs = commands.flatMap((argv) =>
-      argv.flatMap((arg, index) => {
-        const before = argv.slice(argv.lastIndexOf('-i', index - 1) + 1, index);
-        const option = (name: string) => before[before.lastIndexOf(name) + 1];
-        return arg === '-i' ? [{ file: argv[index + 1]!, demuxer: option('-f'), option }] : [];
-      }),
-    );
-    const files = inputs.filter(({ demuxer }) => demuxer !== 'lavfi');
-    expect(files.length).toBeGreaterThan(100);
-    for (const { file, demuxer = '', option } of files) {
-      expect(file).toMatch(/^file:\//);
-      expect(option('-protocol_whitelist')).toBe('file');
-      expect([...Object.values(demuxers), 'png_pipe']).toContain(demuxer);
-      expect(option('-format_whitelist')).toBe(demuxer);
-    }
-    for (const argv of commands.filter((all) => all[0]?.endsWith('/ffmpeg') && all.includes('-i')))
-      expect(argv.at(-1)).toMatch(/^pipe:\d$/);
   });
 });

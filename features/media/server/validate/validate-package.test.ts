@@ -31,6 +31,17 @@ const patch = (type: string, distance: number, value: number) => (bytes: Buffer)
   bytes.writeUInt32BE(value, bytes.indexOf(type) + distance);
   return bytes;
 };
+/** Ticks per frame. */
+const UNIT = 1000;
+/** Moves a fragment of a segment. */
+const shift =
+  (ticks: number, fragment = 0) =>
+  (bytes: Buffer) => {
+    let at = bytes.indexOf('tfdt');
+    for (let skipped = 0; skipped < fragment; skipped += 1) at = bytes.indexOf('tfdt', at + 4);
+    bytes.writeBigUInt64BE(bytes.readBigUInt64BE(at + 8) + BigInt(ticks), at + 8);
+    return bytes;
+  };
 const replace = (from: string, to: string) => (bytes: Buffer) => bytes.toString('latin1').replace(from, to);
 
 describe('validatePackage', () => {
@@ -41,8 +52,19 @@ describe('validatePackage', () => {
   });
 
   it.each([
-    ['a timestamp that leaves a gap', 'v240/1.m4s', patch('tfdt', 12, 999), /starts at/],
-    ['an audio track with a gap', 'a0/1.m4s', patch('tfdt', 12, 999), /starts at/],
+    ['a segment that overlaps the previous one', 'v240/1.m4s', shift(-1), /v240 segment 1 starts at/],
+    ['a gap before a segment', 'v240/1.m4s', shift(1), /v240 segment 1 starts at/],
+    ['audio that overlaps', 'a0/1.m4s', shift(-1), /a0 segment 1 starts at/],
+    ['a gap in the audio', 'a0/1.m4s', shift(1), /a0 segment 1 starts at/],
+    ['overlapping fragments in a segment', 'v240/0.m4s', shift(-1, 1), /segment 0 a fragment starts at/],
+    ['a gap between fragments', 'v240/0.m4s', shift(1, 1), /segment 0 a fragment starts at/],
+    ['renditions out of step', 'v360/1.m4s', shift(1), /do not start their segments at the same times/],
+    ['keyframes out of step', 'v360/1.m4s', shift(1), /do not have their keyframes at the same times/],
+    ['a first segment off the grid', 'v240/0.m4s', shift(UNIT), /segment 0 is off the grid/],
+    ['a repeated fragment number', 'v240/0.m4s', patch('mfhd', 8, 2), /numbers do not grow/],
+    ['a picture shown twice', 'v240/0.m4s', patch('trun', 36, UNIT), /outside the segment or twice/],
+    ['a picture before the segment', 'v240/0.m4s', patch('trun', 36, 0), /outside the segment or twice/],
+    ['a picture in the next segment', 'v240/0.m4s', patch('trun', 36, 101 * UNIT), /outside the segment/],
     ['a segment start without a keyframe', 'v240/0.m4s', patch('trun', 20, 0x01010000), /keyframe/],
     ['a wrong sample size', 'v240/0.m4s', patch('trun', 16, 12), /does not fit/],
     ['a truncated file', 'v240/1.m4s', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), /cut off/],
