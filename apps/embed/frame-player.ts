@@ -1,10 +1,10 @@
-import { bringTemplate } from '#apps/player/bring-template.ts';
 import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { mountPlayer } from '#apps/player/mount-player.tsx';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
+import { createTemplateLoader } from '#apps/player/template-loader.ts';
 import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
@@ -70,7 +70,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
       renew: createRenewal(apiFor(id), id),
       listen: stream,
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
-      afterStart: bringTemplate(wire),
+      afterStart: createTemplateLoader(wire),
       onCreated,
       services: {
         ...createPageServices({
