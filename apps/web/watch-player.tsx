@@ -21,6 +21,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
+import { usePagePolicy } from './use-page-policy.ts';
 
 interface WatchPlayerProps {
   video: Video;
@@ -78,11 +79,12 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
     () => () => client.removeQueries({ queryKey: routeKey(playbackRoutes.get, input) }),
     [client, input],
   );
+  const isAllowed = usePagePolicy(data);
   const next = useMemo(() => {
-    if (!data) return null;
+    if (!data || !isAllowed) return null;
     const wire = withResumePoint(data);
     return { wire, config: playerConfig(wire, wire.parameters, dataUpdatedAt) };
-  }, [data, dataUpdatedAt]);
+  }, [data, dataUpdatedAt, isAllowed]);
   const [opened, setOpened] = useState(next);
   if (next && next !== opened) setOpened(next);
   return next ?? opened;
