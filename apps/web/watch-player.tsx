@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createTemplateLoader } from '#apps/player/template-loader.ts';
 import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
@@ -51,7 +51,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       config={config}
       api={api}
       renew={createRenewal(api, config.video.id)}
-      afterStart={bringTemplate(wire)}
+      afterStart={createTemplateLoader(wire)}
       services={{ ...services, openVideo, renewView: createViewRenewal(api, wire) }}
       plays={navigation?.plays}
       {...(stream ? { listen: async () => stream } : {})}
