@@ -1,18 +1,20 @@
-import { bringTemplate } from '#apps/player/bring-template.ts';
 import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { mountPlayer } from '#apps/player/mount-player.tsx';
+import { coversOrigins } from '#apps/player/page-policy.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
+import { createTemplateLoader } from '#apps/player/template-loader.ts';
 import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
-import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
@@ -23,8 +25,10 @@ import { configurationQuery, otherVideoAddress } from './other-video.ts';
 export interface FramePlayerOptions {
   readonly stage: HTMLElement;
   readonly video: HTMLVideoElement;
-  readonly tokens: SessionTokens;
-  /** What the host page says about itself. */
+  readonly tokens: PersistentTokens;
+  /** What the document's content security policy allows. */
+  readonly allowedOrigins: WidgetConfiguration['content_origins'];
+  /** The metadata and the context of the host page. */
   hostTexts(): Readonly<Record<string, string>>;
   /** Called with each player before it starts. */
   onCreated(player: Player): void;
@@ -38,15 +42,16 @@ export interface SwitchOptions {
   readonly plays?: boolean;
 }
 
-/** The player of the embedded page: opens what the document says, and other videos in its place. */
+/** The player of the embedded page: opens the video of the document, and other videos in its place. */
 export function createFramePlayer(options: FramePlayerOptions) {
-  const { stage, video, tokens, hostTexts, onCreated, onSwitched } = options;
+  const { stage, video, tokens, allowedOrigins, hostTexts, onCreated, onSwitched } = options;
   const mounted = mountPlayer({ stage, video, keyTarget: document });
   const api = createSessionApi({ tokens });
   keepAlive(api, () => tokens.kct !== null);
-  /** What opens private videos, by video: a pass belongs to one. */
+  /** The passes for private videos by video id. */
   const passes = new Map<string, string>();
   let switching: AbortController | undefined;
+  let player: Player | undefined;
 
   function apiFor(videoId: string): ApiClient {
     const pass = passes.get(videoId);
@@ -56,35 +61,44 @@ export function createFramePlayer(options: FramePlayerOptions) {
     const { id } = config.video;
     if (wire.embed_pass) passes.set(id, wire.embed_pass);
     const pass = passes.get(id) ?? null;
-    let opening: Promise<Listen> | undefined;
-    /** One stream for the player and its widgets. */
+    let opened: Promise<Listen> | undefined;
+    /** The player and its widgets share one stream. */
     const stream = (): Promise<Listen> => {
-      opening ??= openStream(tokens, pass);
-      return opening;
+      opened ??= openStream(tokens, pass);
+      return opened;
     };
-    mounted.open({
+    player = mounted.open({
       config,
       api: apiFor(id),
       renew: createRenewal(apiFor(id), id),
       listen: stream,
       startEngine: createEngineStarter({ preferNative: config.start.preferNative, boot }),
-      afterStart: bringTemplate(wire),
+      afterStart: createTemplateLoader(wire),
       onCreated,
       services: {
-        ...createPageServices({ api: apiFor(id), tokens, pass, videoId: id, openStream: stream }),
+        ...createPageServices({
+          api: apiFor(id),
+          tokens,
+          pass,
+          videoId: id,
+          openStream: stream,
+          // A reload, such as after an error, must not lose a session that cookies do not keep.
+          onSignedIn: () => void tokens.persist(),
+        }),
         openVideo,
         renewView: createViewRenewal(apiFor(id), wire, hostTexts),
       },
     });
   }
 
-  /** Opens another video in place. When it cannot be opened, this rejects and the present one stays as it is. */
+  /** Opens another video in place. Rejects when it cannot be opened, and leaves the present one as it is. */
   async function openVideo(id: string, { atMs, plays = true }: SwitchOptions): Promise<void> {
     switching?.abort();
     switching = new AbortController();
     const { signal } = switching;
     const address = otherVideoAddress(location.href, id, atMs);
     const fetched = await fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
+    if (!coversOrigins(allowedOrigins, fetched.content_origins)) return loadDocument(address, plays);
     const wire = withResumePoint(fetched);
     const title = wire.kapsuleinfo.displayname;
     history.replaceState(history.state, '', address);
@@ -93,5 +107,13 @@ export function createFramePlayer(options: FramePlayerOptions) {
     open(wire, switchedConfig(playerConfig(wire), plays));
     onSwitched();
   }
-  return { open, openVideo, api };
+  const setViewer = (viewer: Viewer): void => player?.widgets.viewers.set(viewer);
+  return { open, openVideo, setViewer, api };
+}
+
+/** The frame loads another document after the caller has been answered; the host page then connects to that one. */
+function loadDocument(address: string, plays: boolean): void {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', String(plays));
+  setTimeout(() => location.replace(url));
 }

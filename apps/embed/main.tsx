@@ -1,41 +1,49 @@
 import '#kernel/ui/tokens.css';
+import { createPersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { playerConfig } from '#features/playback/player/player-config.ts';
+import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
 import { createFramePlayer } from './frame-player.ts';
-import { createHostSession } from './host-session.ts';
+import { createFrameSession } from './frame-session.ts';
 
 interface PageData {
   readonly me: Me;
   readonly configuration: WidgetConfiguration;
 }
 
-/** Takes over from the boot script: the same element, which plays on, and live controls in place of the static ones. */
+/** Takes over from the boot script: keeps the video element, which may be playing, and replaces the static controls. */
 export const start: BootedApp['start'] = (handle: BootHandle): void => {
-  const { door } = handle;
+  const { hostChannel: channel } = handle;
   const text = document.getElementById('page-data')?.textContent ?? '';
   const { me, configuration } = JSON.parse(text) as PageData;
-  const tokens = { kct: me.kct ?? null, csrf: me._csrf as string | null };
+  const tokens = createPersistentTokens(me._csrf, getTabStorage(window), me.kct);
   const stage = document.getElementById('player') as HTMLElement;
   let host: HostConnection | undefined;
-  const { open, openVideo, api } = createFramePlayer({
+  const { open, openVideo, setViewer, api } = createFramePlayer({
     stage,
     video: handle.element,
     tokens,
+    allowedOrigins: configuration.content_origins,
     hostTexts: () => ({ ...host?.page(), ...host?.context() }),
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),
   });
-  if (door) {
-    const onSession = createHostSession({ tokens, api, configuration, openVideo });
-    host = connectHost({ door, openVideo, onSession });
-  }
+  const onSession = createFrameSession({
+    tokens,
+    api,
+    configuration,
+    hasCookie: me.kct !== undefined,
+    openVideo,
+    onViewer: setViewer,
+  });
+  if (channel) host = connectHost({ channel, openVideo, onSession });
 
-  // The document may have been open for long before somebody showed interest.
+  // The document may have been open for a long time before the player was needed.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);
-  // The boot script has tried what the address asks for, and the viewer may have decided otherwise since.
+  // The boot script has handled autoplay already, and the viewer may have played or paused since.
   const start = { ...config.start, autoplay: handle.isPlayRequested };
   open(configuration, { ...config, start }, handle.media);
   handle.release();

@@ -1,6 +1,6 @@
 import type { Listen } from '#kernel/client/event-stream.ts';
 
-/** A stream of the frame's own. Its code is loaded when playback has begun, so that playback never waits for it. */
+/** Opens the event stream of the frame. Its code is loaded after playback has started, so that playback never waits for it. */
 export async function openStream(
   tokens: { readonly kct: string | null },
   pass: string | null,

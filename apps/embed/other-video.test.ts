@@ -6,12 +6,11 @@ const HERE =
   '&offset=4&autoplay=1&muted=1&embed_token=x&playerSkinType=social&trk_list=related';
 
 describe('otherVideoAddress', () => {
-  it('keeps the host page and the parameters, without what belonged to the video before [EM-02]', () => {
+  it('keeps the host page and the parameters, except those of the previous video [EM-02]', () => {
     const address = new URL(otherVideoAddress(HERE, 'de-f', undefined));
     expect(address.pathname).toBe('/kapsule/de-f/v3/embedded');
-    expect([...address.searchParams.keys()]).toEqual([
-      ...['nv3Embed', 'msgToken', 'source_url', 'playerSkinType', 'trk_list'],
-    ]);
+    const names = ['nv3Embed', 'msgToken', 'source_url', 'playerSkinType', 'trk_list'];
+    expect([...address.searchParams.keys()]).toEqual(names);
   });
 
   it('starts at the given position', () => {
@@ -27,7 +26,7 @@ describe('configurationQuery', () => {
     return page as unknown as Window;
   };
 
-  it('leaves out what only the bridge needs', () => {
+  it('leaves out the parameters of the bridge', () => {
     const page = pageIn({});
     Object.assign(page, { parent: page });
     const query = configurationQuery(page, otherVideoAddress(HERE, 'def', 0));
@@ -35,19 +34,19 @@ describe('configurationQuery', () => {
   });
 
   it.each([
-    ['every page around', { location: { ancestorOrigins: ['https://a.example', 'https://b.example'] } }, {}],
+    ['every ancestor', { location: { ancestorOrigins: ['https://a.example', 'https://b.example'] } }, {}],
     [
-      'the referring page where the browser names no ancestors',
+      'the referrer if the browser names no ancestors',
       { document: { referrer: 'https://a.example/x' } },
       top,
     ],
-    ['nobody it can be sure of', { document: { referrer: 'https://a.example/x' } }, {}],
-    ['nobody without a referrer', {}, top],
+    ['no origin in a nested frame', { document: { referrer: 'https://a.example/x' } }, {}],
+    ['no origin without a referrer', {}, top],
   ])('names %s to the server [EM-01]', (what, more, parent) => {
     const query = configurationQuery(pageIn(parent, more), 'https://v.example/kapsule/x/v3/embedded');
     const expected: Record<string, string[]> = {
-      'every page around': ['https://a.example', 'https://b.example'],
-      'the referring page where the browser names no ancestors': ['https://a.example'],
+      'every ancestor': ['https://a.example', 'https://b.example'],
+      'the referrer if the browser names no ancestors': ['https://a.example'],
     };
     expect(query.getAll('framed_by')).toEqual(expected[what] ?? ['null']);
   });

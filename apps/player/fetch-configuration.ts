@@ -2,10 +2,10 @@ import { playbackCalls } from '#features/playback/calls.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { problem } from '#kernel/player/core/problems.ts';
-import { problemOfCall } from './media-renewal.ts';
+import { problemFromApiError } from './media-renewal.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** The configuration of a video that can be played now; rejects with the reason for any other. */
+/** Fetches the configuration of a playable video; rejects with the problem when it cannot be played. */
 export async function fetchConfiguration(
   api: ApiClient,
   video: string,
@@ -14,7 +14,7 @@ export async function fetchConfiguration(
 ): Promise<WidgetConfiguration> {
   const wire = await api.call(playbackCalls.get, { video }, { query, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw new ProblemError(problemOfCall(error));
+    throw new ProblemError(problemFromApiError(error));
   });
   signal.throwIfAborted();
   if (wire.mediaurl === null)

@@ -2,7 +2,7 @@ import type { Listen } from '#kernel/client/event-stream.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { watchAccess } from './watch-access.ts';
 
-/** Subscribes once playback has started: only those who watch can lose access, and the first frame waits for no stream. */
+/** Watches for withdrawn access once playback has started, so that the event stream does not delay the first frame. */
 export function listenForAccess(
   player: Player,
   openStream: () => Promise<Listen>,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { videoCalls } from '#features/videos/calls.ts';
 import { createApiClient } from '#kernel/client/api-client.ts';
 import { AppError } from '#kernel/contract/errors.ts';
-import { createRenewal, problemOfCall } from './media-renewal.ts';
+import { createRenewal, problemFromApiError } from './media-renewal.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('createRenewal', () => {
-  /** A server that answers with this body at this time by its own clock. */
-  const answering = (body: unknown, serverNowMs: number) =>
+  /** A client of a server that responds with this body, at this time by its clock. */
+  const respondingWith = (body: unknown, serverNowMs: number) =>
     createApiClient({
       host: '',
       tokens: { kct: null, csrf: null },
@@ -19,26 +19,26 @@ describe('createRenewal', () => {
       },
     });
 
-  it('counts the lifetime of an address by the clock of the server, however wrong that of the browser is', async () => {
+  it('computes the expiry from the server’s clock, even when the browser’s clock is wrong', async () => {
     const serverNowMs = Date.UTC(2040, 0, 1);
     const media = { hls: '/media/a.b/abc/1/master.m3u8', until: serverNowMs + 5 * MINUTE_MS };
     const before = Date.now();
-    const fresh = await createRenewal(answering({ media }, serverNowMs), 'abc')();
+    const fresh = await createRenewal(respondingWith({ media }, serverNowMs), 'abc')();
     expect(fresh?.url).toBe(media.hls);
     expect(fresh?.expiresAtMs).toBeGreaterThanOrEqual(before + 5 * MINUTE_MS);
     expect(fresh?.expiresAtMs).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
   });
 
   it.each([
-    ['that lasts', { media: { hls: '/m', until: null } }, { url: '/m', expiresAtMs: null }],
+    ['without an expiry', { media: { hls: '/m', until: null } }, { url: '/m', expiresAtMs: null }],
     ['from an older server', { media: { hls: '/m' } }, { url: '/m', expiresAtMs: null }],
     ['that does not exist', { media: null }, null],
-  ])('handles an address %s', async (_, body, expected) => {
-    expect(await createRenewal(answering(body, Date.now()), 'abc')()).toEqual(expected);
+  ])('handles a URL %s', async (_, body, expected) => {
+    expect(await createRenewal(respondingWith(body, Date.now()), 'abc')()).toEqual(expected);
   });
 });
 
-describe('problemOfCall', () => {
+describe('problemFromApiError', () => {
   it.each([
     ['VIDEO_PRIVATE', 403, 'VIDEO_PRIVATE'],
     ['VIDEO_DELETED', 410, 'VIDEO_DELETED'],
@@ -50,14 +50,16 @@ describe('problemOfCall', () => {
     ['UNREACHABLE', 502, 'MEDIA_NETWORK'],
     ['RATE_LIMITED', 429, 'MEDIA_NETWORK'],
     ['INTERNAL', 500, 'MEDIA_NETWORK'],
-  ])('%s with %i is %s', (code, status, expected) => {
-    expect(problemOfCall(new AppError(code, { status, message: 'Words.' })).code).toBe(expected);
+  ])('maps %s with status %i to %s', (code, status, expected) => {
+    expect(problemFromApiError(new AppError(code, { status, message: 'Words.' })).code).toBe(expected);
   });
 
   it.each([
-    ['the words of the server', 'VIDEO_PRIVATE', 'Words.'],
-    ['no words if a proxy refuses', 'UNREACHABLE', ''],
+    ['the server’s message', 'VIDEO_PRIVATE', 'Words.'],
+    ['no message when a proxy refuses', 'UNREACHABLE', ''],
   ])('has %s', (_, code, expected) => {
-    expect(problemOfCall(new AppError(code, { status: 403, message: 'Words.' })).message).toBe(expected);
+    expect(problemFromApiError(new AppError(code, { status: 403, message: 'Words.' })).message).toBe(
+      expected,
+    );
   });
 });

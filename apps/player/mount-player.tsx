@@ -13,12 +13,12 @@ import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { listenForAccess } from './listen-for-access.ts';
-import { whenFirstFrameSettled } from './when-first-frame-settled.ts';
+import { onFirstFrame } from './on-first-frame.ts';
 import { widgets } from './widgets.ts';
 
-/** Where a player is. It outlives the videos that are opened in it. */
-export interface PlayerPlace {
-  /** The box around the video element; it goes full screen, and the controls are drawn into it. */
+/** The elements of a player. They outlive the videos that are opened in it. */
+export interface PlayerElements {
+  /** The element around the video; it goes full screen and contains the controls. */
   readonly stage: HTMLElement;
   /** Already in the document. */
   readonly video: HTMLVideoElement;
@@ -28,51 +28,51 @@ export interface PlayerPlace {
 export interface OpenOptions {
   readonly config: PlayerConfig;
   readonly api: ApiPort;
-  /** A new address of the source; null when the server has none. */
+  /** Requests a new media URL; null when the server has none. */
   renew(): Promise<SignedUrl | null>;
   /** The page's event stream, requested once playback has started; it reports when access is withdrawn. */
   readonly listen?: () => Promise<Listen>;
-  /** Another way to start an engine: a page whose boot script plays already passes its own. */
+  /** Overrides how engines start, for pages whose boot script has already started the media. */
   readonly startEngine?: StartEngine;
   readonly playlist?: PlaylistSteps;
-  /** Called before the player starts: whoever listens from now on misses no event. */
+  /** Called before the player starts, so that listeners miss no event. */
   readonly onCreated?: (player: Player) => void;
-  /** What the page offers to widgets; they are told what is not possible. */
+  /** Services of the page for widgets. */
   readonly services?: PlayerServices;
-  /** Called when the widgets have been told to start. */
+  /** Called after the widgets were started. */
   readonly afterStart?: (player: Player) => unknown;
 }
 
 export interface MountedPlayer {
-  /** Opens a video in place of the present one. The viewer's choices, full screen, and the keyboard focus are kept. */
+  /** Replaces the lifetime video. Keeps the viewer's choices, full screen, and the keyboard focus. */
   open(options: OpenOptions): Player;
   close(): void;
 }
 
 /**
- * Draws a player around a video element, for one video after another.
+ * Renders a player around a video element, for one video after another.
  * @example const mounted = mountPlayer({ stage, video }); mounted.open({ config, api, renew });
  */
-export function mountPlayer(place: PlayerPlace): MountedPlayer {
+export function mountPlayer(elements: PlayerElements): MountedPlayer {
   const storage = (): Storage => localStorage;
-  // One for all videos: choices last as long as the page even where storage is blocked.
+  // Shared by all videos, so that choices survive a switch even when storage is blocked.
   const preferences = createPreferences(storage);
   const ui = document.createElement('div');
-  place.stage.append(ui);
+  elements.stage.append(ui);
   const root = createRoot(ui);
-  let ending: AbortController | null = null;
+  let lifetime: AbortController | null = null;
   let count = 0;
 
   function open(options: OpenOptions): Player {
     const hadFocus = ui.contains(document.activeElement);
-    ending?.abort();
-    ending = new AbortController();
-    const { signal } = ending;
+    lifetime?.abort();
+    lifetime = new AbortController();
+    const { signal } = lifetime;
     const { config } = options;
     const { preferNative } = config.start;
     const player = createPlayer({
-      element: place.video,
-      stage: place.stage,
+      element: elements.video,
+      stage: elements.stage,
       config,
       manifests: widgets,
       api: options.api,
@@ -90,14 +90,14 @@ export function mountPlayer(place: PlayerPlace): MountedPlayer {
         <PlayerChrome
           player={player}
           playlist={options.playlist ?? null}
-          keyTarget={place.keyTarget ?? null}
+          keyTarget={elements.keyTarget ?? null}
         />
         <KeepFocus ui={ui} hadFocus={hadFocus} />
       </Fragment>,
     );
     if (options.listen) listenForAccess(player, options.listen, signal);
     void player.start();
-    whenFirstFrameSettled(place.video, player, signal, () => {
+    onFirstFrame(elements.video, player, signal, () => {
       player.widgets.start();
       options.afterStart?.(player);
     });
@@ -107,7 +107,7 @@ export function mountPlayer(place: PlayerPlace): MountedPlayer {
   return {
     open,
     close() {
-      ending?.abort();
+      lifetime?.abort();
       // React refuses to unmount one root while it renders another.
       setTimeout(() => {
         root.unmount();

@@ -13,13 +13,13 @@ export interface PageServicesOptions {
   readonly tokens: SessionTokens;
   readonly pass?: string | null | undefined;
   readonly videoId: string;
-  /** The page's one event stream. */
+  /** The page's shared event stream. */
   openStream(): Promise<Listen>;
   /** The viewer has signed in through the player. */
   onSignedIn?(): void;
 }
 
-/** What both pages with a player offer to widgets. */
+/** Widget services of the watch page and the embed page. */
 export function createPageServices(options: PageServicesOptions): PlayerServices {
   const { api, tokens, pass, videoId, openStream } = options;
   const listen = createVideoEvents(openStream, videoId);

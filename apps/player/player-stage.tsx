@@ -1,18 +1,18 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-// From the first paint on, so that nothing moves when the controls arrive.
+// Loaded with the page, so that nothing shifts when the controls appear.
 import chrome from '#kernel/player/react/chrome.module.css';
 import { type MountedPlayer, mountPlayer, type OpenOptions } from './mount-player.tsx';
 import css from './player-stage.module.css';
 import { switchedConfig } from './switched-config.ts';
 
 interface PlayerStageProps extends Omit<OpenOptions, 'startEngine' | 'onCreated'> {
-  /** Whether a video that replaces another one plays at once; when absent, it does if the other one was playing. */
+  /** Whether a replacing video plays at once; by default, if the previous one was playing. */
   readonly plays?: boolean | undefined;
-  /** What is behind the controls where there is no picture. */
+  /** Rendered behind the controls for audio. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
 
-/** A player on a React page. A configuration with another video is opened in place; any other change is ignored. */
+/** A player on a React page. A configuration for another video replaces the video; other changes are ignored. */
 export function PlayerStage(props: PlayerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(null);
@@ -46,7 +46,7 @@ export function PlayerStage(props: PlayerStageProps) {
       data-skin={config.look.skin}
       style={{ '--ratio': ratio } as CSSProperties}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are drawn by their widget */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered by their widget */}
       <video
         ref={setVideo}
         className={chrome.video}
@@ -64,14 +64,14 @@ export function PlayerStage(props: PlayerStageProps) {
   );
 }
 
-/** The aspect ratio of the video; the first frame decides where the configuration does not know it. */
+/** The configured aspect ratio, or that of the first frame when it is unknown. */
 function useAspectRatio(id: string, known: number | null) {
   const [measured, setMeasured] = useState({ id, ratio: known });
   if (measured.id !== id) setMeasured({ id, ratio: known });
   return {
     ratio: measured.ratio ?? 16 / 9,
     onResize({ videoWidth, videoHeight }: HTMLVideoElement): void {
-      // Renditions differ slightly, so later ones change nothing.
+      // Renditions differ slightly, so only the first one counts.
       if (videoWidth > 0)
         setMeasured((last) => ({ id: last.id, ratio: last.ratio ?? videoWidth / videoHeight }));
     },

@@ -7,7 +7,7 @@ const wire = wireConfiguration({ widgets: { resume: { resumeInterval: 2000 } } }
 const { kapsule_id: id } = wire.kapsuleinfo;
 
 describe('withResumePoint', () => {
-  it('starts where the viewer stopped, and tells the widget [RS-01, RS-02]', () => {
+  it('starts at the stored position and passes it to the widget [RS-01, RS-02]', () => {
     const { viewOpts, widgets } = withResumePoint(wire, `other=3; ${id}=7; ${id}x=9`);
     expect(viewOpts.startTime).toBe(7000);
     expect(widgets.resume).toEqual({ resumeInterval: 2000, resumedFrom: 7000 });

@@ -4,8 +4,8 @@ import { readResumeCookie } from '#features/playback/start-time.ts';
 const RESUME = 'resume';
 
 /**
- * RS-01: a configuration that begins where this viewer stopped. Calls of the API do not carry the resume cookie, whose
- * path is that of the pages (RS-02), so the page reads it.
+ * RS-01: starts the configuration at this viewer's resume position. The cookie's path covers only pages (RS-02), so API
+ * calls do not carry it and the page reads it.
  */
 export function withResumePoint(wire: WidgetConfiguration, cookies = readCookies()): WidgetConfiguration {
   const { viewOpts, kapsuleinfo, widgets, parameters } = wire;

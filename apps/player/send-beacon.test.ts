@@ -13,7 +13,7 @@ function setUp(isAccepted = true) {
 }
 
 describe('createBeacon', () => {
-  it('sends JSON with the newest tokens in the body', async () => {
+  it('sends JSON with the latest tokens in the body', async () => {
     const { sendBeacon } = setUp();
     const tokens = { kct: null as string | null, csrf: 'c' };
     const beacon = createBeacon({ tokens });
@@ -25,7 +25,7 @@ describe('createBeacon', () => {
     expect(JSON.parse(await body.text())).toEqual({ at: 5, kct: 'k', _csrf: 'c' });
   });
 
-  it('says when the browser does not accept it', () => {
+  it('returns false when the browser does not accept it', () => {
     setUp(false);
     expect(createBeacon({ tokens: { kct: null, csrf: null } })('/api/v1/track', {})).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('createBeacon', () => {
     },
   );
 
-  it('uses a request that outlives the page where a pass has to go along', () => {
+  it('uses a keepalive request when a pass must be sent', () => {
     const { fetch } = setUp();
     expect(createBeacon({ tokens: { kct: 'k', csrf: 'c' }, pass: 'p' })('/api/v1/track', { at: 5 })).toBe(
       true,
@@ -54,7 +54,7 @@ describe('createBeacon', () => {
     });
   });
 
-  it('refuses more than browsers accept from a page that is being left', () => {
+  it('refuses bodies larger than browsers accept during unload', () => {
     const { fetch } = setUp();
     const beacon = createBeacon({ tokens: { kct: null, csrf: null }, pass: 'p' });
     expect(beacon('/api/v1/track', { text: 'x'.repeat(64 * 1024) })).toBe(false);

@@ -13,18 +13,18 @@ export interface BeaconOptions {
   readonly pass?: string | null | undefined;
 }
 
-/** Browsers accept no more than this from a page that is being left. */
+/** Browsers limit the bodies of keepalive requests to this size. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Sends a POST that outlives the page, with the tokens of this moment. They go into the body, since a beacon has no
- * headers; only a pass needs headers, and with them `fetch`.
+ * Sends a POST that outlives the page, with the current tokens. A beacon has no headers, so they go into the body; a pass
+ * must be a header, which requires `fetch`.
  */
 export const createBeacon =
   ({ tokens, pass }: BeaconOptions) =>
   (path: string, body: Body): boolean => {
     const url = new URL(path, location.href);
-    // Tokens never leave for another host, whatever a path looks like.
+    // Tokens must never be sent to another origin.
     if (url.origin !== location.origin) return false;
     return pass ? sendByFetch(url, body, tokens, pass) : sendByBeacon(url, body, tokens);
   };
@@ -38,7 +38,7 @@ function sendByFetch(url: URL, body: Body, tokens: SessionTokens, pass: string):
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > MAX_BYTES) return false;
   const headers = { ...sessionHeaders(tokens), ...csrfHeaders(tokens), ...passHeaders(pass) };
-  // Nobody is left to hear of a failure.
+  // The page may be gone, so failures are ignored.
   fetch(url, { method: 'POST', headers, body: blob, credentials: 'include', keepalive: true }).catch(
     () => undefined,
   );

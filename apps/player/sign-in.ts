@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
-/** Signs the viewer in with a popup, on the watch page and in a frame. Resolves with null when the viewer gives up. */
+/** Signs the viewer in with a popup, on the watch page and in a frame. Resolves with null when the viewer cancels. */
 export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (): Promise<Viewer | null> => {
   const result = await openSignIn(window, api);
   if (!isSignedIn(result)) return null;
@@ -11,7 +11,7 @@ export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (
   return toViewer(result.me.user);
 };
 
-const toViewer = ({ username, displayname, organization }: User): Viewer => ({
+export const toViewer = ({ username, displayname, organization }: User): Viewer => ({
   signedIn: true,
   userId: null,
   username,

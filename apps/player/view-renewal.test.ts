@@ -3,7 +3,7 @@ import { wireConfiguration } from '#test/wire-configuration.ts';
 import { viewQuery } from './view-renewal.ts';
 
 describe('viewQuery', () => {
-  it('names the medium, tracking items, texts of the host page, and what is watched [TR-01, PP-03]', () => {
+  it('contains the medium, tracking items, host page values, and the entity id [TR-01, PP-03]', () => {
     const wire = wireConfiguration({ trackItems: { trk_list: 'related' }, viewOpts: { entityId: 'e1' } });
     const query = viewQuery(wire, { course: 'x'.repeat(100), trk_list: 'forged' });
     expect(Object.fromEntries(query)).toEqual({
@@ -14,7 +14,7 @@ describe('viewQuery', () => {
     });
   });
 
-  it('leaves out what is not known, and whatever is too much', () => {
+  it('omits unknown values and limits the number of items', () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`n${index}`, 'x']));
     expect([...viewQuery(wireConfiguration(), {}).keys()]).toEqual(['media']);
     expect(viewQuery(wireConfiguration(), many).size).toBe(51);

@@ -2,7 +2,7 @@ import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { cutTrackedValue } from '#features/playback/tracking-items.ts';
 import { viewCalls } from '#features/views/calls.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
-import { problemOfCall } from './media-renewal.ts';
+import { problemFromApiError } from './media-renewal.ts';
 import { ProblemError } from './problem-error.ts';
 
 type ViewFacts = Pick<WidgetConfiguration, 'gconfid' | 'trackItems'> & {
@@ -10,29 +10,29 @@ type ViewFacts = Pick<WidgetConfiguration, 'gconfid' | 'trackItems'> & {
 };
 
 type Texts = Readonly<Record<string, string>>;
-/** An address has room for so many. */
-const ITEMS_MAX = 50;
+/** Keeps the URL short. */
+const MAX_ITEMS = 50;
 
-/** TR-01: what the call that creates a view says about it; PP-03: values are cut. */
-export function viewQuery({ trackItems, viewOpts }: ViewFacts, ofHost: Texts): URLSearchParams {
+/** TR-01: query parameters of the call that creates a view; PP-03: values are truncated. */
+export function viewQuery({ trackItems, viewOpts }: ViewFacts, hostItems: Texts): URLSearchParams {
   const query = new URLSearchParams({ media: 'H5' });
-  const items = Object.entries({ ...ofHost, ...trackItems }).slice(0, ITEMS_MAX);
+  const items = Object.entries({ ...hostItems, ...trackItems }).slice(0, MAX_ITEMS);
   for (const [name, value] of items) query.set(`cVA_${name}`, cutTrackedValue(value));
   if (viewOpts.entityId !== null) query.set('entityId', viewOpts.entityId);
   return query;
 }
 
 /**
- * Starts another view of a video and resolves with its token.
- * @param ofHost What the page around a frame says about itself.
+ * Starts a new view of a video and resolves with its token.
+ * @param hostItems Tracking values from the host page.
  */
 export const createViewRenewal =
-  (api: ApiClient, wire: ViewFacts, ofHost: () => Texts = () => ({})) =>
+  (api: ApiClient, wire: ViewFacts, hostItems: () => Texts = () => ({})) =>
   async (): Promise<string> => {
-    const query = viewQuery(wire, ofHost());
+    const query = viewQuery(wire, hostItems());
     try {
       return (await api.call(viewCalls.create, { id: wire.gconfid }, { query })).kvtoken;
     } catch (error) {
-      throw new ProblemError(problemOfCall(error));
+      throw new ProblemError(problemFromApiError(error));
     }
   };

@@ -2,32 +2,32 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Listen, StreamListener } from '#kernel/client/event-stream.ts';
 import { watchAccess } from './watch-access.ts';
 
-interface Heard extends StreamListener {
+interface AccessListener extends StreamListener {
   denied(topic: string, reason: { code: string; message: string }): void;
 }
 
 function world() {
-  const streams: { topics: readonly string[]; listener: Heard }[] = [];
+  const streams: { topics: readonly string[]; listener: AccessListener }[] = [];
   const stop = vi.fn();
   const listen: Listen = (topics, listener) => {
-    streams.push({ topics, listener: listener as Heard });
+    streams.push({ topics, listener: listener as AccessListener });
     return stop;
   };
-  const onDoubt = vi.fn();
-  const end = watchAccess(listen, 'abc', onDoubt);
+  const onSuspicion = vi.fn();
+  const end = watchAccess(listen, 'abc', onSuspicion);
   const [stream] = streams;
-  return { stream: stream!, onDoubt, end, stop };
+  return { stream: stream!, onSuspicion, end, stop };
 }
 const reason = { code: 'VIDEO_PRIVATE', message: 'This video is private.' };
 
 describe('watchAccess', () => {
-  it('hears of its own video until it ends', () => {
-    const { stream, onDoubt, end, stop } = world();
+  it('listens for its own video until it is stopped', () => {
+    const { stream, onSuspicion, end, stop } = world();
     expect(stream.topics).toEqual(['video:abc']);
     stream.listener.denied('video:other', reason);
-    expect(onDoubt).not.toHaveBeenCalled();
+    expect(onSuspicion).not.toHaveBeenCalled();
     stream.listener.denied('video:abc', reason);
-    expect(onDoubt).toHaveBeenCalledTimes(1);
+    expect(onSuspicion).toHaveBeenCalledTimes(1);
     end();
     expect(stop).toHaveBeenCalledTimes(1);
   });
@@ -36,9 +36,9 @@ describe('watchAccess', () => {
     ['video.deleted', 'abc', 1],
     ['video.deleted', 'other', 0],
     ['video.changed', 'abc', 0],
-  ])('%s of %s: asks %i times', (type, id, times) => {
-    const { stream, onDoubt } = world();
+  ])('%s of %s calls back %i times', (type, id, times) => {
+    const { stream, onSuspicion } = world();
     stream.listener.event({ id: '1', type, data: { id } });
-    expect(onDoubt).toHaveBeenCalledTimes(times);
+    expect(onSuspicion).toHaveBeenCalledTimes(times);
   });
 });

@@ -1,17 +1,17 @@
 import type { Listen } from '#kernel/client/event-stream.ts';
 
 /**
- * Hears that a viewer may no longer watch, long before the buffer runs out. Calls back only: whether it is so is for
- * the one who asks the server.
+ * Notices withdrawn access long before the buffer runs out. It only reports a suspicion: the caller checks with the
+ * server.
  */
-export function watchAccess(listen: Listen, videoId: string, onDoubt: () => void): () => void {
-  const own = `video:${videoId}`;
-  return listen([own], {
+export function watchAccess(listen: Listen, videoId: string, onSuspicion: () => void): () => void {
+  const topic = `video:${videoId}`;
+  return listen([topic], {
     event({ type, data }) {
-      if (type === 'video.deleted' && (data as { id?: unknown } | null)?.id === videoId) onDoubt();
+      if (type === 'video.deleted' && (data as { id?: unknown } | null)?.id === videoId) onSuspicion();
     },
-    denied(topic) {
-      if (topic === own) onDoubt();
+    denied(deniedTopic) {
+      if (deniedTopic === topic) onSuspicion();
     },
   });
 }

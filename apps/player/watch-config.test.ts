@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page whose stream and server the test plays. */
+/** A page whose stream and server are controlled by the test. */
 function setUp(load: () => Promise<Readonly<Record<string, unknown>>> = async () => ({ quiz: {} })) {
   const streams = new Map<StreamListener, readonly string[]>();
   const listen: Listen = (topics, listener) => {
@@ -40,7 +40,7 @@ function setUp(load: () => Promise<Readonly<Record<string, unknown>>> = async ()
 }
 
 describe('createConfigWatch', () => {
-  it('opens the stream of the video when somebody watches', async () => {
+  it('opens the video’s stream with the first watcher', async () => {
     const { watch, openStream, topics, settle } = setUp();
     expect(openStream).not.toHaveBeenCalled();
     const stop = watch(vi.fn());
@@ -50,7 +50,7 @@ describe('createConfigWatch', () => {
     expect(topics()).toEqual([]);
   });
 
-  it('loads the configuration once for changes in quick succession', async () => {
+  it('loads the configuration once for several quick changes', async () => {
     const { watch, loads, announce, settle } = setUp();
     const onChange = vi.fn();
     watch(onChange);
@@ -67,7 +67,7 @@ describe('createConfigWatch', () => {
     expect(loads).toHaveBeenCalledTimes(2);
   });
 
-  it('loads it after a gap in the stream', async () => {
+  it('reloads after a gap in the stream', async () => {
     const { watch, loads, reset, settle } = setUp();
     watch(vi.fn());
     await settle();
@@ -76,7 +76,7 @@ describe('createConfigWatch', () => {
     expect(loads).toHaveBeenCalledOnce();
   });
 
-  it('keeps the old one when loading fails', async () => {
+  it('keeps the old configuration when loading fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { watch, announce, settle } = setUp(() => Promise.reject(new Error('offline')));
     const onChange = vi.fn();
@@ -88,7 +88,7 @@ describe('createConfigWatch', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('is silent once nobody watches, also when the stream or the answer comes late', async () => {
+  it('does not call back after stopping, even when the stream or response arrives late', async () => {
     let answer = (_: Readonly<Record<string, unknown>>): void => undefined;
     const late = new Promise<Readonly<Record<string, unknown>>>((resolve) => {
       answer = resolve;

@@ -3,16 +3,16 @@ import type { PlayerServices, ServerEventListener } from '#kernel/player/core/pl
 
 export interface WatchConfigOptions {
   listen(listener: ServerEventListener): () => void;
-  /** The configuration of all widgets, as the server has it now. */
+  /** Fetches the current configuration of all widgets. */
   load(): Promise<Readonly<Record<string, unknown>>>;
   /** Milliseconds to wait before loading. */
   delayMs?(): number;
 }
 
-/** Everybody who watches hears of a change at the same moment; they ask for it one after another. */
+/** All viewers receive the event at once; a random delay spreads their requests. */
 const SPREAD_MS = 2000;
 
-/** Loads the configuration again whenever the server says that it has changed. Changes in quick succession are one. */
+/** Reloads the configuration whenever the server reports a change. Quick successive changes cause one reload. */
 export const createConfigWatch =
   ({
     listen,
@@ -20,13 +20,13 @@ export const createConfigWatch =
     delayMs = () => Math.random() * SPREAD_MS,
   }: WatchConfigOptions): NonNullable<PlayerServices['watchConfig']> =>
   (onChange) => {
-    let isOver = false;
+    let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function reload(): Promise<void> {
       timer = undefined;
       try {
         const widgets = await load();
-        if (!isOver) onChange(widgets);
+        if (!isStopped) onChange(widgets);
       } catch (error) {
         console.warn('player: the changed configuration could not be loaded.', error);
       }
@@ -39,7 +39,7 @@ export const createConfigWatch =
       reset: schedule,
     });
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
       stop();
     };

@@ -6,7 +6,7 @@ const found = import.meta.glob<readonly WidgetManifest[]>('../../features/*/play
   import: 'manifests',
 });
 
-/** Every widget of the player, in painting order. */
+/** All widgets of the player, in paint order. */
 export const widgets: readonly WidgetManifest[] = WIDGET_FEATURES.flatMap(
   (name) => found[`../../features/${name}/player/manifest.ts`] ?? [],
 );

@@ -1,14 +1,19 @@
 import type { PlayerOptions } from './v1.d.ts';
 
-/** Everything that the player uses of what a page may lend to a frame. */
-const ALLOWED = 'autoplay; fullscreen; picture-in-picture; encrypted-media; clipboard-write; web-share';
+/**
+ * The permissions that the player uses. Browsers warn about ones that they do not know (`web-share`), and about
+ * `allowfullscreen` beside `fullscreen`.
+ */
+const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 
-/** A frame that fills the box it stands in. */
+/** Creates a frame that fills its container. */
 export function buildFrame(src: string, { title, loading }: Partial<PlayerOptions>): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  Object.assign(frame.style, { border: 0, width: '100%', height: '100%', display: 'block' });
-  return Object.assign(frame, {
-    ...{ allow: ALLOWED, allowFullscreen: true, referrerPolicy: 'strict-origin-when-cross-origin' },
-    ...{ title: title ?? 'Video', loading: loading ?? 'lazy', src },
+  return Object.assign<HTMLIFrameElement, object>(document.createElement('iframe'), {
+    style: 'border:0;width:100%;height:100%;display:block',
+    allow: PERMISSIONS,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    title: title ?? 'Video',
+    loading: loading ?? 'lazy',
+    src,
   });
 }

@@ -3,69 +3,107 @@ import type { BridgeFailure } from '#kernel/player/bridge/messages.ts';
 import { buildFrame } from './build-frame.ts';
 import { frameAddress } from './frame-address.ts';
 import { createFrameBox } from './frame-box.ts';
+import { createInit } from './init-message.ts';
 import { createListeners } from './listeners.ts';
-import { pageFacts } from './page-facts.ts';
 import { type Ask, playerMethods } from './player-methods.ts';
-import type { KapsulePlayer, PlayerErrorEvent, PlayerOptions } from './v1.d.ts';
+import { switchInPlace } from './switch-in-place.ts';
+import type { KapsulePlayer, PlayerErrorEvent, PlayerEvents, PlayerOptions } from './v1.d.ts';
 
 const TIMEOUT_MS = 15_000;
-/** What says hello stands in the frame's document itself: it has spoken before the frame counts as loaded. */
+/** The frame's document starts the handshake before the frame's load event, so a loaded frame is not silent for long. */
 const SILENCE_MS = 3000;
-const DESTROYED = { code: 'DESTROYED', message: 'This player was taken away.' };
-const DETACHED = { code: 'DETACHED', message: 'This player is not in the page.' };
+const DESTROYED: BridgeFailure = { code: 'DESTROYED', message: 'This player was taken away.' };
+const DETACHED: BridgeFailure = { code: 'DETACHED', message: 'This player is not in the page.' };
 
-/** A player that can be taken out of the page and put back. */
+/** A player whose element can be removed from the page and inserted again. */
 export interface AttachedPlayer extends KapsulePlayer {
   attach(): void;
   detach(): void;
+  /** Shows the video of these options if it is another one: in place, or in a reloaded frame if that fails. */
+  show(options: PlayerOptions): Promise<void>;
 }
 
-/** 128 bits that nobody can guess. */
-const newToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+/** 128 random bits. */
+const createToken = (): string => crypto.getRandomValues(new Uint32Array(4)).join('');
 
-export function createPlayer(place: Element, options: PlayerOptions, home: string): AttachedPlayer {
-  const { origin } = new URL(options.host ?? home);
-  const { tell, on, clear } = createListeners(place);
-  const msgToken = newToken();
-  const init = toldByPort(options);
-  const frame = buildFrame(frameAddress({ options, host: origin, msgToken, page: location.href }), options);
+export function createPlayer(place: Element, initial: PlayerOptions, home: string): AttachedPlayer {
+  const { origin } = new URL(initial.host ?? home);
+  const { emit, on, clear } = createListeners(place);
+  const msgToken = createToken();
+  let options = initial;
+  /** The video in the frame; the page may have switched it since. */
+  let shownVideo = initial.video;
+  const address = (): string =>
+    frameAddress({ options, video: shownVideo, host: origin, msgToken, page: location.href });
+  const frame = buildFrame(address(), initial);
   const link = connectFrame({
-    ...{ frame, origin, msgToken, timeoutMs: options.timeoutMs ?? TIMEOUT_MS },
-    init: () => ({ ...init, page: pageFacts(document) }),
-    onNews: (action, value) => tell(action === 'handshake' ? 'ready' : action, eventOf(action, value)),
+    frame,
+    origin,
+    msgToken,
+    timeoutMs: initial.timeoutMs ?? TIMEOUT_MS,
+    init: createInit(initial),
+    onEvent(action, value) {
+      if (action === 'video') shownVideo = (value as PlayerEvents['video']).id;
+      emit(action === 'handshake' ? 'ready' : action, toEvent(action, value));
+    },
   });
   let gone: BridgeFailure | undefined;
-  const ask = ((...asked: Parameters<typeof link.call>) => {
+  const ask = ((...request: Parameters<typeof link.call>) => {
+    // The SDK notices an inserted element only after the current task.
+    if (gone === DETACHED && place.isConnected) attach();
     if (gone) return Promise.reject(bridgeError(gone));
-    // A frame far below would not come by itself; whoever calls wants it now.
+    // A frame outside the viewport does not load by itself, but this caller needs it.
     frame.loading = 'eager';
     box.show();
-    return link.call(...asked);
+    return link.call(...request);
   }) as Ask;
 
-  function leave(why: BridgeFailure): void {
-    gone = why;
-    link.detach(why);
+  function attach(): void {
+    if (gone === DESTROYED) return;
+    gone = undefined;
+    link.attach();
+    restoreVideo();
+  }
+  function leave(reason: BridgeFailure): void {
+    gone = reason;
+    link.detach(reason);
+  }
+  /** A frame that is inserted again loads its address, which has to be that of the video it had last. */
+  function restoreVideo(): void {
+    if (!link.isConnected() && !frame.src.includes(`/${shownVideo}/`)) frame.src = address();
   }
   frame.addEventListener('load', () => {
-    // A page that may not be framed, or a host that is down, says nothing at all.
+    // A page that may not be framed, or a host that is down, never starts a handshake.
     setTimeout(() => {
-      if (link.isMet() || !frame.isConnected) return;
-      link.endAll(NO_ANSWER);
-      tell('error', { ...NO_ANSWER, severity: 'FATAL' } satisfies PlayerErrorEvent);
+      if (link.isConnected() || !frame.isConnected) return;
+      link.failAll(NO_ANSWER);
+      emit('error', { ...NO_ANSWER, severity: 'FATAL' } satisfies PlayerErrorEvent);
     }, SILENCE_MS);
   });
   link.attach();
-  const box = createFrameBox(place, frame, options);
+  const box = createFrameBox(place, frame, initial);
   return {
     ...playerMethods(ask),
-    ...{ frame, on },
-    attach() {
-      gone = undefined;
-      link.attach();
+    frame,
+    on,
+    attach,
+    detach() {
+      leave(DETACHED);
+      restoreVideo();
     },
-    detach: () => leave(DETACHED),
+    async show(next) {
+      if (!next.video || next.video === options.video) return;
+      options = next;
+      try {
+        if (link.isConnected()) return await switchInPlace(ask, next);
+      } catch {
+        // A later change has made this one obsolete.
+        if (options !== next) return;
+      }
+      shownVideo = next.video;
+      link.reset();
+      frame.src = address();
+    },
     destroy() {
       leave(DESTROYED);
       clear();
@@ -74,12 +112,8 @@ export function createPlayer(place: Element, options: PlayerOptions, home: strin
   };
 }
 
-/** EM-03: these never stand in an address. What cannot travel is left out now and not in the middle of a handshake. */
-const toldByPort = ({ widgets, config, context, kct }: PlayerOptions) =>
-  JSON.parse(JSON.stringify({ widgets: widgets && [...new Set(widgets)], config, context, kct }));
-
 /** XM-03 */
-function eventOf(action: string, value: unknown): unknown {
+function toEvent(action: string, value: unknown): unknown {
   if (action !== 'error' || (value as { type?: unknown } | undefined)?.type !== 'kapsuleAccess') return value;
   return { ...(value as object), code: 'KAPSULE_ACCESS', severity: 'FATAL' };
 }

@@ -1,11 +1,11 @@
 import type { PlayerOptions } from './v1.d.ts';
 
-/** So far outside of the view a frame begins to load. */
-const NEAR = '50%';
+/** A frame starts to load this far outside the viewport. */
+const LOAD_MARGIN = '50%';
 
 /**
- * Keeps the room of a frame and puts it there when it comes near, gets the focus or is wanted. Even a lazy frame costs
- * the page around a document of its own from the start; a box costs nothing.
+ * Reserves the space of a frame, and inserts the frame when it comes near the viewport, gets the focus, or is needed by
+ * a call. Even a lazy frame costs the host page a document from the start; a box costs nothing.
  */
 export function createFrameBox(
   place: Element,
@@ -13,11 +13,12 @@ export function createFrameBox(
   { aspectRatio, loading }: Partial<PlayerOptions>,
 ) {
   const box = document.createElement('div');
-  const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && show(), {
-    rootMargin: NEAR,
-  });
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
+    { rootMargin: LOAD_MARGIN },
+  );
   function show(): void {
-    near.disconnect();
+    observer.disconnect();
     if (frame.parentNode) return;
     const hasFocus = document.activeElement === box;
     box.removeAttribute('tabindex');
@@ -28,11 +29,11 @@ export function createFrameBox(
   Object.assign(box.style, { width: '100%', aspectRatio: aspectRatio ?? '16/9' });
   place.replaceChildren(box);
   if (loading === 'eager') show();
-  else near.observe(box);
+  else observer.observe(box);
   return {
     show,
     remove(): void {
-      near.disconnect();
+      observer.disconnect();
       box.remove();
     },
   };

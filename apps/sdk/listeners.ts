@@ -1,6 +1,6 @@
 import type { KapsulePlayer } from './v1.d.ts';
 
-/** Who listens to a player. Each event also happens at the element, where frameworks find it. */
+/** The listeners of a player. Each event is also dispatched at the element, for frameworks. */
 export function createListeners(place: Element) {
   const listeners = new Map<string, Set<(value: never) => void>>();
   const on: KapsulePlayer['on'] = (name, listener) => {
@@ -10,12 +10,12 @@ export function createListeners(place: Element) {
   };
   return {
     on,
-    tell(name: string, value?: unknown): void {
+    emit(name: string, value?: unknown): void {
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {
           listener(value as never);
         } catch (error) {
-          // One that throws does not keep the others from hearing.
+          // The other listeners are called nevertheless.
           reportError(error);
         }
       }

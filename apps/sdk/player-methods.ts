@@ -1,10 +1,10 @@
 import type { HostAction, HostValues } from '#kernel/player/bridge/messages.ts';
 import type { KapsulePlayer, PlayerSnapshot } from './v1.d.ts';
 
-/** Asks the frame for something. */
+/** Sends a call to the frame; resolves with the reply. */
 export type Ask = <A extends HostAction>(action: A, value?: HostValues[A]) => Promise<never>;
 
-/** XM-04: what a page can do with a player, each with the action that it sends. */
+/** XM-04: the methods of a player and the actions that they send. */
 export function playerMethods(ask: Ask): Omit<KapsulePlayer, 'frame' | 'on' | 'destroy'> {
   const getState = (): Promise<PlayerSnapshot> => ask('getState');
   return {

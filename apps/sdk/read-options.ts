@@ -2,14 +2,21 @@ import { PARAMETER_NAMES } from '#features/playback/parameters.ts';
 import type { PlayerOptions } from './v1.d.ts';
 
 const NAMES = [
-  ...['video', 'host', 'live', 'playerVersion', 'title', 'aspectRatio', 'loading', 'embedToken'],
+  'video',
+  'host',
+  'live',
+  'playerVersion',
+  'title',
+  'aspectRatio',
+  'loading',
+  'embedToken',
   ...PARAMETER_NAMES,
 ];
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Options from attributes: 'data-aspect-ratio' of a block, 'aspect-ratio' of our element. */
+/** Reads options from attributes: `data-aspect-ratio` of a block, `aspect-ratio` of a `<kapsule-player>`. */
 export function readOptions(element: Element, prefix: '' | 'data-'): PlayerOptions {
-  const read = (name: string): string | null => element.getAttribute(prefix + dashed(name));
+  const read = (name: string): string | null => element.getAttribute(prefix + toKebabCase(name));
   const options: Record<string, unknown> = { tracking: {} };
   for (const name of NAMES) options[name] = read(name) ?? undefined;
   for (const { name, value } of element.attributes) {
@@ -19,11 +26,11 @@ export function readOptions(element: Element, prefix: '' | 'data-'): PlayerOptio
   options.widgets = read('addWidgets')
     ?.split(',')
     .map((id) => id.trim());
-  options.config = parsed(read('addConfig'));
+  options.config = parseConfig(read('addConfig'));
   return options as unknown as PlayerOptions;
 }
 
-function parsed(json: string | null): unknown {
+function parseConfig(json: string | null): unknown {
   try {
     return json ? JSON.parse(json) : undefined;
   } catch {

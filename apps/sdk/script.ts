@@ -2,7 +2,7 @@ import { createPlayer } from './create-player.ts';
 import { upgradePage } from './upgrade-page.ts';
 import type { KapsulePlayer, PlayerOptions } from './v1.d.ts';
 
-// The script of a plain page: <script async src="https://video.example.org/sdk/v1.js"></script>
+// Loaded by host pages: <script async src="https://video.example.org/sdk/v1.js"></script>
 const home = new URL((document.currentScript as HTMLScriptElement).src).origin;
 if (!('Kapsule' in window)) {
   Object.assign(window, {

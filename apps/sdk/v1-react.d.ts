@@ -13,5 +13,5 @@ export interface KapsulePlayerProps extends PlayerOptions, Listeners {
   style?: CSSProperties;
 }
 
-/** A player as a component of React 18 or newer. */
+/** A player as a component for React 18 or newer. */
 export function KapsulePlayer(props: KapsulePlayerProps): JSX.Element;

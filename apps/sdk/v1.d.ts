@@ -1,11 +1,11 @@
-/** Names of the player's parameters; others are not passed on. */
+/** The player's parameters; no others are passed on. */
 export interface PlayerParameters {
   playbackMode?: 'video' | 'audio' | 'noninteractive';
   showPlayIconOnMobile?: boolean;
-  /** Label or language of the sound track to begin with. */
+  /** Label or language of the initial audio track. */
   audiotrack?: string;
   spinner?: boolean;
-  /** Plays without being asked to; muted where the browser refuses sound. */
+  /** Starts playback by itself; muted if the browser does not allow sound. */
   autoplay?: boolean;
   muted?: boolean;
   loop?: boolean;
@@ -15,39 +15,39 @@ export interface PlayerParameters {
   playerSkinType?: 'regular' | 'social' | 'sleek';
   /** Seconds from the beginning. */
   offset?: number;
-  /** What is watched, in your words: goes along with tracking. */
+  /** Your name for what is watched; sent with tracking. */
   entityId?: string;
-  /** 'native': the browser's own HLS first. */
+  /** 'native' prefers the browser's own HLS support. */
   hlsVersion?: string;
 }
 
 export interface PlayerOptions extends PlayerParameters {
   /** The id of the video. */
   video: string;
-  /** Where Kapsule is, for example 'https://video.example.org'. Default: where this script came from. */
+  /** The address of Kapsule, for example 'https://video.example.org'. Default: the origin of this script. */
   host?: string;
-  /** A live event: it needs version 4 of the player. */
+  /** A live event, which needs version 4 of the player. */
   live?: boolean;
   playerVersion?: 3 | 4;
-  /** What screen readers call the frame. */
+  /** The name of the frame for screen readers. */
   title?: string;
-  /** Width by height, '16/9' unless told so. */
+  /** Width by height. Default: '16/9'. */
   aspectRatio?: string;
-  /** 'lazy' unless told so: the frame is made when it comes near the view, gets the focus, or when a method is called. */
+  /** Default: 'lazy', which creates the frame when it comes near the viewport, gets the focus, or a method is called. */
   loading?: 'lazy' | 'eager';
-  /** Widgets that are added to those of the video. */
+  /** Widgets in addition to those of the video. */
   widgets?: readonly string[];
   /** Their configuration, by widget. */
   config?: Readonly<Record<string, unknown>>;
-  /** Opens a private video: made by your server, short-lived. */
+  /** A short-lived token from your server that opens a private video. */
   embedToken?: string;
-  /** A session of the viewer, where third-party cookies are blocked. It never stands in an address. */
+  /** A session of the viewer, for browsers that block third-party cookies. It is never part of an address. */
   kct?: string;
-  /** Free texts about the place where the video stands; go along with tracking. */
+  /** Free texts about the place of the video; sent with tracking. */
   context?: Readonly<Record<string, string>>;
   /** Tracking parameters, with or without the prefix trk_. Those of the page's address are added. */
   tracking?: Readonly<Record<string, string>>;
-  /** How long an answer of the player is waited for: 15000 unless told so. */
+  /** How long a call waits for its reply. Default: 15000. */
   timeoutMs?: number;
 }
 
@@ -67,7 +67,7 @@ export interface PlayerSnapshot {
   /** '720p' */
   readonly playbackQuality: string;
   readonly speed: number;
-  /** The session that you have given with `kct`; null otherwise. */
+  /** The session that your page has passed as `kct`; null otherwise. */
   readonly kct: string | null;
   /** Bits per second. */
   readonly bwEstimate: number | null;
@@ -82,19 +82,19 @@ export interface WidgetEvent {
 export interface PlayerErrorEvent {
   /** 'KAPSULE_ACCESS' when this viewer may not watch. */
   readonly code: string;
-  /** FATAL has ended playback. */
+  /** FATAL ends playback, ERROR is retried, WARN does not affect playback. */
   readonly severity: 'FATAL' | 'ERROR' | 'WARN';
   readonly message: string;
-  /** Which widget it was, where one was. */
+  /** The widget that has failed. */
   readonly widget?: string;
 }
 
 export interface PlayerEvents {
-  /** The frame can be spoken with; again after each of its loads, and when it has another video. */
+  /** The frame is connected; repeated after each load of the frame and each change of the video. */
   ready: undefined;
-  /** Which video the player has: after each `ready`. */
+  /** The video of the player, after each `ready`. */
   video: { readonly id: string; readonly title: string; readonly duration: number };
-  /** Length and picture are known. */
+  /** Duration and picture size are known. */
   loaded: undefined;
   started: undefined;
   play: undefined;
@@ -108,28 +108,28 @@ export interface PlayerEvents {
   volume: number;
   muted: boolean;
   speed: number;
-  /** What is on the screen: '720p'. */
+  /** The displayed quality, such as '720p'. */
   quality: string;
   /** Null when captions are off. */
   caption: { readonly id: string; readonly language: string; readonly label: string } | null;
-  /** Something was done in a widget. */
+  /** A viewer has used a widget. */
   widget: WidgetEvent;
-  /** A question of a quiz was answered; told as `widget` too. */
+  /** A viewer has answered a quiz question; also sent as `widget`. */
   answer: WidgetEvent;
   error: PlayerErrorEvent;
-  /** What comes before the first play is over. */
+  /** The widgets before the first play are done. */
   onAfterStartWidgets: undefined;
-  /** What follows the end is over. */
+  /** The widgets after the end are done. */
   onAfterEndWidgets: undefined;
-  /** What follows belongs to another view. */
+  /** Another view has started. */
   renewKvToken: undefined;
 }
 export type PlayerEventName = keyof PlayerEvents;
 
-/** What a promise of a method rejects with. */
+/** The error that a method rejects with. */
 export interface KapsuleError extends Error {
   readonly name: 'KapsuleError';
-  /** NO_ANSWER, RELOADED, DETACHED, DESTROYED, BUSY, BAD_VALUE, UNKNOWN_ACTION, NOT_ALLOWED, REFUSED, NOT_FOUND, ABORTED, FAILED, or that of the problem which ended playback. */
+  /** NO_ANSWER, RELOADED, DETACHED, DESTROYED, BUSY, BAD_VALUE, UNKNOWN_ACTION, NOT_ALLOWED, REFUSED, NOT_FOUND, ABORTED, FAILED, or the code of the problem that prevents playback. */
   readonly code: string;
 }
 
@@ -145,7 +145,7 @@ export interface KapsulePlayer {
   play(): Promise<void>;
   pause(): Promise<void>;
   replay(): Promise<void>;
-  /** Resolves with where it really went, in seconds. */
+  /** Resolves with the actual position in seconds. */
   seek(seconds: number): Promise<number>;
   getCurrentTime(): Promise<number>;
   getDuration(): Promise<number>;
@@ -155,35 +155,35 @@ export interface KapsulePlayer {
   setMuted(muted: boolean): Promise<void>;
   /** 2, 1.5, 1.25, 1, 0.75 or 0.5. */
   setSpeed(speed: number): Promise<void>;
-  /** 'auto' or '720p'; resolves with what was chosen: the nearest there is. */
+  /** 'auto' or '720p'; resolves with the nearest available quality. */
   setQuality(quality: string): Promise<string>;
   /** A language or an id; null switches them off. */
   setCaptions(language: string | null): Promise<string | null>;
   /**
-   * Another video in this frame, which plays on with the viewer's volume, speed, captions, and full screen. Resolves
-   * when it is open. When it cannot be opened, this rejects with the reason and the present one plays on.
+   * Opens another video in this frame and plays it, with the viewer's volume, speed, captions, and full screen. Rejects
+   * with the reason when it cannot be opened; the present video continues.
    */
   switchVideo(video: string, offset?: number): Promise<void>;
-  /** The same, but it waits for its play. */
+  /** The same without playing it. */
   loadMedia(video: string, offset?: number): Promise<void>;
-  /** Resolves with those that were not there before. */
+  /** Resolves with the widgets that are new. */
   addWidgets(widgets: readonly string[], config?: Readonly<Record<string, unknown>>): Promise<string[]>;
-  /** Replaces the context; it goes along when a view is created. */
+  /** Replaces the context, which is sent when a view is created. */
   setContext(context: Readonly<Record<string, string>>): Promise<void>;
-  /** Starts another view: the server issues a new token for it. Resolves when it is there. */
+  /** Starts another view; resolves when the server has issued its token. */
   renewKvToken(): Promise<void>;
-  /** What has happened last, without anything personal. */
+  /** The latest events, without personal data. */
   getLogs(): Promise<readonly LogLine[]>;
-  /** Returns the function that ends it. */
+  /** Returns the function that removes the listener. */
   on<E extends PlayerEventName>(event: E, listener: (value: PlayerEvents[E]) => void): () => void;
-  /** Takes the frame away; everything still open is rejected with DESTROYED. */
+  /** Removes the frame and rejects open calls with DESTROYED. */
   destroy(): void;
 }
 
-/** Puts a player into an element. Each event also happens at the element, as 'kapsule:play' with the value in `detail`. */
+/** Creates a player in an element. Each event is also dispatched at the element, as 'kapsule:play' with the value in `detail`. */
 export function createPlayer(place: Element, options: PlayerOptions): KapsulePlayer;
 
-/** Blocks `<div class="kapsule-player" data-video="…">` and `<div class="kapsule-comments" data-video="…">`, now and later, and `<kapsule-player video="…">`. */
+/** Upgrades `<div class="kapsule-player" data-video="…">`, `<div class="kapsule-comments" data-video="…">`, and `<kapsule-player video="…">`, now and when they are added. */
 export function upgradePage(): void;
 
 /** An element with a player in it. */

@@ -35,7 +35,7 @@ async function start(dataDir: string): Promise<TestPerson> {
   return signInAsAdmin(server);
 }
 
-/** As `npm run` does it. */
+/** Runs a command the way `npm run` does. */
 async function command(name: string, args: string[], env: Record<string, string>) {
   const program = new URL(`../../tools/${name}.ts`, import.meta.url).pathname;
   const child = spawn(process.execPath, [program, ...args], {
@@ -56,7 +56,7 @@ async function firstSegment(person: TestPerson, hls: string): Promise<Response> 
   return person.fetch(below(playlist, await linesOf(playlist, '.m4s')));
 }
 
-it('a running server is backed up, and its backup starts in an empty folder', {
+it('backs up a running server and starts from the backup in an empty folder', {
   timeout: 400_000,
 }, async () => {
   const [data, backups, restored] = ['data', 'backups', 'restored'].map((name) => join(folder, name)) as [
@@ -69,7 +69,7 @@ it('a running server is backed up, and its backup starts in an empty folder', {
   await pollVideo(admin, id, ({ state }) => state === 'ready');
   await admin.call(commentRoutes.create, { gconfid: id, text: 'Before the backup' });
 
-  // Somebody keeps writing, and files come and go.
+  // Writes and file changes continue during the backup.
   let writing = true;
   let written = 0;
   const writer = (async () => {
@@ -101,14 +101,14 @@ it('a running server is backed up, and its backup starts in an empty folder', {
   expect(video).toMatchObject({ state: 'ready', displayname: 'Uploaded' });
   const comments = await (await again.fetch(`/app/video/${id}/comments`)).text();
   expect(comments).toContain('Before the backup');
-  // Segments are a cache and were left out; one that is asked for is made.
+  // Segments are a cache and were left out; a requested one is encoded again.
   const segment = await firstSegment(again, video.media!.hls);
   expect(segment.status).toBe(200);
   expect((await segment.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   expect((await again.fetch(`/api/v1/videos/${id}/original`)).status).toBe(200);
 });
 
-it('a stopped server is backed up as well, and nothing is left running', { timeout: 120_000 }, async () => {
+it('backs up a stopped server and leaves nothing running', { timeout: 120_000 }, async () => {
   const data = join(folder, 'data');
   await start(data);
   const [server] = servers.splice(0);

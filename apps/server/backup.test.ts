@@ -88,7 +88,7 @@ const editManifest = (source: string, change: (manifest: Record<string, unknown>
   change(manifest);
   writeFileSync(file, JSON.stringify(manifest));
 };
-/** A stored file, as videos have them. */
+/** Creates a stored file like those of videos. */
 function store(path: string, text: string): void {
   const file = join(server.config.dataDir, 'files', path);
   mkdirSync(join(file, '..'), { recursive: true });
@@ -96,7 +96,7 @@ function store(path: string, text: string): void {
 }
 
 describe('a backup', { timeout: 120_000 }, () => {
-  it('has every row, every file and every waiting job, but no segments unless they are wanted', async () => {
+  it('contains all rows, files, and pending jobs, and segments only on request', async () => {
     const description = 'Kept: Ünïcode 🎬, \\N, \\., a tab\t, and\na second line';
     const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Kept', description });
     store(`videos/${id}/poster-1.jpg`, 'a poster');
@@ -122,7 +122,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(existsSync(join(whole.folder, `files/files/videos/${id}/1/v240/0.m4s`))).toBe(true);
   });
 
-  it('is of one moment: rows written meanwhile never lack what they refer to, and ids go on after it', async () => {
+  it('is a consistent snapshot during writes, and ids continue after a restore', async () => {
     let writing = true;
     const writer = (async () => {
       for (let count = 0; writing; count += 1)
@@ -139,7 +139,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     try {
       const bob = await restored.as('bob');
       expect((await bob.call(videoRoutes.create, { displayname: 'After' })).displayname).toBe('After');
-      // The jobs that were waiting are in the queue again.
+      // The pending jobs are in the queue again.
       expect(existsSync(join(folder, 'restored/restored-jobs.jsonl'))).toBe(false);
       expect(await query(`select name from jobs.job where name = 'media.prepare'`)).not.toEqual([]);
     } finally {
@@ -147,7 +147,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  it('that is interrupted leaves nothing that could be taken for one', async () => {
+  it('leaves nothing usable when interrupted', async () => {
     const stopping = new AbortController();
     const say = (line: string): void => {
       if (line.startsWith('Copying') && line.includes('files')) stopping.abort();
@@ -155,13 +155,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     store('videos/interrupted/1/original', 'x'.repeat(100_000));
     await expect(backup({ signal: stopping.signal, say })).rejects.toThrow();
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
-    // One that was killed is left under another name and without a manifest.
+    // A killed backup keeps its temporary name and has no manifest.
     const killed = join(folder, 'backups/kapsule-killed.partial');
     mkdirSync(killed);
     await expect(restore(killed)).rejects.toThrow(/is not a complete backup: it has no manifest/);
   });
 
-  it('keeps files that are deleted while it is made', async () => {
+  it('contains files that are deleted while it runs', async () => {
     store('videos/fleeting/poster-1.jpg', 'still here');
     const say = (line: string): void => {
       if (line.startsWith('Copying the database'))
@@ -191,8 +191,16 @@ describe('a restore', { timeout: 120_000 }, () => {
       () => rmSync(join(source, 'files/files/videos/damage/poster-1.jpg')),
       /poster-1\.jpg is missing/,
     ],
-    ['a cut table', () => writeFileSync(join(source, 'database/users.copy'), ''), /users\.copy has changed/],
-    ['a cut list of files', () => writeFileSync(join(source, 'files.jsonl'), ''), /files\.jsonl has changed/],
+    [
+      'a truncated table',
+      () => writeFileSync(join(source, 'database/users.copy'), ''),
+      /users\.copy has changed/,
+    ],
+    [
+      'a truncated file list',
+      () => writeFileSync(join(source, 'files.jsonl'), ''),
+      /files\.jsonl has changed/,
+    ],
     [
       'a broken manifest',
       () => writeFileSync(join(source, 'manifest.json'), '{"product"'),
@@ -218,7 +226,7 @@ describe('a restore', { timeout: 120_000 }, () => {
       (manifest: Record<string, unknown>) =>
         (manifest.migrations as object[]).push({ id: 'videos/9999-later', checksum: 'x' }),
     ],
-  ])('refuses a backup %s with a sentence', async (_, change) => {
+  ])('refuses a backup %s with a clear message', async (_, change) => {
     editManifest(source, (manifest) => {
       manifest.version = '9.9.9';
       change(manifest);
@@ -229,8 +237,8 @@ describe('a restore', { timeout: 120_000 }, () => {
     nothingRestored();
   });
 
-  it('takes an older backup: what came later is made up for at the next start', async () => {
-    // As a version before problem reports would have made it.
+  it('accepts an older backup and migrates it at the next start', async () => {
+    // Simulates a version before problem reports.
     editManifest(source, (manifest) => {
       manifest.migrations = (manifest.migrations as { id: string }[]).filter(
         ({ id }) => !id.startsWith('problems/'),
@@ -256,7 +264,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     await expect(restore(source)).rejects.toThrow(/The database that DATABASE_URL names is not empty/);
   });
 
-  it('that was interrupted is noticed at the start, and starts over when it is run again', async () => {
+  it('is detected when interrupted, and starts over when run again', async () => {
     const stopping = new AbortController();
     const interrupted = restoreBackup({
       config: target.config,

@@ -26,11 +26,11 @@ import { DATA_FORMAT, version } from './product.ts';
 export interface BackupOptions {
   readonly config: Config;
   readonly databaseUrl: string;
-  /** The folder in which the backup gets a folder of its own. */
+  /** The folder in which the backup creates its own folder. */
   readonly target: string;
-  /** Encoded segments can be made again, so they are left out unless wanted. */
+  /** Include encoded segments, which can also be encoded again. */
   readonly segments: boolean;
-  /** Copies the media out of the bucket, too. */
+  /** Also copy the media from the S3 bucket. */
   readonly bucket: boolean;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -42,17 +42,17 @@ export interface FinishedBackup {
   readonly manifest: Manifest;
 }
 
-/** Backs up a server, running or not. The folder has its final name only when everything is in it. */
+/** Backs up a running or stopped server. The folder gets its final name only when it is complete. */
 export async function createBackup(options: BackupOptions): Promise<FinishedBackup> {
   const { config, target, now, say } = options;
   const folder = join(target, `kapsule-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
   const partial = `${folder}.partial`;
   mkdirSync(target, { recursive: true });
-  // It holds password hashes and everybody's private videos.
+  // It contains password hashes and private videos.
   mkdirSync(partial, { mode: 0o700 });
   const links = openLinks(config);
   try {
-    // Linked before and after the database is read: a file that a row names is there, even if it is deleted meanwhile.
+    // Linked before and after the database dump, so that every file named by a row is present even if it is deleted meanwhile.
     await links.add(options);
     say('Copying the database …');
     const { jobCount, ...database } = await dumpDatabase(options.databaseUrl, partial, options.signal);
@@ -66,8 +66,8 @@ export async function createBackup(options: BackupOptions): Promise<FinishedBack
       createdAt: now.toISOString(),
       ...database,
       storage: storageOf(options),
-      files: { ...files, sha256: await sumOf(filesList(partial)) },
-      jobs: { count: jobCount, sha256: await sumOf(jobsList(partial)) },
+      files: { ...files, sha256: await checksumOf(filesList(partial)) },
+      jobs: { count: jobCount, sha256: await checksumOf(jobsList(partial)) },
     };
     writeManifest(partial, manifest);
     renameSync(partial, folder);
@@ -86,22 +86,22 @@ function storageOf({ config: { s3 }, segments, bucket }: BackupOptions): Manifes
     : { kind: 'disk', segments };
 }
 
-const sumOf = async (path: string): Promise<string> => (await digestOf(path))?.sha256 ?? '';
+const checksumOf = async (path: string): Promise<string> => (await digestOf(path))?.sha256 ?? '';
 
 const LINKS = /^backup-links-(\d+)$/;
 
-/** A second name for every stored file, inside the data folder. */
+/** Hard links to all stored files, inside the data folder. */
 function openLinks({ dataDir, s3 }: Config) {
   const work = join(dataDir, 'work');
   const folder = join(work, `backup-links-${process.pid}`);
   mkdirSync(work, { recursive: true });
-  // Of backups that were killed.
+  // Left by killed backups.
   for (const name of readdirSync(work).filter((each) => LINKS.test(each) && !isAlive(each)))
     rmSync(join(work, name), { recursive: true, force: true });
   return {
     folder,
     async add({ segments, signal }: BackupOptions): Promise<void> {
-      if (!s3) await linkFiles(join(dataDir, 'files'), folder, (path) => isKept(path, segments), signal);
+      if (!s3) await linkFiles(join(dataDir, 'files'), folder, (path) => isIncluded(path, segments), signal);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -119,7 +119,7 @@ function isAlive(name: string): boolean {
 const UNFINISHED = '.unfinished/';
 const IN_GENERATION = /^videos\/[^/]+\/\d+\/(.+)$/;
 
-function isKept(path: string, segments: boolean): boolean {
+function isIncluded(path: string, segments: boolean): boolean {
   if (path.startsWith(UNFINISHED)) return false;
   const inside = IN_GENERATION.exec(path)?.[1];
   return segments || !inside || parseMediaPath(inside)?.kind !== 'segment';
@@ -144,7 +144,7 @@ async function copyFiles(options: BackupOptions, links: string, partial: string)
   ];
   say(`Copying ${sources.length} files …`);
   const copied = { count: 0, bytes: 0, missing: 0 };
-  const note = async (path: string, digest: Digest | null): Promise<void> => {
+  const record = async (path: string, digest: Digest | null): Promise<void> => {
     if (!digest) {
       copied.missing += 1;
       return;
@@ -156,20 +156,20 @@ async function copyFiles(options: BackupOptions, links: string, partial: string)
   await mkdir(filesFolder(partial), { recursive: true });
   await appendFile(filesList(partial), '', { mode: 0o600 });
   for (const { path, from } of sources)
-    await note(path, await copyDigested(from, join(filesFolder(partial), path), signal));
-  if (config.s3 && options.bucket) await copyBucket(options, partial, note);
+    await record(path, await copyDigested(from, join(filesFolder(partial), path), signal));
+  if (config.s3 && options.bucket) await copyBucket(options, partial, record);
   return copied;
 }
 
 async function copyBucket(
   { config, segments, signal }: BackupOptions,
   partial: string,
-  note: (path: string, digest: Digest | null) => Promise<void>,
+  record: (path: string, digest: Digest | null) => Promise<void>,
 ): Promise<void> {
   const storage = await createS3Storage(config.s3!);
-  for (const key of (await storage.list('videos/')).filter((path) => isKept(path, segments))) {
+  for (const key of (await storage.list('videos/')).filter((path) => isIncluded(path, segments))) {
     const body = await storage.read(key);
     const target = join(filesFolder(partial), 'files', key);
-    await note(`files/${key}`, body && (await writeDigested(body, target, signal)));
+    await record(`files/${key}`, body && (await writeDigested(body, target, signal)));
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestServer } from '#test/test-server.ts';
 
 describe('stopping', () => {
-  it('does not wait for a connection on which nothing was ever asked', async () => {
+  it('does not wait for an idle connection without requests', async () => {
     const server = await createTestServer();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => {});

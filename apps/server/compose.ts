@@ -26,24 +26,24 @@ import { addStaticFiles } from './static-files.ts';
 export interface ComposeOptions {
   readonly clock?: Clock;
   readonly version: string;
-  /** The built browser code; without it the server answers calls only. */
+  /** The built browser code; without it the server only offers the API. */
   readonly distDir?: string;
   readonly features?: readonly AnyFeature[];
   readonly jobs?: JobsOptions;
-  /** Where our own database has its files, which may be another disk than that of DATA_DIR. */
+  /** Folder of the bundled database, which may be on another disk than DATA_DIR. */
   readonly databaseDir?: string;
-  /** Tells how full a disk is; tests bring their own. */
+  /** Measures free disk space; replaced in tests. */
   readonly diskProbe?: DiskProbe;
   readonly limits?: AppLimits;
-  /** In the place of standard output. */
+  /** Replaces the logger to standard output. */
   readonly log?: Logger;
 }
 
-/** A whole server, not yet listening. */
+/** A complete server that does not listen yet. */
 export interface ComposedServer {
   readonly app: App;
   readonly kernel: Kernel;
-  /** The service of a feature, for the few callers outside features: first content and tests. */
+  /** The service of a feature, for callers outside features: the initial content and tests. */
   service<Name extends keyof Services>(name: Name): Services[Name];
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function migrationsOf(features: readonly AnyFeature[]): Migration[] {
   return [...kernelMigrations, ...features.flatMap((feature) => feature.migrations)];
 }
 
-/** Puts kernel, features and pages together over a database that is up. */
+/** Assembles kernel, features, and pages over a running database. */
 export async function composeServer(
   config: Config,
   databaseUrl: string,
@@ -114,19 +114,19 @@ export async function composeServer(
       },
     };
   } catch (error) {
-    // Its connection would keep the pool from ending, and the reason from being told.
+    // Its open connection would keep the pool from closing and hide the error.
     await events?.close();
     await close();
     throw error;
   }
 }
 
-/** How long running requests may take to end; uploads go on elsewhere, events reconnect. */
-const LAST_REQUESTS_MS = 3_000;
+/** Grace period for running requests; uploads resume and event streams reconnect. */
+const SHUTDOWN_GRACE_MS = 3_000;
 
-/** Browsers also hold connections on which nothing was ever asked; those would keep the server open for ever. */
+/** Browsers also hold idle connections without any request, which would keep the server open forever. */
 async function closeConnections({ server }: App): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS);
+  const cut = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
   await server.close().finally(() => clearTimeout(cut));
 }
 

@@ -13,14 +13,14 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty value as none', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', S3_ENDPOINT: '' })).toMatchObject({
       port: 8080,
       databaseUrl: undefined,
     });
   });
 
-  it('cuts the slash off the public address', () => {
+  it('removes the trailing slash of the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://video.example.org/' }).publicUrl).toBe(
       'https://video.example.org',
     );
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     [{ OIDC_ISSUER: 'https://id.example.org' }, /OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed/],
     [{ SMTP_URL: 'smtp://mail.example.org' }, /MAIL_FROM is needed/],
     [{ SMTP_URL: 'https://mail.example.org' }, /SMTP_URL is not valid/],
-  ])('names the setting that is wrong in %o', (environment, sentence) => {
+  ])('names the invalid setting in %o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 });

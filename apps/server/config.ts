@@ -9,7 +9,7 @@ const switchOf = (fallback: boolean) =>
 
 const GIGABYTE = 1024 ** 3;
 
-/** Every setting of the server, by its name in the environment. docs/operators/settings.md explains them. */
+/** All environment settings of the server; see docs/operators/settings.md. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -38,7 +38,7 @@ const Environment = z.object({
     .string()
     .regex(/^\/.*\/$/, 'must begin and end with a slash')
     .optional(),
-  // Read where encoders are started; here only wrong values are refused.
+  // Only validated here; read where encoders are started.
   ENCODERS_STEP_BACK: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -70,20 +70,20 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly uploads: { readonly maxFileBytes: number; readonly maxPersonBytes: number };
-  /** What uploads and processing leave free on the disk; undefined: a twentieth of it, at most 1 GB. */
+  /** Disk space that uploads and processing leave free; by default a twentieth of the disk, at most 1 GB. */
   readonly diskReserveBytes: number | undefined;
-  /** Where media are fetched from, when that is not this server itself. */
+  /** Base URL of media, when another server delivers them. */
   readonly mediaUrl: string | undefined;
   readonly mediaAccelPrefix: string | undefined;
   readonly oidc: OidcSettings | undefined;
-  /** Where mail is handed in, and the address it comes from. */
+  /** The SMTP server and the sender address. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly viteOrigin: string | undefined;
 }
 
-/** Reads the settings; a wrong one is named in a sentence. */
+/** Reads the settings; throws an error that names the first invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty value counts as unset, so that `PORT= npm start` and compose files behave as people expect.
+  // An empty value counts as unset, for `PORT= npm start` and compose files.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {

@@ -18,7 +18,7 @@ import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
 import { kinds, widgetSources, widgets } from './widgets.ts';
 
-/** What this server is made of. The order is the order of migrations; each feature names what it needs. */
+/** All features of the server, in migration order. Each feature declares what it needs. */
 export function featureList(config: Config, space: DiskSpace = diskSpaceOf(config)) {
   return defineComposition(
     organizations,
@@ -46,7 +46,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
 /** The services of all features by name. */
 export type Services = ServicesOf<ReturnType<typeof featureList>>;
 
-/** Of the disks that this server writes to. */
+/** Monitors the disks that this server writes to. */
 export function diskSpaceOf(config: Config, options: Partial<DiskSpaceOptions> = {}): DiskSpace {
   return createDiskSpace({ folders: [config.dataDir], reserveBytes: config.diskReserveBytes, ...options });
 }

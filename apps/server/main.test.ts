@@ -38,7 +38,7 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     await ended;
   }
-  stopLeftDatabase();
+  stopLeftoverDatabase();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,15 +58,15 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-function stopLeftDatabase(): void {
+function stopLeftoverDatabase(): void {
   try {
     process.kill(databasePid(), 'SIGQUIT');
   } catch {
-    // None is left.
+    // No database is left over.
   }
 }
 
-/** Waits for the end of a start that must fail: one sentence, no stack trace, exit code 1. */
+/** Waits for a failing start: one sentence, no stack trace, exit code 1. */
 async function refusal(server: RealServer): Promise<string> {
   expect(await server.ended).toBe(1);
   const said = server.output().trim();
@@ -78,7 +78,7 @@ async function refusal(server: RealServer): Promise<string> {
 const NEW_USER = { username: 'ana', displayname: 'Ana', password: 'correct horse battery' };
 
 describe('the server process', { timeout: 120_000 }, () => {
-  it('starts, serves, and on Ctrl-C stops itself and its PostgreSQL; its repetitions count as one', async () => {
+  it('starts, serves, and on Ctrl-C stops itself and PostgreSQL; repeated signals count once', async () => {
     const server = await start();
     await server.ready();
     expect(server.output()).toContain(`Kapsule is ready at http://localhost:${server.port}`);
@@ -91,7 +91,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('stops cleanly when asked while it is still starting', async () => {
+  it('stops cleanly during startup', async () => {
     const server = await start();
     await expect.poll(() => existsDatabase(), { timeout: 30_000, interval: 5 }).toBe(true);
     const database = databasePid();
@@ -100,7 +100,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('loses nothing when it is killed: the next start adopts PostgreSQL and goes on', async () => {
+  it('loses nothing when killed: the next start adopts PostgreSQL and continues', async () => {
     const first = await start();
     await first.ready();
     const person = createPerson(first.url, NEW_USER.username);
@@ -124,7 +124,7 @@ function existsDatabase(): boolean {
   }
 }
 
-describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
+describe('a failing start explains', { timeout: 180_000 }, () => {
   it('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -147,7 +147,7 @@ describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
     expect((await fetch(`${first.url}/health`)).status).toBe(200);
   });
 
-  it('a database that is away, without telling its password', async () => {
+  it('an unreachable database, without revealing its password', async () => {
     const server = await start({ DATABASE_URL: 'postgresql://kapsule:secret@127.0.0.1:1/kapsule' });
     const said = await refusal(server);
     expect(said).toMatch(
@@ -156,7 +156,7 @@ describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
     expect(said).not.toContain('secret');
   });
 
-  it('a database address that is none', async () => {
+  it('an invalid database URL', async () => {
     const server = await start({ DATABASE_URL: 'postgresql://no such host/kapsule' });
     expect(await refusal(server)).toMatch(/DATABASE_URL/);
   });
@@ -174,7 +174,7 @@ describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
 
   it.skipIf(isRoot && !mayMount)('a data folder that cannot be written to', async () => {
     mkdirSync(dataDir);
-    // Root may write in any folder, but not on a disk that is read-only.
+    // Root may write to any folder, but not to a read-only disk.
     if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', dataDir]);
     else chmodSync(dataDir, 0o500);
     try {
@@ -188,7 +188,7 @@ describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
     [{ PORT: 'eighty' }, /The setting PORT is not valid/],
     [{ PUBLIC_URL: 'ftp://example.org' }, /The setting PUBLIC_URL is not valid/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are needed too/],
-  ])('a setting that is wrong: %o', async (env, sentence) => {
+  ])('an invalid setting: %o', async (env, sentence) => {
     expect(await refusal(await start({ ...env }))).toMatch(sentence);
   });
 
@@ -205,7 +205,7 @@ describe('a start that cannot succeed says why', { timeout: 180_000 }, () => {
       execFileSync('mount', ['-o', `remount,size=${usedKb(dataDir) + 8}k`, dataDir]);
       expect(await refusal(await start())).toMatch(/The disk that holds .+ is full\. Free some space/);
     } finally {
-      stopLeftDatabase();
+      stopLeftoverDatabase();
       execFileSync('umount', ['-l', dataDir]);
     }
   });

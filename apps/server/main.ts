@@ -6,7 +6,7 @@ import { type BundledPostgres, startBundledPostgres } from '#kernel/server/postg
 import { explainStartupError, StartupError } from '#kernel/server/startup-error.ts';
 import { type ComposedServer, composeServer } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { addFirstContent } from './first-content.ts';
+import { addInitialContent } from './initial-content.ts';
 import { createProductLogger, DATA_FORMAT, root, version } from './product.ts';
 import { ROLES } from './roles.ts';
 
@@ -16,7 +16,7 @@ let lock: string | undefined;
 
 async function start(config: Config): Promise<void> {
   const { http } = ROLES[config.role];
-  if (http) await tryPort(config);
+  if (http) await checkPort(config);
   claimDataFolder(config.dataDir, DATA_FORMAT);
   if (!config.databaseUrl) {
     lock = lockDataFolder(config.dataDir);
@@ -32,11 +32,11 @@ async function start(config: Config): Promise<void> {
   await server.start();
   if (http) await server.app.server.listen({ port: config.port, host: config.host });
   console.log(http ? `Kapsule is ready at ${config.publicUrl}` : 'Kapsule works on jobs.');
-  await addFirstContent(server, config, console.log);
+  await addInitialContent(server, config, console.log);
 }
 
-/** A taken port is told at once, before anything else is started. */
-async function tryPort({ port, host }: Config): Promise<void> {
+/** Fails fast when the port is in use, before anything else starts. */
+async function checkPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
   probe.close();
@@ -45,7 +45,7 @@ async function tryPort({ port, host }: Config): Promise<void> {
 
 let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
-/** Ends what was started, in order; a start that is under way is waited for, so that nothing is left behind. */
+/** Stops everything in order. Waits for a running start first, so that nothing is left behind. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     await starting.catch(() => {});
@@ -56,17 +56,17 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-/** One Ctrl-C can arrive several times: from the terminal and from the programs that started this one. */
+/** One Ctrl-C can arrive several times: from the terminal and from parent processes. */
 const SAME_CTRL_C_MS = 1_000;
-let askedAt = 0;
+let stopRequestedAt = 0;
 async function endOnSignal(): Promise<void> {
   if (stopping) {
-    if (performance.now() - askedAt < SAME_CTRL_C_MS) return;
+    if (performance.now() - stopRequestedAt < SAME_CTRL_C_MS) return;
     // A second Ctrl-C does not wait for slow requests.
     await postgres?.stop();
     process.exit(1);
   }
-  askedAt = performance.now();
+  stopRequestedAt = performance.now();
   console.log('Stopping…');
   try {
     await stop();

@@ -52,8 +52,8 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** Somebody who keeps asking for something that needs the database. */
-function keepAsking(person: TestPerson, path: string) {
+/** Repeatedly sends a request that needs the database. */
+function pollRequests(person: TestPerson, path: string) {
   const answers: Answer[] = [];
   let going = true;
   const asking = (async () => {
@@ -74,7 +74,7 @@ function keepAsking(person: TestPerson, path: string) {
   };
 }
 
-/** An event stream that stays open; `heard` is all that it carried. */
+/** Opens an event stream; `heard` collects everything it sends. */
 async function openStream(person: TestPerson, topics: string) {
   const aborting = new AbortController();
   const { body } = await person.fetch(`/api/v1/events?topics=${topics}`, { signal: aborting.signal });
@@ -85,13 +85,13 @@ async function openStream(person: TestPerson, topics: string) {
   return { heard: () => text, close: () => aborting.abort() };
 }
 
-describe('a database that goes away', { timeout: 240_000 }, () => {
-  it('is brought back when it is our own: calls answer 503 meanwhile, and jobs, events and sessions go on', async () => {
+describe('a database outage', { timeout: 240_000 }, () => {
+  it('restarts the bundled database: calls return 503 meanwhile, and jobs, events, and sessions continue', async () => {
     const admin = await start();
     const id = await uploadFile(admin, await films.long(30));
     await pollVideo(admin, id, (video) => video.duration > 0);
     const stream = await openStream(admin, `video:${id}`);
-    const asking = keepAsking(admin, `/api/v1/videos/${id}`);
+    const asking = pollRequests(admin, `/api/v1/videos/${id}`);
     killDatabase();
     await expect.poll(asking.statuses, WAIT).toContain(503);
     await expect.poll(() => asking.answers.at(-1)?.status, WAIT).toBe(200);
@@ -111,7 +111,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
     expect(server!.output()).toMatch(/is back after/);
   });
 
-  it('may be away for a while when it is another one: nothing has to be restarted, and the work goes on', async () => {
+  it('survives an outage of an external database without a restart, and work continues', async () => {
     const dir = join(folder, 'external');
     external = await startBundledPostgres({ dir });
     const admin = await start({ DATABASE_URL: external.url });
@@ -122,7 +122,7 @@ describe('a database that goes away', { timeout: 240_000 }, () => {
     expect([health.status, health.headers.get('retry-after')]).toEqual([503, '2']);
     const page = await fetch(`${server!.url}/api/v1/videos/${id}`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('The server is not ready.');
-    // Long enough for every timer of the queue to have found the database away at least once.
+    // Long enough for every timer of the queue to fail at least once.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
     external = await startBundledPostgres({ dir });
     const video = await pollVideo(admin, id, ({ state }) => state !== 'processing');

@@ -13,7 +13,7 @@ let dist: string;
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  // The development server's addresses stand in for a build; nothing is fetched from there.
+  // Uses development URLs instead of a build; nothing is fetched from there.
   server = await createTestServer({
     env: { VITE_ORIGIN: 'http://localhost:5999' },
     compose: { distDir: dist },
@@ -38,7 +38,7 @@ const dataOf = (text: string) =>
   };
 
 describe('pages', () => {
-  it('carry who is signed in and the library, so that nothing has to be asked for', async () => {
+  it('contain the signed-in user and the library, so that no calls are needed', async () => {
     const { text } = await page('/');
     const data = dataOf(text);
     expect(data.me.user.username).toBe('ana');
@@ -46,7 +46,7 @@ describe('pages', () => {
     expect(dataOf((await page('/', server.anonymous())).text).me.user.username).toBe('anonymous');
   });
 
-  it('keep hostile titles harmless in title, meta tags, JSON-LD and data [EM-06]', async () => {
+  it('escape hostile titles in title, meta tags, JSON-LD, and data [EM-06]', async () => {
     const event = {
       displayname: HOSTILE,
       description: HOSTILE,
@@ -64,7 +64,7 @@ describe('pages', () => {
     expect(jsonLd).toMatchObject({ '@type': 'VideoObject', name: HOSTILE, author: { name: 'ana' } });
   });
 
-  it('offer public videos to be embedded: oEmbed, and cards that play [EM-01]', async () => {
+  it('describe public videos for embedding: oEmbed and player cards [EM-01]', async () => {
     const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
     const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
     const { text } = await page(`/app/video/${id}`);
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(own).not.toMatch(/oembed|twitter:|og:video"/);
   });
 
-  it('carry what the player needs under the very parameters of the address [PP-01]', async () => {
+  it('contain the player configuration for the URL parameters [PP-01]', async () => {
     const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
     const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
     const { initial } = dataOf((await page(`/app/video/${id}?offset=4&muted=1&kct=x&utm_source=mail`)).text);
@@ -92,7 +92,7 @@ describe('pages', () => {
     });
   });
 
-  it('say nothing of a private video to search engines or strangers [HO-04]', async () => {
+  it('reveal nothing of a private video to search engines or strangers [HO-04]', async () => {
     const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Our secret' });
     const own = await page(`/app/video/${id}`);
     expect(own.text).toContain('<meta name="robots" content="noindex">');
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(strange.text).not.toContain('Our secret');
   });
 
-  it('run only scripts with a nonce that is new each time, and cannot be framed', async () => {
+  it('allow only scripts with a fresh nonce, and cannot be framed', async () => {
     const policies = await Promise.all([page('/'), page('/')]).then((pages) =>
       pages.map(({ response }) => response.headers.get('content-security-policy') ?? ''),
     );
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  it('answer a wrong address with a page for people and the envelope for programs', async () => {
+  it('answer an unknown path with a page for people and the error envelope for programs', async () => {
     const person = await page('/no/such/page');
     expect([person.response.status, person.response.headers.get('content-type')]).toEqual([
       404,
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(await program.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  it('paint the chosen theme from the first byte', async () => {
+  it('apply the chosen theme from the first byte', async () => {
     ana.cookies.set('theme', 'dark');
     expect((await page('/')).text).toContain('<html lang="en" data-theme="dark">');
     ana.cookies.set('theme', '"><script>');

@@ -14,7 +14,7 @@ import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Config } from './config.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 
-/** Pages that belong to no single noun: the library's frame, sign-in, settings, the studio. Their data comes by calls. */
+/** Pages of the single-page app without server-side data: sign-up, settings, the studio. */
 const PATHS = [
   '/app/signup',
   '/app/join',
@@ -37,7 +37,7 @@ export const sitePages = defineFeature({
   create: (_, { videos, playback, embeds }) => ({
     service: {},
     handlers: {},
-    // Frames on other sites open the sign-in page as a small window and are told when it is done.
+    // Embedded players open the sign-in page as a popup, which needs its opener to report back.
     pages: [
       libraryPage(videos),
       watchPage({ videos, playback, embeds }),
@@ -48,7 +48,7 @@ export const sitePages = defineFeature({
   }),
 });
 
-/** The library comes with its first page of videos; a search asks for its own. */
+/** Includes the first page of videos; a search requests its own results. */
 const libraryPage = (videos: VideosService): Page => ({
   path: '/',
   async load(_, { viewer, url }) {
@@ -58,7 +58,7 @@ const libraryPage = (videos: VideosService): Page => ({
   },
 });
 
-/** Modules that these pages import as soon as they open. */
+/** Modules to preload, because these pages import them at once. */
 const ENGINE = 'node_modules/hls.js/src/hls.ts';
 const MODULES = {
   '/app/video/:id': ['apps/web/watch-route.tsx'],
@@ -83,7 +83,7 @@ const commentsPage = (videos: VideosService): Page => ({
   },
 });
 
-/** What every page carries: who is signed in, the organization, and which doors are open. */
+/** Data of every page: the signed-in user, the organization, and the enabled features. */
 export function pagesOf(
   config: Config,
   distDir: string,
@@ -99,7 +99,7 @@ export function pagesOf(
     modules: MODULES,
     ...(config.mediaUrl ? { mediaOrigin: new URL(config.mediaUrl).origin } : {}),
     async baseData(call: Call) {
-      // Taken before anything is read: events after this one may be missing in the page's data.
+      // Read before the data: later events may not be reflected in it.
       const event_id = events.lastId();
       const [me, organization] = await Promise.all([
         accounts.me(call.viewer, call),

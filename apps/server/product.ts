@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger, type Logger } from '#kernel/server/log.ts';
 
-/** Raised when a data folder can no longer be used by an older version. */
+/** Incremented when older versions can no longer use a data folder. */
 export const DATA_FORMAT = 1;
 
 /** The folder of package.json. */
@@ -12,7 +12,7 @@ export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), '
   version: string;
 };
 
-/** Fields of features whose values never reach a log. */
+/** Field names whose values are redacted in logs. */
 const SECRET_NAMES = ['msgToken', 'embed_pass'];
 
 export const createProductLogger = (level: string): Logger =>

@@ -39,7 +39,7 @@ import { featureList } from './features.ts';
 import { DATA_FORMAT } from './product.ts';
 
 export interface RestoreOptions {
-  /** Its dataDir is where to; with a databaseUrl, the database goes there. */
+  /** Target of the restore: dataDir, and databaseUrl if set. */
   readonly config: Config;
   readonly source: string;
   readonly signal: AbortSignal;
@@ -52,10 +52,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = readManifest(source);
   if (manifest.dataFormat > DATA_FORMAT) throw madeByNewer(manifest.version);
   const migrations = migrationsIn(manifest, migrationsOf(featureList(config)));
-  const again = refuseUsedFolder(config.dataDir);
+  const isRetry = refuseUsedFolder(config.dataDir);
   say('Checking the backup …');
   await verify(options, manifest);
-  await begin(config, again);
+  await begin(config, isRetry);
   await fillDatabase(options, manifest, migrations);
   say(`Copying ${manifest.files.count} files …`);
   await copyFiles(options);
@@ -65,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return manifest;
 }
 
-/** True when an earlier restore into this folder was interrupted; what it left behind may go. */
+/** Returns true when an earlier restore into this folder was interrupted; its files may be deleted. */
 function refuseUsedFolder(dir: string): boolean {
   const names = existsSync(dir) ? readdirSync(dir) : [];
   if (names.length > 0 && !names.includes(UNFINISHED_RESTORE)) {
@@ -76,17 +76,17 @@ function refuseUsedFolder(dir: string): boolean {
   return names.length > 0;
 }
 
-async function begin({ dataDir, databaseUrl = '' }: Config, again: boolean): Promise<void> {
-  const mark = join(dataDir, UNFINISHED_RESTORE);
-  // Only the database that the interrupted restore had found empty.
-  const sameDatabase = again && readFileSync(mark, 'utf8') === databaseUrl;
-  if (databaseUrl && !sameDatabase) await refuseUsedDatabase(databaseUrl);
-  if (databaseUrl && sameDatabase) await emptyDatabase(databaseUrl);
-  if (again) await removeBundledPostgres(join(dataDir, 'postgres'));
-  for (const name of again ? readdirSync(dataDir) : [])
+async function begin({ dataDir, databaseUrl = '' }: Config, isRetry: boolean): Promise<void> {
+  const marker = join(dataDir, UNFINISHED_RESTORE);
+  // Never empty a database other than the one of the interrupted restore.
+  const isSameDatabase = isRetry && readFileSync(marker, 'utf8') === databaseUrl;
+  if (databaseUrl && !isSameDatabase) await refuseUsedDatabase(databaseUrl);
+  if (databaseUrl && isSameDatabase) await emptyDatabase(databaseUrl);
+  if (isRetry) await removeBundledPostgres(join(dataDir, 'postgres'));
+  for (const name of isRetry ? readdirSync(dataDir) : [])
     if (name !== UNFINISHED_RESTORE) rmSync(join(dataDir, name), { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(mark, databaseUrl, { mode: 0o600, flush: true });
+  writeFileSync(marker, databaseUrl, { mode: 0o600, flush: true });
 }
 
 async function fillDatabase(
@@ -105,11 +105,11 @@ async function fillDatabase(
 }
 
 async function verify({ source, signal }: RestoreOptions, manifest: Manifest): Promise<void> {
-  const check = async (path: string, wanted: Partial<Digest>): Promise<void> => {
+  const check = async (path: string, expected: Partial<Digest>): Promise<void> => {
     signal.throwIfAborted();
     const found = await digestOf(path);
     if (!found) throw damaged(source, `${path} is missing`);
-    if (found.sha256 !== wanted.sha256) throw damaged(source, `${path} has changed since it was made`);
+    if (found.sha256 !== expected.sha256) throw damaged(source, `${path} has changed since it was made`);
   };
   await check(filesList(source), manifest.files);
   await check(jobsList(source), manifest.jobs);
@@ -132,7 +132,7 @@ async function* listedFiles(source: string): AsyncGenerator<ListedFile> {
     if (!line) continue;
     const file = JSON.parse(line) as ListedFile;
     const path = normalize(file.path);
-    // A backup may come from anywhere; it must not write anywhere.
+    // Backups are untrusted: they must not write outside the data folder.
     if (isAbsolute(path) || path.startsWith('..')) throw damaged(source, `it names the file ${file.path}`);
     yield { ...file, path };
   }

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import { featureList } from './features.ts';
 import { ROLES, type Role } from './roles.ts';
 
-/** A feature with every kind of background work, which says what was started. */
+/** A feature with every kind of background work that records what was started. */
 function createProbe() {
   const started = new Set<string>();
   const { promise: ranHereTwice, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ describe('ROLE', () => {
       compose: { clock: systemClock, features: [...featureList(readConfig({})), probe] },
     });
     try {
-      // By then a second has passed, and everything else had its turn.
+      // By then a second has passed and everything else had time to start.
       await ranHereTwice;
       await expect.poll(() => [...started].sort(), { timeout: 30_000 }).toEqual(expected);
     } finally {
@@ -55,7 +55,7 @@ describe('ROLE', () => {
     }
   });
 
-  it('listens everywhere but in workers', () => {
+  it('listens in all roles except worker', () => {
     const listening = Object.entries(ROLES).filter(([, { http }]) => http);
     expect(listening.map(([role]) => role)).toEqual(['all', 'web', 'live']);
   });

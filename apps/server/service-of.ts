@@ -1,7 +1,7 @@
 import type { ComposedFeature } from '#kernel/server/compose-features.ts';
 import type { Services } from './features.ts';
 
-/** The service of one feature, for the few callers outside features. */
+/** The service of one feature, for callers outside features. */
 export function serviceOf<Name extends keyof Services>(
   composed: readonly ComposedFeature[],
   name: Name,

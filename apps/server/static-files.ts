@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const YEAR_SEC = 31_536_000;
 
 const PLAIN = 'public, max-age=3600';
-/** Stays what it is called; a new version reaches every page within an hour. */
+/** The file name never changes; a new version reaches every page within an hour. */
 const SDK = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The built browser code: hashed names for ever, the few plain files (icon, robots, the SDK) for an hour. */
+/** Serves the built browser code: files with hashed names are cached forever, the others (icon, robots, SDK) for an hour. */
 export async function addStaticFiles(
   app: FastifyInstance,
   distDir: string,
@@ -29,7 +29,7 @@ function optionsOf(distDir: string): FastifyStaticOptions {
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply, path) => {
       if (path.includes('/sdk/')) {
-        // Pages of other sites load it, as a module too.
+        // Other sites load it, also as a module.
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
         reply.header('timing-allow-origin', '*');

@@ -7,7 +7,7 @@ import { featureList } from './features.ts';
 
 const STEP = 'accounts/0003-members';
 const steps = featureList(readConfig({ DATA_DIR: '/nowhere' })).flatMap((feature) => feature.migrations);
-/** Everything as it was before membership had to be given. */
+/** The migrations before explicit membership. */
 const before = steps.filter(({ id }) => !(id.startsWith('accounts/') && id >= STEP));
 
 let database: TestDatabase;
@@ -23,8 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a database from before', () => {
-  it('keeps those as members who own or manage videos, came through SSO or were given a role [HO-04]', async () => {
+describe('a database from before explicit membership', () => {
+  it('keeps people as members who own or manage videos, signed in by SSO, or have a role [HO-04]', async () => {
     await pool.query(`
       insert into users (username, displayname, organization_id, organization_role, sso_issuer, sso_subject, created_at)
       select person, person, id, role, case person when 'sso' then 'https://id' end, case person when 'sso' then '1' end, now()

@@ -6,7 +6,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/http/call.ts';
 import type { Page, PageContent } from '#kernel/server/http/pages.ts';
 
-/** What the page about one video asks of the features that it is made of. */
+/** Services that the watch page needs. */
 export interface WatchNeeds {
   readonly videos: { get(viewer: Viewer, id: string): Promise<Video> };
   readonly playback: {
@@ -20,7 +20,7 @@ export interface WatchNeeds {
   };
 }
 
-/** /app/video/{id}: the document carries the details and what the player needs, so the page asks for nothing. */
+/** /app/video/{id}: the document contains the video and the player configuration, so the page needs no API calls. */
 export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
   path: '/app/video/:id',
   async load({ id = '' }, call) {
@@ -33,7 +33,7 @@ export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
       contentOrigins: output.content_origins,
       meta: { ...content.meta, ...meta },
       links: [...(content.links ?? []), ...(links ?? [])],
-      // Search engines come back after days: their picture needs an address that does not expire.
+      // Search engines return after days, so the thumbnail URL must not expire.
       ...(content.jsonLd ? { jsonLd: { ...content.jsonLd, ...(thumbnailUrl ? { thumbnailUrl } : {}) } } : {}),
       initial: [...(content.initial ?? []), { route: 'playback.get', input, output }],
     };

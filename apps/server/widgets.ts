@@ -9,10 +9,10 @@ async function read(name: string): Promise<FeatureWidgets> {
 
 const features = await Promise.all(WIDGET_FEATURES.map(read));
 
-/** Every widget that a video can have. */
+/** All widgets that a video can have. */
 export const widgets = features.flatMap((one) => one.widgets);
-/** Every kind of timed item. */
+/** All kinds of timed items. */
 export const kinds = features.flatMap((one) => one.kinds ?? []);
 
-/** Which feature's `widgetConfig` tells a widget about each video. */
+/** Widgets whose configuration comes from a feature's `widgetConfig`. */
 export const widgetSources = { captions: 'captions' } as const;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import {
   isSignedIn,
   openSignIn,
@@ -8,12 +9,11 @@ import {
 import type { User } from '#features/accounts/contract.ts';
 import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
 import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
-import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { isLive, type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 import styles from './comments-frame.module.css';
-import type { PersistentTokens } from './persistent-tokens.ts';
 
 /** The preferred height of a live panel, which fills whatever it gets. */
 const LIVE_HEIGHT_PX = 640;

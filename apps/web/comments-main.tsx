@@ -4,19 +4,22 @@ import '#kernel/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
+import {
+  createPersistentTokens,
+  type PersistentTokens,
+} from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { accountRoutes, type Me } from '#features/accounts/contract.ts';
 import { parseThemeColor } from '#features/comments/comments-page.ts';
-import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { createEventStream } from '#kernel/client/event-stream.ts';
+import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { applyTheme, readTheme } from '#kernel/ui/theme.ts';
 import { CommentsFrame } from './comments-frame.tsx';
 import { type PageData, readPageData } from './page-data.ts';
-import { createPersistentTokens, type PersistentTokens } from './persistent-tokens.ts';
 
 /** CM-46: the page does without details that cannot be loaded, and shows no error. */
 async function loadDetails(

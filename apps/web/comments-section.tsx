@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { isSignedIn, openSignIn, signInPageUrl } from '#features/accounts/client/sign-in-window.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
-import { getTabStorage } from '#features/comments/panel/tab-storage.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { getTabStorage } from '#kernel/client/tab-storage.ts';
 
 // The video is loaded first; the comments below it may take a moment longer.
 const CommentsPanel = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { bringTemplate } from '#apps/player/bring-template.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createTemplateLoader } from '#apps/player/template-loader.ts';
 import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
@@ -21,6 +21,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
+import { usePagePolicy } from './use-page-policy.ts';
 
 interface WatchPlayerProps {
   video: Video;
@@ -50,7 +51,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       config={config}
       api={api}
       renew={createRenewal(api, config.video.id)}
-      afterStart={bringTemplate(wire)}
+      afterStart={createTemplateLoader(wire)}
       services={{ ...services, openVideo, renewView: createViewRenewal(api, wire) }}
       plays={navigation?.plays}
       {...(stream ? { listen: async () => stream } : {})}
@@ -78,11 +79,12 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
     () => () => client.removeQueries({ queryKey: routeKey(playbackRoutes.get, input) }),
     [client, input],
   );
+  const isAllowed = usePagePolicy(data);
   const next = useMemo(() => {
-    if (!data) return null;
+    if (!data || !isAllowed) return null;
     const wire = withResumePoint(data);
     return { wire, config: playerConfig(wire, wire.parameters, dataUpdatedAt) };
-  }, [data, dataUpdatedAt]);
+  }, [data, dataUpdatedAt, isAllowed]);
   const [opened, setOpened] = useState(next);
   if (next && next !== opened) setOpened(next);
   return next ?? opened;

@@ -11,8 +11,8 @@ const DEFAULT_RATIO = 16 / 9;
 /** Smaller players cannot be operated. */
 const MIN_SIZE = 60;
 
-/** The permissions that the player uses. */
-const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; encrypted-media; clipboard-write; web-share';
+/** The permissions that the player uses. Browsers warn about `allowfullscreen` beside `fullscreen`. */
+const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 
 /** Computes the frame size from the video's aspect ratio, within the given limits. */
 export function computeFrameSize(
@@ -51,5 +51,5 @@ export function buildEmbedCode({ src, title, width, height, responsive }: EmbedC
     ['referrerpolicy', 'strict-origin-when-cross-origin'],
   ];
   const text = attributes.map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(' ');
-  return `<iframe ${text} allowfullscreen></iframe>`;
+  return `<iframe ${text}></iframe>`;
 }

@@ -7,9 +7,9 @@ import { defineRoute } from '#kernel/contract/route.ts';
 const ARTIFACTS_PATH = '/api/v1/videos/:id/artifacts';
 export const ARTIFACTS_MAX = 10_000;
 export const ARTIFACT_TEXT_MAX_LENGTH = 200;
-const PAGE = 1000;
-const PAGE_MAX = 2000;
-const LONGEST_MS = 1000 * 3600 * 1000;
+const DEFAULT_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 2000;
+const MAX_TIME_MS = 1000 * 3600 * 1000;
 
 export const artifactErrors = defineErrors({
   ARTIFACT_NOT_FOUND: { status: 404, message: 'This mark is not there any more.' },
@@ -20,20 +20,20 @@ export const artifactErrors = defineErrors({
   BEYOND_THE_END: { status: 400, message: 'This moment lies beyond the end of the video.' },
 });
 
-/** What owners mark: a highlight, a slide, a bookmark. */
+/** A highlight, a slide, or a bookmark. */
 export const ArtifactType = z.enum(['VISMARK', 'SLIDE', 'BOOKMARK']);
 export type ArtifactType = z.infer<typeof ArtifactType>;
 
-/** A moment of a video that is worth finding again; times in milliseconds. */
+/** A marked position or range of a video; times in milliseconds. */
 export const Artifact = z.object({
   id: z.string(),
   text: z.string(),
   rel_offset: z.number(),
-  /** 0 for a moment. */
+  /** 0 for a position without a duration. */
   duration: z.number(),
   artifact_type: ArtifactType,
   thumbnail_url: z.string().nullable(),
-  /** The video's page, from this moment on. */
+  /** URL of the watch page that starts at this position. */
   highlight_url: z.string(),
 });
 export type Artifact = z.infer<typeof Artifact>;
@@ -42,8 +42,8 @@ const id = z.string().max(40);
 const artifact = z.string().regex(/^\d{1,15}$/);
 const fields = {
   text: requiredLine(ARTIFACT_TEXT_MAX_LENGTH),
-  rel_offset: z.number().int().min(0).max(LONGEST_MS),
-  duration: z.number().int().min(0).max(LONGEST_MS),
+  rel_offset: z.number().int().min(0).max(MAX_TIME_MS),
+  duration: z.number().int().min(0).max(MAX_TIME_MS),
   artifact_type: ArtifactType,
 };
 /** 'VISMARK,SLIDE' */
@@ -67,7 +67,7 @@ export const artifactRoutes = {
         .string()
         .regex(/^\d{1,10}\.\d{1,15}$/)
         .optional(),
-      max: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE),
+      max: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     }),
     output: z.object({ totalcount: z.number(), list: z.array(Artifact), next: z.string().nullable() }),
   }),

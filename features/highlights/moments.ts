@@ -1,4 +1,4 @@
-/** A place in a video that has a name. */
+/** An entry of the table of contents. */
 export interface Moment {
   readonly id: string;
   readonly atMs: number;
@@ -6,7 +6,7 @@ export interface Moment {
   readonly kind: 'chapter' | 'highlight' | 'slide' | 'bookmark';
 }
 
-/** The last moment that begins at or before this time; -1 before the first. The list is in the order of time. */
+/** Index of the last moment at or before this time; -1 before the first. The list must be sorted by time. */
 export function momentAt(moments: readonly Moment[], timeMs: number): number {
   let [low, high] = [0, moments.length];
   while (low < high) {
@@ -17,14 +17,14 @@ export function momentAt(moments: readonly Moment[], timeMs: number): number {
   return low - 1;
 }
 
-/** Which rows of a long list are drawn: those in sight and a few around them. */
-export function rowsInSight(
+/** The rows of a virtualized list to render: the visible ones and a few around them. */
+export function visibleRows(
   count: number,
   rowPx: number,
   view: { readonly topPx: number; readonly heightPx: number },
 ): { readonly from: number; readonly to: number } {
-  const from = Math.max(0, Math.floor(view.topPx / rowPx) - AROUND);
-  const to = Math.min(count, Math.ceil((view.topPx + view.heightPx) / rowPx) + AROUND);
+  const from = Math.max(0, Math.floor(view.topPx / rowPx) - OVERSCAN_ROWS);
+  const to = Math.min(count, Math.ceil((view.topPx + view.heightPx) / rowPx) + OVERSCAN_ROWS);
   return { from: Math.min(from, count), to };
 }
-const AROUND = 8;
+const OVERSCAN_ROWS = 8;

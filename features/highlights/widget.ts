@@ -12,25 +12,25 @@ const markKind = (kind: (typeof NAMES)[number]) =>
   defineKind({
     kind,
     widgets: ['highlights', 'toc'],
-    // There may be thousands; the player fetches them after the first frame.
+    // There may be thousands, so the player fetches them after the first frame.
     delivery: 'request',
     schema,
     limits: { perVideo: ARTIFACTS_MAX, sharedBy: NAMES },
     forViewer: ({ data }) => data,
   });
 
-/** HL-03: the kinds of marks under the names that the artifacts calls give them. */
+/** HL-03: the kinds of marks by artifact type. */
 export const markKinds = {
   VISMARK: markKind('highlight'),
   SLIDE: markKind('slide'),
   BOOKMARK: markKind('bookmark'),
 } satisfies Record<ArtifactType, unknown>;
 
-const nothing = z.strictObject({});
+const emptyConfig = z.strictObject({});
 export const widgets: FeatureWidgets = {
   widgets: [
-    { id: 'highlights', schema: nothing, builtIn: true, forViewer: () => ({}) },
-    { id: 'toc', schema: nothing, builtIn: true, forViewer: () => ({}) },
+    { id: 'highlights', schema: emptyConfig, builtIn: true, forViewer: () => ({}) },
+    { id: 'toc', schema: emptyConfig, builtIn: true, forViewer: () => ({}) },
   ],
   kinds: Object.values(markKinds),
 };

@@ -23,9 +23,11 @@ describe('startMedia', () => {
       codec: 'avc1.64001f',
       init: 'init of v720',
       segment: `${BASE}v720/0.m4s`,
+      lastSegment: 14,
     });
     expect(found?.audio).toMatchObject({ init: 'init of a1', segment: `${BASE}a1/0.m4s` });
     expect(found?.durationSec).toBeCloseTo(60, 1);
+    expect(found?.segmentSec).toBe(4);
     expect(found?.aspectRatio).toBeCloseTo(16 / 9, 2);
   });
 

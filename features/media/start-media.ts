@@ -1,7 +1,7 @@
 import type { StartMedia, StartTrack } from '#kernel/contract/player-start.ts';
 import type { Ladder } from './ladder.ts';
 import { segmentPath } from './media-paths.ts';
-import { type Grid, segmentAt } from './segments.ts';
+import { type Grid, SEGMENT_SEC, segmentAt } from './segments.ts';
 
 const gridDurationSec = ({ totalUnits, unitTicks, timescale }: Grid): number =>
   (totalUnits * unitTicks) / timescale;
@@ -26,9 +26,13 @@ export async function startMedia(
   startSec: number,
 ): Promise<StartMedia | null> {
   const { video, audio, videoGrid, audioGrid } = ladder;
-  const files = async (name: string, grid: Grid): Promise<Pick<StartTrack, 'init' | 'segment'>> => ({
+  const files = async (
+    name: string,
+    grid: Grid,
+  ): Promise<Pick<StartTrack, 'init' | 'segment' | 'lastSegment'>> => ({
     init: await header(name),
     segment: base + segmentPath(name, segmentAt(grid, startSec + BOUNDARY_TOLERANCE_SEC)),
+    lastSegment: grid.segmentCount - 1,
   });
   const defaultAudio = audio.find(({ isDefault }) => isDefault) ?? audio[0];
   const highest = video.at(-1);
@@ -51,6 +55,7 @@ export async function startMedia(
         }
       : null,
     durationSec: gridDurationSec(videoGrid ?? audioGrid),
+    segmentSec: SEGMENT_SEC,
     aspectRatio: highest ? highest.width / highest.height : 1,
   };
 }

@@ -10,7 +10,7 @@ export { embeddedPath } from './paths.ts';
 export { trackingItems } from './tracking-items.ts';
 export type { AnyWidgetDefinition, FeatureWidgets, WidgetDefinition } from './widget-definition.ts';
 
-/** A stored configuration of one widget, as JSON text. */
+/** Limit for the stored configuration of one widget, as JSON text. */
 export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;
 export const TEMPLATES_MAX = 20;
 
@@ -24,20 +24,20 @@ export const playbackErrors = defineErrors({
   TOO_MANY_TEMPLATES: { status: 409, message: `An organization has at most ${TEMPLATES_MAX} templates.` },
 });
 
-/** Why there is nothing to play; the player says it in words. */
+/** Why there is nothing to play; the player shows a message for it. */
 export const PlaybackProblem = z.enum([
   'VIDEO_PRIVATE',
   'VIDEO_DELETED',
   'VIDEO_NOT_FOUND',
   'VIDEO_EMPTY',
   'VIDEO_FAILED',
-  // The page around the frame is not one that may show it.
+  // The host page may not embed the video.
   'KAPSULE_ACCESS',
 ]);
 export type PlaybackProblem = z.infer<typeof PlaybackProblem>;
 
 const yesNo = z.boolean().nullable();
-/** PP-01 as read (`parameters.ts`); null where the default holds. */
+/** PP-01, as parsed by `parameters.ts`; null means the default. */
 const Parameters = z.object({
   playbackMode: z.enum(['video', 'audio', 'noninteractive']).nullable(),
   showPlayIconOnMobile: yesNo,
@@ -62,23 +62,23 @@ const KapsuleInfo = z.object({
   owner_name: z.string(),
   owner_displayname: z.string(),
   images: Images,
-  /** Milliseconds; 0 until it is known. */
+  /** Milliseconds; 0 while unknown. */
   duration: z.number(),
   src: VideoSource,
   visibility: Visibility,
   live_event: z
     .object({ state: LiveState, time_live: z.number().nullable(), source: z.string().nullable() })
     .nullable(),
-  /** Width by height as a viewer sees it; null until it is known. */
+  /** Width divided by height, as displayed; null while unknown. */
   aspect_ratio: z.number().nullable(),
   properties: z.object({
     comment_type: CommentType,
     /** PS-08: the text 'true' for videos that play as audio. */
     podcast: z.string().optional(),
     customFeedback_url: z.string().optional(),
-    /** WM-03: the template that the player asks for after its start. */
+    /** WM-03: the template that the player fetches after its start. */
     global_package_id: z.string().optional(),
-    /** The template itself, where the player could not fetch it: that happens without credentials. */
+    /** The template itself, for videos where the player's request without credentials would be refused. */
     package_data: z.lazy(() => Template).optional(),
   }),
   /** EM-07: the settings of the organization that owns the video. */
@@ -89,7 +89,7 @@ const KapsuleInfo = z.object({
 
 /** Times in milliseconds. */
 const ViewOptions = z.object({
-  /** Changes with every saved widget. */
+  /** Incremented with every saved widget. */
   widgets_conf_version: z.number(),
   serverTime: z.number(),
   mobile: z.boolean(),
@@ -102,7 +102,7 @@ const ViewOptions = z.object({
   ga_id: z.string().nullable(),
   gtm_id: z.string().nullable(),
   player_version: z.union([z.literal(3), z.literal(4)]),
-  /** '#3366ff'; null for our own. */
+  /** '#3366ff'; null for the default. */
   primaryColor: z.string().nullable(),
   track_level: z.enum(['none', 'basic', 'full']),
   isHighPrecisionEnabled: z.boolean(),
@@ -111,28 +111,28 @@ const ViewOptions = z.object({
   showSpeedControls: z.boolean(),
   asset_path: z.string(),
   entityId: z.string().nullable(),
-  /** Where the error dialog's mail goes. */
+  /** Support address of the error dialog. */
   l1_support: z.string(),
 });
 
-/** What the player is told about one video: the specification's widget configuration and the little that our player needs on top. */
+/** The specified widget configuration of a video, plus the additional fields that our player needs. */
 export const WidgetConfiguration = z.object({
-  /** The view, signed; renewed by `view/create`. */
+  /** The signed view token; renewed by `view/create`. */
   kvtoken: z.string(),
-  /** The video's id, under its other name. */
+  /** The video's id under its second specified name. */
   gconfid: z.string(),
-  /** The signed address of the master playlist; null with a `problem`, and for an event without a stream. */
+  /** The signed URL of the master playlist; null with a `problem`, and for an event without a stream. */
   mediaurl: z.string().nullable(),
-  /** When the addresses of media end, in milliseconds since 1970; null for public and unlisted videos, whose addresses last. */
+  /** When the media URLs expire, in milliseconds since 1970; null for public and unlisted videos, whose URLs stay valid for hours. */
   media_until: z.number().nullish(),
-  /** EM-10: pictures of widgets without an address of their own lie below it. */
+  /** EM-10: base of relative image paths in widget configurations. */
   wmediaUrl: z.string(),
   streamId: z.string().nullable(),
   mode: z.enum(['kap-view', 'SEGMENT']),
   isLoggedIn: z.boolean(),
   kapsuleinfo: KapsuleInfo,
   host: z.string(),
-  /** By widget id; WM-02: the video's own, the organization's default_widgets and the built-in ones. */
+  /** By widget id; WM-02: those of the video, the organization's default_widgets, and the built-in ones. */
   widgets: z.record(z.string(), z.unknown()),
   viewOpts: ViewOptions,
   hide: z.array(z.enum(['seekbar', 'time'])),
@@ -141,29 +141,29 @@ export const WidgetConfiguration = z.object({
   user: z.object({ username: z.string(), displayname: z.string() }),
   /** The poster. */
   image: z.string().nullable(),
-  /** PP-03: what goes along with the view, by its trk_ names. */
+  /** PP-03: tracking values of the view, by their trk_ names. */
   trackItems: z.record(z.string(), z.string()),
   kct: z.string().nullable(),
-  /** TR-08: tells anonymous viewers apart. */
+  /** TR-08: identifies an anonymous viewer. */
   kgid: z.string().nullable(),
 
-  /** The video's own skin, else the organization's; `playerSkinType` goes before it. */
+  /** The skin of the video, or else of the organization; `playerSkinType` overrides it. */
   skin: SkinType,
   parameters: Parameters,
-  /** What was wrong with the parameters, in words. */
+  /** Messages about invalid parameters. */
   notes: z.array(z.string()),
   chapters: z.array(Chapter),
-  /** A VTT file with the pictures of the seek preview. */
+  /** A VTT file with the thumbnails of the seek preview. */
   storyboard: z.string().nullable(),
   problem: PlaybackProblem.nullable(),
-  /** Hosts that its widgets' frames and images come from; a page that shows this video must allow them. */
+  /** Origins of the widgets' frames and images, which a page with this video must allow. */
   content_origins: z.object({ frames: z.array(z.string()), images: z.array(z.string()) }),
   /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */
   embed_pass: z.string().nullable(),
 });
 export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
 
-/** What an owner sets for the player of one video: stored like a widget, under the id 'player'. */
+/** The owner's player settings for one video; stored like a widget under the id 'player'. */
 export const PlayerSettings = z.strictObject({
   skin: SkinType.optional(),
   hide: z
@@ -178,18 +178,18 @@ export const PlayerSettings = z.strictObject({
   endoffset: z.number().int().positive().optional(),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
-/** Not a widget of the player, but configured like one. */
+/** Not a widget, but stored like one. */
 export const PLAYER_SETTINGS_ID = 'player';
 
 const WidgetId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use the short name of a widget.');
 export const StoredWidget = z.object({ id: WidgetId, config: z.unknown(), version: z.number() });
 export type StoredWidget = z.infer<typeof StoredWidget>;
 
-/** WM-03: widgets that every video of an organization gets. */
+/** WM-03: widgets for all videos of an organization. */
 export const Template = z.object({
   id: z.string(),
   type: z.string(),
-  /** '16:9': for pictures of this shape; null for all. */
+  /** '16:9': only for this aspect ratio; null for all. */
   ar: z.string().nullable(),
   widgets: z.record(WidgetId, z.unknown()),
   version: z.number(),
@@ -202,7 +202,7 @@ const TemplateId = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and dashes.');
 const Shape = z.string().regex(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 'A shape such as 16:9.');
 const Done = z.object({ ok: z.literal(true) });
-/** Bad values are no error: the default holds and `notes` says so. */
+/** Invalid values are no error: the default applies and `notes` reports it. */
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
 const WIDGETS_PATH = '/api/v1/videos/:id/widgets';
@@ -228,7 +228,7 @@ export const playbackRoutes = {
       offset: given,
       entityId: given,
       hlsVersion: given,
-      /** The origins of the pages around the frame that asks, when a video is opened in place of another one. */
+      /** Origins of the host pages around the frame, when one video replaces another. */
       framed_by: given,
     }),
     output: WidgetConfiguration,

@@ -1,6 +1,6 @@
-/** Published on the topic of a video when its owner has set or removed a widget; the configuration is to be read again. */
+/** Published when an owner sets or removes a widget; players reload their configuration. */
 export const WIDGETS_CHANGED_EVENT = 'video.widgets_changed';
-/** Events of a video after which a player's configuration may be another one. */
+/** Events of a video that may change a player's configuration. */
 export const CONFIG_EVENTS: readonly string[] = [
   WIDGETS_CHANGED_EVENT,
   'video.captions_changed',

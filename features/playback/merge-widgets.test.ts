@@ -15,7 +15,7 @@ describe('mergeWidgets', () => {
     ['what was set instead of the default', ['a'], { a: { x: 1 } }, {}, { a: { x: 1 } }],
     ['nothing of one that was switched off', ['a', 'b'], { a: null }, { a: { y: 1 } }, { b: {} }],
     [
-      'what features know over what was set',
+      'data from features over the stored configuration',
       ['a'],
       { a: { x: 1, y: 1 } },
       { a: { y: 2 } },

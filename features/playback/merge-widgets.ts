@@ -1,21 +1,21 @@
 export interface WidgetParts {
-  /** Built-in ones and the organization's default_widgets. */
+  /** Built-in widgets and the organization's default_widgets. */
   readonly byDefault: readonly string[];
-  /** What an owner has set; null switches off. */
+  /** Configurations set by the owner; null switches a widget off. */
   readonly stored: ReadonlyMap<string, unknown>;
-  /** What features know about the video; stands over what was set, field by field. */
+  /** Data from features; overrides the owner's configuration field by field. */
   readonly data: ReadonlyMap<string, object>;
 }
 
-/** WM-02: one configuration per widget, each id once, in a steady order. */
+/** WM-02: one configuration per widget id, in a stable order. */
 export function mergeWidgets({ byDefault, stored, data }: WidgetParts): Record<string, unknown> {
   const ids = new Set([...byDefault, ...stored.keys()]);
   const merged: [string, unknown][] = [];
   for (const id of ids) {
-    const own = stored.get(id);
-    if (own === null) continue;
+    const config = stored.get(id);
+    if (config === null) continue;
     const known = data.get(id);
-    merged.push([id, isRecord(own) || own === undefined ? { ...own, ...known } : own]);
+    merged.push([id, isRecord(config) || config === undefined ? { ...config, ...known } : config]);
   }
   return Object.fromEntries(merged);
 }

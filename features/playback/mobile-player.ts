@@ -7,7 +7,7 @@ export interface DeviceHints {
 const PHONE =
   /\b(?:iphone|ipod|windows phone|opera mini|blackberry|bb10)\b|\bandroid\b.*\bmobile\b|\bmobile;.*\bfirefox\b/i;
 
-/** Only a phone that says so gets the mobile player; a tablet has room for the other one. */
+/** Only phones that identify themselves get the mobile player; tablets get the desktop one. */
 export function isMobilePlayer({ userAgent, mobileHint }: DeviceHints): boolean {
   if (mobileHint === '?1') return true;
   if (mobileHint === '?0') return false;

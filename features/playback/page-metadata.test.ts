@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageMetadata } from './page-metadata.ts';
 
 describe('pageMetadata', () => {
-  it('collects the nine names and no others [PP-04]', () => {
+  it('collects only the nine specified names [PP-04]', () => {
     const names = [
       'og:title',
       'og:description',
@@ -18,7 +18,7 @@ describe('pageMetadata', () => {
     expect(pageMetadata(tags)).toEqual(Object.fromEntries(names.map((name) => [name, name])));
   });
 
-  it('cuts at 60 characters, keywords excepted [PP-04]', () => {
+  it('truncates to 60 characters, except keywords [PP-04]', () => {
     const content = 'k'.repeat(200);
     const found = pageMetadata([
       { name: 'OG:Title ', content },

@@ -1,6 +1,6 @@
 import { cutTrackedValue } from './tracking-items.ts';
 
-/** PP-04: what of a page's description is collected, and nothing else. */
+/** PP-04: the collected meta tags. */
 const NAMES: ReadonlySet<string> = new Set([
   'og:title',
   'og:description',
@@ -12,16 +12,16 @@ const NAMES: ReadonlySet<string> = new Set([
   'keywords',
   'author',
 ]);
-/** Keywords are not cut, but no page may send a book. */
+/** Keywords have a higher limit. */
 const KEYWORDS_MAX_LENGTH = 2000;
 
 export interface MetaTag {
-  /** Of `name` or `property`. */
+  /** From `name` or `property`. */
   readonly name: string;
   readonly content: string;
 }
 
-/** PP-04: the first of each name; values cut at 60 characters, keywords excepted. */
+/** PP-04: the first value of each name, truncated to 60 characters except for keywords. */
 export function pageMetadata(tags: Iterable<MetaTag>): Record<string, string> {
   const found = new Map<string, string>();
   for (const { name, content } of tags) {

@@ -5,7 +5,7 @@ import { givenParameters, PARAMETER_NAMES, type PlayerParameters, readParameters
 const NOTHING = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, null]));
 
 describe('readParameters', () => {
-  it('knows exactly the thirteen [PP-01]', () => {
+  it('reads exactly the thirteen parameters [PP-01]', () => {
     expect(PARAMETER_NAMES).toHaveLength(13);
     expect(Object.keys(readParameters({}).parameters).sort()).toEqual([...PARAMETER_NAMES].sort());
     const { parameters, notes } = readParameters({
@@ -84,18 +84,18 @@ describe('readParameters', () => {
     ['entityId', 'javascript:alert(1)'],
     ['entityId', 'a\nb'],
     ['audiotrack', '\u202eevil'],
-  ])('leaves %s=%j out and says so', (name, value) => {
+  ])('ignores the invalid %s=%j and notes it', (name, value) => {
     const { parameters, notes } = readParameters({ [name]: value });
     expect(parameters).toEqual(NOTHING);
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatch(new RegExp(`^${name}: expected .+\\. The default is used\\.$`));
   });
 
-  it('passes a version of hls.js by in silence: there is one here', () => {
+  it('ignores a version of hls.js without a note', () => {
     expect(readParameters({ hlsVersion: '1.5.0' })).toEqual({ parameters: NOTHING, notes: [] });
   });
 
-  it('never throws and never repeats what it was given', () => {
+  it('never throws and never echoes its input', () => {
     const anything = fc.dictionary(fc.constantFrom(...PARAMETER_NAMES), fc.anything());
     fc.assert(
       fc.property(anything, (given) => {
@@ -107,7 +107,7 @@ describe('readParameters', () => {
 });
 
 describe('givenParameters', () => {
-  it('picks the thirteen out of a query, the first of each', () => {
+  it('picks the first value of each known parameter', () => {
     const query = new URLSearchParams('autoplay=1&utm_source=x&offset=3&offset=4&kct=secret&toString=1');
     expect(givenParameters(query)).toEqual({ autoplay: '1', offset: '3' });
   });

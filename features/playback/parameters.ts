@@ -1,4 +1,4 @@
-/** PP-01: the parameters that an address may carry to the player, and no others. */
+/** PP-01: all URL parameters of the player. */
 export const PARAMETER_NAMES = [
   'playbackMode',
   'showPlayIconOnMobile',
@@ -16,44 +16,44 @@ export const PARAMETER_NAMES = [
 ] as const;
 export type ParameterName = (typeof PARAMETER_NAMES)[number];
 
-/** The parameters after reading. What was absent or made no sense is null, and the player's own default holds. */
+/** The parsed parameters. Missing and invalid ones are null, and the player's default applies. */
 export interface PlayerParameters {
-  /** 'audio' plays the sound only; 'noninteractive' refuses seeking and speed. */
+  /** 'audio' plays only the audio; 'noninteractive' disables seeking and speeds. */
   readonly playbackMode: 'video' | 'audio' | 'noninteractive' | null;
   /** False hides the large play button on phones. Default true. */
   readonly showPlayIconOnMobile: boolean | null;
-  /** Label or language of the sound track to begin with. */
+  /** Label or language of the initial audio track. */
   readonly audiotrack: string | null;
-  /** False never shows the spinner. Default true. */
+  /** False hides the spinner. Default true. */
   readonly spinner: boolean | null;
-  /** Plays without being asked to; muted where the browser refuses sound and `muted` does not say false. */
+  /** Plays automatically; muted if the browser requires it and `muted` is not false. */
   readonly autoplay: boolean | null;
   readonly muted: boolean | null;
   readonly loop: boolean | null;
-  /** The caller's name for this player: stands on its element and in its messages. */
+  /** The host page's id for this player, set on its element and sent with its messages. */
   readonly id: string | null;
   /** Opens the statistics panel and logs more. */
   readonly debug: boolean | null;
-  /** Over the organization's skin. */
+  /** Overrides the organization's skin. */
   readonly playerSkinType: 'regular' | 'social' | 'sleek' | null;
-  /** Seconds from the beginning, fractions allowed. Over the resume point. */
+  /** Start position in seconds, fractions allowed. Overrides the resume position. */
   readonly offset: number | null;
-  /** What is watched, in the caller's words: goes along with tracking. */
+  /** The host page's id for what is watched; sent with tracking. */
   readonly entityId: string | null;
-  /** 'native': the browser's own HLS first. A version of hls.js changes nothing: there is one here. */
+  /** 'native' prefers the browser's built-in HLS. Versions of hls.js are ignored. */
   readonly hlsVersion: 'native' | null;
 }
 
 export interface ReadParameters {
   readonly parameters: PlayerParameters;
-  /** What was wrong with the address, in words for whoever wrote it. */
+  /** Messages about invalid parameters, for the author of the URL. */
   readonly notes: readonly string[];
 }
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** No offset lies beyond this: a hundred days. */
-const OFFSET_MAX_SEC = 8_640_000;
+/** A hundred days. */
+const MAX_OFFSET_SEC = 8_640_000;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._:@/-]{0,99}$/u;
 
 const MODES: Readonly<Record<string, PlayerParameters['playbackMode']>> = {
@@ -69,13 +69,20 @@ const SKINS: Readonly<Record<string, PlayerParameters['playerSkinType']>> = {
   sleek: 'sleek',
 };
 const YES_NO: Readonly<Record<string, boolean>> = {
-  ...{ true: true, '1': true, yes: true, on: true, '': true },
-  ...{ false: false, '0': false, no: false, off: false },
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  '': true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
 };
 
 /**
- * Reads the thirteen out of a query. Nothing throws: a wrong value is left out and said in `notes`, unknown names are
- * passed over in silence, since they belong to others.
+ * Parses the thirteen parameters of a query. Never throws: invalid values are omitted and reported in `notes`, unknown
+ * names are ignored.
  */
 export function readParameters(given: Given): ReadParameters {
   const notes: string[] = [];
@@ -89,13 +96,13 @@ export function readParameters(given: Given): ReadParameters {
   function one<T>(
     name: ParameterName,
     read: (value: string) => T | null | undefined,
-    wanted: string,
+    expected: string,
   ): T | null {
     const value = text(name);
     if (value === null) return null;
     const found = read(value);
     if (found === null || found === undefined)
-      notes.push(`${name}: expected ${wanted}. The default is used.`);
+      notes.push(`${name}: expected ${expected}. The default is used.`);
     return found ?? null;
   }
   const from =
@@ -122,21 +129,21 @@ export function readParameters(given: Given): ReadParameters {
     id: label('id'),
     debug: yesNo('debug'),
     playerSkinType: one('playerSkinType', from(SKINS), 'regular, social or sleek'),
-    offset: one('offset', seconds, 'a number of seconds, 0 or more'),
+    offset: one('offset', parseSeconds, 'a number of seconds, 0 or more'),
     entityId: label('entityId'),
     hlsVersion: text('hlsVersion')?.toLowerCase() === 'native' ? 'native' : null,
   };
   return { parameters, notes };
 }
 
-/** '90', '12.5'; nothing in words, below zero, endless or beyond reason. */
-function seconds(value: string): number | null {
+/** '90', '12.5'; null for negative numbers, text, and excessive values. */
+function parseSeconds(value: string): number | null {
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) return null;
   const number = Number(value);
-  return number <= OFFSET_MAX_SEC ? number : null;
+  return number <= MAX_OFFSET_SEC ? number : null;
 }
 
-/** The thirteen out of a query, as they came; the first of each name. */
+/** The raw player parameters of a query; the first value of each name. */
 export function givenParameters(
   query: Iterable<readonly [string, string]>,
 ): Partial<Record<ParameterName, string>> {

@@ -1,8 +1,8 @@
 /** EM-01 */
 export const EMBEDDED_V3_ROUTE = '/kapsule/:id/v3/embedded';
-/** EM-01: live events, and whoever asks for player version 4. */
+/** EM-01: for live events and for player version 4. */
 export const EMBEDDED_V4_ROUTE = '/app/video/:id/v4/embedded';
 
-/** The address of the page in the frame. */
+/** The path of the embed page. */
 export const embeddedPath = (videoId: string, playerVersion: 3 | 4 = 3): string =>
   (playerVersion === 4 ? EMBEDDED_V4_ROUTE : EMBEDDED_V3_ROUTE).replace(':id', encodeURIComponent(videoId));

@@ -14,7 +14,7 @@ describe('startTimeMs', () => {
     ['anything while the length is not known', { offsetSec: 400, durationMs: 0 }, 400_000],
     ['no number', { offsetSec: Number.NaN }, 0],
     ['below zero', { offsetSec: -3 }, 0],
-  ])('begins by %s', (_, wishes, expected) => {
+  ])('starts by %s', (_, wishes, expected) => {
     const none = { offsetSec: null, resumeSec: null, settingMs: null, durationMs: 60_000 };
     expect(startTimeMs({ ...none, ...wishes })).toBe(expected);
   });

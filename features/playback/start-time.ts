@@ -1,24 +1,24 @@
-export interface StartWishes {
-  /** From the address; goes before all others. */
+export interface StartTimeSources {
+  /** From the URL; overrides all others. */
   readonly offsetSec: number | null;
-  /** RS-02: where this viewer stopped. */
+  /** RS-02: the viewer's resume position. */
   readonly resumeSec: number | null;
-  /** What the owner has set. */
+  /** The owner's setting. */
   readonly settingMs: number | null;
-  /** 0 when it is not known. */
+  /** 0 when unknown. */
   readonly durationMs: number;
 }
 
-/** Where playback begins. A place beyond the end would be over at once: the beginning it is then. */
-export function startTimeMs({ offsetSec, resumeSec, settingMs, durationMs }: StartWishes): number {
-  const wishes = [offsetSec === null ? null : offsetSec * 1000, resumeSec && resumeSec * 1000, settingMs];
-  const wanted = wishes.find((ms) => ms !== null) ?? 0;
-  if (!Number.isFinite(wanted) || wanted < 0) return 0;
-  const startMs = Math.round(wanted);
+/** The start position. A position past the end would end at once, so it becomes 0. */
+export function startTimeMs({ offsetSec, resumeSec, settingMs, durationMs }: StartTimeSources): number {
+  const candidates = [offsetSec === null ? null : offsetSec * 1000, resumeSec && resumeSec * 1000, settingMs];
+  const wantedMs = candidates.find((ms) => ms !== null) ?? 0;
+  if (!Number.isFinite(wantedMs) || wantedMs < 0) return 0;
+  const startMs = Math.round(wantedMs);
   return durationMs > 0 && startMs >= durationMs ? 0 : startMs;
 }
 
-/** RS-02: the cookie named after the video holds whole or broken seconds; anything else is as good as none. */
+/** RS-02: parses the cookie named after the video, in seconds; null for anything else. */
 export function readResumeCookie(value: string | undefined): number | null {
   if (value === undefined || !/^\d{1,9}(\.\d{1,6})?$/.test(value)) return null;
   const seconds = Number(value);

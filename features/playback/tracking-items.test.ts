@@ -13,7 +13,7 @@ describe('trackingItems', () => {
     ],
     ['keeps the first of two', 'trk_a=1&trk_a=2', { trk_a: '1' }],
     [
-      'does not let a renamed one take the place of a given one',
+      'does not let a renamed parameter replace a given one',
       'trk_utm_source=a&utm_source=b',
       { trk_utm_source: 'a' },
     ],
@@ -23,12 +23,12 @@ describe('trackingItems', () => {
     expect(of(query)).toEqual(expected);
   });
 
-  it('cuts values at 60 characters and never through one [PP-03]', () => {
+  it('truncates values to 60 characters without splitting one [PP-03]', () => {
     expect(of(`trk_a=${'x'.repeat(61)}`).trk_a).toBe('x'.repeat(60));
     expect(of(`utm_a=${'x'.repeat(59)}${encodeURIComponent('😀')}`).trk_utm_a).toBe('x'.repeat(59));
   });
 
-  it('takes fifty at most', () => {
+  it('accepts at most fifty', () => {
     const query = Array.from({ length: 80 }, (_, index) => `trk_${index}=1`).join('&');
     expect(Object.keys(of(query))).toHaveLength(50);
   });

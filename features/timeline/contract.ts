@@ -20,22 +20,22 @@ export const timelineErrors = defineErrors({
   PAST_THE_END: { status: 400, message: 'This moment lies past the end of the video.' },
 });
 
-/** Something at a time in a video; times in milliseconds. */
+/** An item at a position or range of a video; times in milliseconds. */
 export const TimedItem = z.object({
   id: z.string(),
   kind: z.string(),
   start: z.number(),
-  /** Null for a moment without a duration. */
+  /** Null for a position without a duration. */
   end: z.number().nullable(),
   data: z.unknown(),
-  /** Send it back with a change; a stale one is refused. */
+  /** Send it with a change; a stale version is refused. */
   version: z.number(),
-  /** 'removed' is a draft, too: the item goes when the draft is published. */
+  /** 'removed' is a draft too: the item disappears when the draft is published. */
   state: z.enum(['published', 'draft', 'removed']),
 });
 export type TimedItem = z.infer<typeof TimedItem>;
 
-/** A moment of at most 1,000 hours. */
+/** At most 1,000 hours. */
 export const itemTime = z.number().int().min(0).max(LATEST_MS);
 const id = z.string().max(40);
 const item = z.string().regex(/^\d{1,15}$/);
@@ -46,7 +46,7 @@ const kinds = z
   .transform((text) => text.split(','))
   .pipe(z.array(kindName).min(1).max(40));
 const version = z.coerce.number().int().min(1).optional();
-/** True puts the change into effect at once instead of keeping it as a draft. */
+/** Publishes the change at once instead of keeping it as a draft. */
 const publish = flag.default(false);
 
 const ITEMS = '/api/v1/videos/:id/items';
@@ -86,7 +86,7 @@ export const timelineRoutes = {
     }),
     output: TimedItem,
   }),
-  /** Before `get`, so that 'publish' is not taken for an item. */
+  /** Before `get`, so that 'publish' is not parsed as an item id. */
   publish: defineRoute({
     method: 'POST',
     path: `${ITEMS}/publish`,

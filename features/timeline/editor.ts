@@ -34,16 +34,16 @@ export interface ItemEditor<Data extends object> {
   readonly detail: string;
   /** Lanes and menus list kinds in this order. */
   readonly order: number;
-  /** True where items last; false for moments. */
+  /** Whether items have a duration. */
   readonly hasDuration: boolean;
-  /** A new item with sensible values. */
+  /** A new item with default values. */
   create(atMs: number): Omit<KindItem<Data>, 'id'>;
-  /** What stands for the item in lists and on its bar. */
+  /** The text that represents the item in lists and on its bar. */
   summary(data: Data): string;
   readonly fields: readonly EditorField<Data>[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: editors of every kind in one list; each one is typed where it is defined
+// biome-ignore lint/suspicious/noExplicitAny: a list of editors with different types; each is typed where it is defined
 export type AnyItemEditor = ItemEditor<any>;
 
 export function defineEditor<Data extends object>(editor: ItemEditor<Data>): ItemEditor<Data> {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
-/** Something at a time in a video, as its kind sees it. */
+/** A timed item with the data of its kind. */
 export interface KindItem<Data> {
   readonly id: string;
   readonly startMs: number;
-  /** Null for a moment without a duration. */
+  /** Null for a position without a duration. */
   readonly endMs: number | null;
   readonly data: Data;
 }
@@ -18,30 +18,30 @@ export interface Audience {
 
 export interface KindLimits {
   readonly perVideo: number;
-  /** Kinds that share the limit; the kind alone where absent. */
+  /** Kinds that share the limit; by default only this kind. */
   readonly sharedBy?: readonly string[];
 }
 
-/** One kind of timed item. Its feature declares it; `apps/widgets.ts` lists the feature. */
+/** A kind of timed item. Its feature declares it; `apps/widgets/list.ts` lists the feature. */
 export interface TimedKind<Data = unknown> {
-  /** 'spotlight': stored with every item, so it never changes. */
+  /** 'spotlight'; stored with every item, so it must never change. */
   readonly kind: string;
   /** The widgets that receive the published items in their configuration, as `items`. */
   readonly widgets: readonly string[];
   /**
-   * 'configuration': with the playback configuration. 'request': the player is told `some: true` and fetches them when
-   * it needs them; for kinds with thousands of items.
+   * 'configuration': items are part of the playback configuration. 'request': the configuration contains only
+   * `some: true` and the player fetches the items on demand; for kinds with thousands of items.
    */
   readonly delivery: 'configuration' | 'request';
   readonly schema: z.ZodType<Data>;
   readonly limits: KindLimits;
-  /** What a viewer may receive of an item's data; null withholds the item. Answer keys and private notes end here. */
+  /** The part of an item's data that a viewer may receive; null withholds the item. Remove answer keys and private notes here. */
   forViewer(item: KindItem<Data>, audience: Audience): object | null;
-  /** Frames and images that the data name; the page's content security policy allows exactly those hosts. */
+  /** URLs of frames and images in the data; the page's content security policy allows exactly their origins. */
   addresses?(data: Data): { readonly frames?: readonly string[]; readonly images?: readonly string[] };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: kinds of every data type in one list; each one is typed where it is defined
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds with different types; each is typed where it is defined
 export type AnyKind = TimedKind<any>;
 
 /** @example export const bookmark = defineKind({ kind: 'bookmark', widgets: ['highlights'], schema, limits, forViewer: ({ data }) => data }); */

@@ -10,22 +10,22 @@ export interface StoredItem<Data = unknown> extends KindItem<Data> {
   readonly kind: string;
 }
 
-/** An item that is expected to be of one of these kinds; any other one counts as not found. */
+/** An item of one of these kinds; items of other kinds count as not found. */
 export interface ItemRef<Data> {
   readonly id: string;
   readonly kinds: readonly TimedKind<Data>[];
 }
 
 export interface PlayerItems {
-  /** What the player's widgets receive, by widget id. */
+  /** Data for the player's widgets, by widget id. */
   readonly byWidget: ReadonlyMap<string, object>;
-  /** The frames and images that the items name. */
+  /** URLs of frames and images in the items. */
   readonly addresses: readonly NonNullable<ReturnType<NonNullable<TimedKind['addresses']>>>[];
 }
 
-/** What other features may ask of the timeline. Permissions are those of the video. */
+/** The timeline API for other features. Permissions are those of the video. */
 export interface TimelinePort {
-  /** Published items of these kinds as this viewer may receive them, in the order of time. */
+  /** Published items of these kinds that this viewer may receive, sorted by time. */
   page<Data>(
     viewer: Viewer,
     videoId: string,
@@ -35,14 +35,14 @@ export interface TimelinePort {
       readonly max: number;
     },
   ): Promise<{ readonly total: number; readonly list: readonly StoredItem<Data>[] }>;
-  /** These put a change into effect at once. */
+  /** `create`, `change`, and `remove` publish at once. */
   create<Data>(
     viewer: Viewer,
     videoId: string,
     kind: TimedKind<Data>,
     item: Omit<KindItem<Data>, 'id'>,
   ): Promise<StoredItem<Data>>;
-  /** `edit` sees the item as it is at that moment, under a lock. */
+  /** `edit` receives the current item, under a lock. */
   change<Data>(
     viewer: Viewer,
     videoId: string,

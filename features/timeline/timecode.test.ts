@@ -26,7 +26,7 @@ describe('parseTimecode', () => {
     expect(parseTimecode(text)).toBe(expected);
   });
 
-  it('reads what is shown', () => {
+  it('parses formatted durations', () => {
     fc.assert(
       fc.property(fc.nat(99 * 3600), (sec) => {
         expect(parseTimecode(formatDuration(sec * 1000))).toBe(sec * 1000);

@@ -1,13 +1,13 @@
 const TIMECODE = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/;
 
 /**
- * What people type for a moment, in milliseconds; null when it is none.
+ * Parses a typed time to milliseconds; null when it is invalid.
  * @example parseTimecode('1:02:05') // 3_725_000
  */
 export function parseTimecode(text: string): number | null {
   const [, hours, minutes, seconds] = TIMECODE.exec(text.trim().replace(',', '.')) ?? [];
   if (seconds === undefined) return null;
-  // After a colon there is no 60th second and no 60th minute.
+  // After a colon, seconds and minutes must be below 60.
   if (minutes !== undefined && Number(seconds) >= 60) return null;
   if (hours !== undefined && Number(minutes) >= 60) return null;
   return Math.round((Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) * 1000);

@@ -9,7 +9,7 @@ export const TAGS_MAX = 30;
 export const TAG_MAX_LENGTH = 40;
 export const MANAGERS_MAX = 200;
 
-/** What VIDEO_PRIVATE says about a video that is open to the organization. */
+/** Message of VIDEO_PRIVATE for videos that are visible to the organization. */
 export const MEMBERS_ONLY_MESSAGE = 'This video is only for members of the organization.';
 
 export const videoErrors = defineErrors({
@@ -60,7 +60,7 @@ const summaryFields = {
   owner_name: z.string(),
   owner_displayname: z.string(),
   images: Images,
-  /** Milliseconds; 0 until it is known. */
+  /** Milliseconds; 0 while unknown. */
   duration: z.number(),
   src: VideoSource,
   live_event: z.object({ state: LiveState, time_live: z.number().nullable() }).nullable(),
@@ -72,11 +72,11 @@ const summaryFields = {
   time_created: z.number(),
 };
 
-/** What a card in a list shows. */
+/** A video in a list. */
 export const VideoSummary = z.object(summaryFields);
 export type VideoSummary = z.infer<typeof VideoSummary>;
 
-/** Everything a page about one video needs; the flags are the server's decision for this viewer. */
+/** All details of a video; the `can_` flags apply to the current viewer. */
 export const Video = z.object({
   ...summaryFields,
   description: z.string(),
@@ -97,11 +97,11 @@ export const Video = z.object({
   v3_embed_url: z.string(),
   thumbnail_url: z.string().nullable(),
   author: z.string(),
-  /** Why it failed, in words; null otherwise. Managers only. */
+  /** Why processing failed, as a sentence; null otherwise. Managers only. */
   state_reason: z.string().nullable(),
   /** 0 to 100 while processing; managers only. */
   progress: z.number().nullable(),
-  /** `until`: when these addresses end, in milliseconds since 1970; null for public and unlisted videos, whose addresses last. */
+  /** `until`: when the URLs expire, in milliseconds since 1970; null for public and unlisted videos, whose URLs stay valid for hours. */
   media: z.object({ hls: z.string(), until: z.number().nullish() }).nullable(),
   version: z.number(),
 });
@@ -115,7 +115,7 @@ const Done = z.object({ ok: z.literal(true) });
 const title = requiredLine(TITLE_MAX_LENGTH);
 const description = paragraph(DESCRIPTION_MAX_LENGTH);
 
-/** Where changes of a video are announced, to pages and to other features. */
+/** The event topic for changes of a video. */
 export const videoChannel = (id: string): string => `video:${id}`;
 
 export const videoRoutes = {
@@ -125,7 +125,7 @@ export const videoRoutes = {
     summary: 'The library, newest first; or, with mine, the videos you own or manage',
     auth: 'public',
     input: z.object({
-      /** Words looked for in title, description and tags. */
+      /** Search terms for title, description, and tags. */
       q: line(200).optional(),
       tag: line(TAG_MAX_LENGTH).optional(),
       mine: flag.default(false),
@@ -147,7 +147,7 @@ export const videoRoutes = {
       visibility: Visibility.default('private'),
       comment_type: CommentType.default('ALL'),
       src: VideoSource.default('VIDEO'),
-      /** When a live event begins, in milliseconds since 1970. */
+      /** Start of a live event, in milliseconds since 1970. */
       time_live: z.number().int().nonnegative().nullable().default(null),
     }),
     output: Video,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Visibility } from './contract.ts';
-import { accessOf, parseToken, type TokenAccess, tokenEnd, tokenHead, tokenOpens } from './media-token.ts';
+import {
+  accessOf,
+  isTokenValid,
+  parseToken,
+  type TokenAccess,
+  tokenExpiry,
+  tokenHead,
+} from './media-token.ts';
 
 const SIGNATURE = 'abcdefghijklmnopqrstuvwxyz_-0123';
 const HEAD = tokenHead({ endMs: 1_800_000_000_000, access: 'private' });
@@ -30,26 +37,26 @@ describe('parseToken', () => {
   });
 });
 
-describe('tokenEnd', () => {
+describe('tokenExpiry', () => {
   const now = Date.UTC(2026, 10, 15, 12, 34, 56);
   it.each<[TokenAccess, number, number]>([
     ['open', 180, 240],
     ['organization', 4, 5],
     ['private', 4, 5],
-  ])('of a token that is %s lies between %d and %d minutes ahead', (access, least, most) => {
+  ])('for %s access is between %d and %d minutes ahead', (access, least, most) => {
     for (const at of [now, now + 1, now + 59_999, Math.ceil(now / 3_600_000) * 3_600_000]) {
-      expect(tokenEnd(access, at) - at).toBeGreaterThanOrEqual(least * MINUTE_MS);
-      expect(tokenEnd(access, at) - at).toBeLessThanOrEqual(most * MINUTE_MS);
+      expect(tokenExpiry(access, at) - at).toBeGreaterThanOrEqual(least * MINUTE_MS);
+      expect(tokenExpiry(access, at) - at).toBeLessThanOrEqual(most * MINUTE_MS);
     }
   });
 
-  it('is the same for those who ask within the same minute, or hour', () => {
-    expect(tokenEnd('private', now + 3_000)).toBe(tokenEnd('private', now));
-    expect(tokenEnd('open', now + 20 * MINUTE_MS)).toBe(tokenEnd('open', now));
+  it('is the same for all tokens issued within the same minute or hour', () => {
+    expect(tokenExpiry('private', now + 3_000)).toBe(tokenExpiry('private', now));
+    expect(tokenExpiry('open', now + 20 * MINUTE_MS)).toBe(tokenExpiry('open', now));
   });
 });
 
-describe('tokenOpens', () => {
+describe('isTokenValid', () => {
   it.each<[Visibility, Visibility, boolean]>([
     ['public', 'public', true],
     ['public', 'unlisted', true],
@@ -63,12 +70,12 @@ describe('tokenOpens', () => {
     ['private', 'public', true],
     ['private', 'organization', true],
     ['private', 'private', true],
-  ])('made while %s, the video now being %s: %s [HO-04]', (before, now, opens) => {
-    expect(tokenOpens({ access: accessOf(before), endMs: 1000 }, now, 999)).toBe(opens);
+  ])('issued while %s, with the video now %s: %s [HO-04]', (before, now, opens) => {
+    expect(isTokenValid({ access: accessOf(before), endMs: 1000 }, now, 999)).toBe(opens);
   });
 
-  it('not after its end', () => {
+  it('rejects an expired token', () => {
     const token = { access: 'open', endMs: 1000 } as const;
-    expect([tokenOpens(token, 'public', 1000), tokenOpens(token, 'public', 1001)]).toEqual([true, false]);
+    expect([isTokenValid(token, 'public', 1000), isTokenValid(token, 'public', 1001)]).toEqual([true, false]);
   });
 });

@@ -24,28 +24,20 @@ const stranger = person('stranger', 'elsewhere', 'administrator');
 const newcomer: Viewer = { ...person('newcomer'), organizationId: null, organizationRole: null };
 const formerOwner: Viewer = { ...newcomer, userId: 'owner' };
 
-const flags = (viewer: Viewer, visibility: Visibility, named = false) =>
-  videoFlags(viewer, { id: 'film', ownerId: 'owner', organizationId: 'home', visibility, named });
+const flags = (viewer: Viewer, visibility: Visibility, isManager = false) =>
+  videoFlags(viewer, { id: 'film', ownerId: 'owner', organizationId: 'home', visibility, isManager });
 
 describe('videoFlags', () => {
   it.each<[string, Viewer, Record<Visibility, boolean>]>([
     ['nobody', anonymousViewer, { public: true, unlisted: true, organization: false, private: false }],
     ['a stranger', stranger, { public: true, unlisted: true, organization: false, private: false }],
-    [
-      'someone who is no member',
-      newcomer,
-      { public: true, unlisted: true, organization: false, private: false },
-    ],
-    [
-      'an owner who was removed',
-      formerOwner,
-      { public: true, unlisted: true, organization: false, private: false },
-    ],
+    ['a non-member', newcomer, { public: true, unlisted: true, organization: false, private: false }],
+    ['a removed owner', formerOwner, { public: true, unlisted: true, organization: false, private: false }],
     ['a colleague', colleague, { public: true, unlisted: true, organization: true, private: false }],
     ['a moderator', moderator, { public: true, unlisted: true, organization: true, private: true }],
     ['an administrator', administrator, { public: true, unlisted: true, organization: true, private: true }],
     ['the owner', owner, { public: true, unlisted: true, organization: true, private: true }],
-  ])('shows %s what they may see [HO-04]', (_, viewer, expected) => {
+  ])('limits what %s may see [HO-04]', (_, viewer, expected) => {
     const seen = Object.fromEntries(
       Visibility.options.map((visibility) => [visibility, flags(viewer, visibility).canView]),
     );
@@ -55,8 +47,8 @@ describe('videoFlags', () => {
   it.each([
     ['nobody', anonymousViewer, [false, false, false, false]],
     ['a stranger', stranger, [false, false, false, false]],
-    ['someone who is no member', newcomer, [false, false, false, false]],
-    ['an owner who was removed', formerOwner, [false, false, false, false]],
+    ['a non-member', newcomer, [false, false, false, false]],
+    ['a removed owner', formerOwner, [false, false, false, false]],
     ['a colleague', colleague, [false, false, false, false]],
     ['a moderator', moderator, [true, false, false, false]],
     ['an administrator', administrator, [true, true, true, false]],
@@ -75,7 +67,7 @@ describe('videoFlags', () => {
     ['a video whose name begins alike', 'video:film2', 'home', false],
     ['something else of that name', 'playlist:film', 'home', false],
     ['this video, given by another organization', 'video:film', 'elsewhere', false],
-  ])('lets a pass to %s see it or not, and never do more [HO-04]', (_, to, organizationId, expected) => {
+  ])('lets an embed pass for %s at most view the video [HO-04]', (_, to, organizationId, expected) => {
     const guest = { ...anonymousViewer, grants: [{ to, organizationId, key: 'k', untilMs: 1 }] };
     expect(flags(guest, 'private')).toEqual({
       ...{ canView: expected, canManage: false, canEdit: false, canDelete: false, canSetCommentType: false },
@@ -91,7 +83,7 @@ describe('videoFlags', () => {
     expect(flags({ ...anonymousViewer, grants }, 'private').canView).toBe(true);
   });
 
-  it('lets a named colleague manage, but nobody of another organization, named or not', () => {
+  it('lets an added colleague manage, but nobody of another organization', () => {
     expect(flags(colleague, 'private', true)).toMatchObject({
       canManage: true,
       canView: true,
@@ -102,7 +94,7 @@ describe('videoFlags', () => {
 });
 
 describe('isLive', () => {
-  it.each(LiveState.options)('is live for an event that is %s unless closed [CM-27]', (liveState) => {
+  it.each(LiveState.options)('is true for a %s event unless closed [CM-27]', (liveState) => {
     expect(isLive('LIVE_EVENT', liveState)).toBe(liveState !== 'CLOSED');
     expect(isLive('VIDEO', null)).toBe(false);
   });
@@ -111,7 +103,7 @@ describe('isLive', () => {
 describe('canChangeLiveState', () => {
   it.each(LiveState.options)('may stay %s', (state) => expect(canChangeLiveState(state, state)).toBe(true));
 
-  it('goes forward, between live and not live, and never out of closed', () => {
+  it('allows only forward changes, and none from closed', () => {
     const allowed = LiveState.options.flatMap((from) =>
       LiveState.options
         .filter((to) => from !== to && canChangeLiveState(from, to))

@@ -1,13 +1,13 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { LiveState, Visibility } from './contract.ts';
 
-export interface VideoStanding {
+export interface VideoFacts {
   readonly id: string;
   readonly ownerId: string;
   readonly organizationId: string;
   readonly visibility: Visibility;
-  /** The viewer was named as someone who may manage this video. */
-  readonly named: boolean;
+  /** The viewer was added as a manager of this video. */
+  readonly isManager: boolean;
 }
 
 export interface VideoFlags {
@@ -18,25 +18,26 @@ export interface VideoFlags {
   readonly canSetCommentType: boolean;
 }
 
-/** Who may do what with a video: the single place these rules live. */
-export function videoFlags(viewer: Viewer, video: VideoStanding): VideoFlags {
-  const colleague = viewer.signedIn && viewer.organizationId === video.organizationId;
-  // What someone made as a member stays with the organization when they leave it.
-  const owner = colleague && viewer.userId === video.ownerId;
-  const administrator = colleague && viewer.organizationRole === 'administrator';
-  const moderator = colleague && (viewer.organizationRole === 'moderator' || video.named);
-  const granted = viewer.grants?.some(
+/** The permissions of a viewer for a video. All permission rules are here. */
+export function videoFlags(viewer: Viewer, video: VideoFacts): VideoFlags {
+  const isColleague = viewer.signedIn && viewer.organizationId === video.organizationId;
+  // Videos stay with the organization when their owner leaves it.
+  const isOwner = isColleague && viewer.userId === video.ownerId;
+  const isAdministrator = isColleague && viewer.organizationRole === 'administrator';
+  const isModerator = isColleague && (viewer.organizationRole === 'moderator' || video.isManager);
+  const isGranted = viewer.grants?.some(
     ({ to, organizationId }) => to === `video:${video.id}` && organizationId === video.organizationId,
   );
-  const canManage = owner || administrator || moderator;
-  const open = video.visibility === 'public' || video.visibility === 'unlisted';
+  const canManage = isOwner || isAdministrator || isModerator;
+  const isOpen = video.visibility === 'public' || video.visibility === 'unlisted';
   return {
     canManage,
-    canView: open || canManage || granted === true || (video.visibility === 'organization' && colleague),
-    canEdit: owner || administrator,
-    canDelete: owner || administrator,
-    // CM-43: the owner and nobody else.
-    canSetCommentType: owner,
+    canView:
+      isOpen || canManage || isGranted === true || (video.visibility === 'organization' && isColleague),
+    canEdit: isOwner || isAdministrator,
+    canDelete: isOwner || isAdministrator,
+    // CM-43: only the owner.
+    canSetCommentType: isOwner,
   };
 }
 
@@ -47,7 +48,7 @@ const NEXT_STATES: Readonly<Record<LiveState, readonly LiveState[]>> = {
   CLOSED: [],
 };
 
-/** Whether a live event may go from one state to the other; staying where it is always may. */
+/** Whether a live event may change from one state to the other; keeping its state is always allowed. */
 export function canChangeLiveState(from: LiveState, to: LiveState): boolean {
   return from === to || NEXT_STATES[from].includes(to);
 }

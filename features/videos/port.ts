@@ -23,15 +23,15 @@ export interface VideoRecord {
   readonly state_reason: string | null;
   readonly progress: number | null;
   readonly playable: boolean;
-  /** Which upload is played; null until there is one. */
+  /** The upload that is played; null before the first one. */
   readonly generation: number | null;
-  /** 0 until it is known. */
+  /** 0 while unknown. */
   readonly duration_ms: number;
   readonly poster: number | null;
   readonly custom_poster: number | null;
 }
 
-/** A video together with what one viewer may do with it. */
+/** A video with the permissions of one viewer. */
 export interface VideoAccess {
   readonly id: string;
   readonly ownerId: string;
@@ -40,7 +40,7 @@ export interface VideoAccess {
   readonly live: boolean;
 }
 
-/** What media writes into a video. */
+/** Fields of a video that the media feature sets. */
 export interface MediaRecord {
   readonly state?: MediaState;
   readonly state_reason?: string | null;
@@ -56,31 +56,31 @@ export interface MediaRecord {
 /** `untilMs`: when the token expires; null when the files are open to everyone and may be cached anywhere. */
 export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
 
-/** What other features may ask of videos; each picks the methods it uses. */
+/** The videos API for other features; each picks the methods it uses. */
 export interface VideosPort {
   /** Throws unless the viewer may see the video. */
   access(viewer: Viewer, id: string): Promise<VideoAccess>;
-  /** Like `access`, served from memory for videos that everyone may see; at most a second old. */
-  look(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** Like `access`, but public and unlisted videos come from a cache and are at most a second old. */
+  cachedAccess(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** Throws unless the viewer may edit the video. */
-  editable(viewer: Viewer, id: string): Promise<VideoAccess>;
+  requireEditable(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** Throws unless the viewer may manage the video. */
-  managed(viewer: Viewer, id: string): Promise<VideoAccess>;
+  requireManaged(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** The video as it is presented to this viewer. */
   get(viewer: Viewer, id: string): Promise<Video>;
-  see(viewer: Viewer, id: string): Promise<{ readonly video: Video; readonly row: VideoRecord }>;
+  getWithRow(viewer: Viewer, id: string): Promise<{ readonly video: Video; readonly row: VideoRecord }>;
   list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;
   create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video>;
-  /** Facts that hold for every viewer; null when the video is deleted. */
-  standing(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;
-  /** The videos that a viewer manages: all of the organization, or these ids. */
-  managedBy(viewer: Viewer): Promise<'all' | readonly string[]>;
-  managedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
+  /** Properties that do not depend on the viewer; null when the video is deleted. */
+  getFacts(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;
+  /** The videos a viewer manages: all of the organization, or a list of ids. */
+  listManaged(viewer: Viewer): Promise<'all' | readonly string[]>;
+  listManagedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
   /** Undefined when the video is deleted. */
   recordMedia(id: string, change: MediaRecord): Promise<VideoRecord | undefined>;
   readonly addresses: {
     of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
   };
-  /** Whether a token opens a video's files now. Asked for every file, and mostly answered without a query. */
+  /** Whether a token currently grants access to a video's files. Called for every file; usually answered from the cache. */
   admitToMedia(token: string, videoId: string): Admission | Promise<Admission>;
 }

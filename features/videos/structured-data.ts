@@ -11,7 +11,7 @@ export function isoDuration(durationMs: number): string {
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest || (!hours && !minutes) ? `${rest}S` : ''}`;
 }
 
-/** EM-06: what search engines read about a video. Only public videos are described. */
+/** EM-06: structured data for search engines; null unless the video is public. */
 export function structuredData(video: Video): object | null {
   if (video.visibility !== 'public') return null;
   return {

@@ -1,7 +1,7 @@
 import type { RouteCalls } from '#kernel/contract/route.ts';
 import type { viewRoutes } from './contract.ts';
 
-/** For the player, whose bundle has no room for schemas. */
+/** For the player bundle, which must not include the schemas. */
 export const viewCalls: RouteCalls<typeof viewRoutes, 'create'> = {
   create: { method: 'GET', path: '/api/v3/videos/:id/view/create' },
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineRoute } from '#kernel/contract/route.ts';
 
-/** TR-08: the cookie that tells anonymous browsers apart, and the parameter of the same name. */
+/** TR-08: the cookie, and the query parameter, that identify an anonymous browser. */
 export const GROUP_COOKIE = '_kapsulegid';
 const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Null for a missing or malformed group id; that is never an error. */
+/** Returns null for a missing or malformed group id. */
 export const readGroupId = (value: string | undefined): string | null =>
   value !== undefined && GROUP_ID.test(value) ? value : null;
 
 /**
- * A `kvtoken` as a parameter of other calls. It names a view and grants nothing, so those calls accept any text:
- * players may also send the `kv-{uuid}` that they made themselves (TR-01).
+ * A `kvtoken` as a parameter of other calls. It identifies a view and grants nothing, so any text is accepted: players
+ * may also send a locally generated `kv-{uuid}` (TR-01).
  */
 export const KvToken = z.string().max(200);
 

@@ -39,11 +39,11 @@ describe('view tokens [TR-01, TR-08]', () => {
     ['a group', { kind: 'group', groupId: 'group-1234' }],
     ['a group with the longest id', { kind: 'group', groupId: 'g'.repeat(64) }],
     ['nobody known', { kind: 'unknown' }],
-  ])('read back what was written for %s', (_, owner) => {
+  ])('round-trip for %s', (_, owner) => {
     expect(read(write({ owner }))).toEqual(view({ owner }));
   });
 
-  it('begin with the specified kv-{uuid}, need no escaping in an address, and fit the calls that take them', () => {
+  it('start with the specified kv-{uuid}, need no escaping in URLs, and fit the calls that accept them', () => {
     const longest = write({ owner: { kind: 'group', groupId: 'g'.repeat(64) } });
     expect(longest.startsWith(`kv-${UUID}.`)).toBe(true);
     expect(encodeURIComponent(longest)).toBe(longest);
@@ -74,12 +74,12 @@ describe('view tokens [TR-01, TR-08]', () => {
     expect(read(token)).toBeNull();
   });
 
-  it('refuse the same token for another video, also when the text was changed to match', () => {
+  it('are refused for another video, even when the text is changed to match', () => {
     expect(read(good, { videoId: 'zzzzzzzzzzzz' })).toBeNull();
     expect(read(swap(VIDEO, 'zzzzzzzzzzzz'), { videoId: 'zzzzzzzzzzzz' })).toBeNull();
   });
 
-  it('refuse one signed with another secret, or by ours for another purpose', () => {
+  it('are refused when signed with another secret or for another purpose', () => {
     expect(read(write({}, signerOf('theirs')))).toBeNull();
     expect(read(write({}, signerOf('ours', 'media')))).toBeNull();
   });

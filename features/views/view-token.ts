@@ -1,4 +1,4 @@
-/** Whose view it is: a signed-in user, an anonymous browser with a group id (TR-08), or neither. */
+/** The owner of a view: a signed-in user, an anonymous browser with a group id (TR-08), or unknown. */
 export type ViewOwner =
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'group'; readonly groupId: string }
@@ -12,22 +12,22 @@ export interface ViewToken {
   readonly issuedSec: number;
 }
 
-/** How a token is signed; `kernel.secrets` with a purpose of its own. */
+/** Signs tokens; `kernel.secrets` with its own purpose. */
 export interface Signer {
   sign(text: string): string;
   /** Compares in constant time. */
   verify(text: string, signature: string): boolean;
 }
 
-/** Longer than a long event or a laptop asleep overnight; after it the player starts a new view. */
+/** Outlasts long events and a laptop asleep overnight; afterwards the player starts a new view. */
 export const VIEW_TOKEN_LIFE_SEC = 24 * 3600;
-/** How far the clocks of two servers may differ. */
+/** Tolerated difference between the clocks of two servers. */
 const CLOCK_SKEW_SEC = 300;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const LOCAL = new RegExp(`^kv-(${UUID})$`);
 const VERSION = '1';
-/** `kv-{uuid}` as specified, then `.{version}.{video}.{owner}.{issued}.{signature}`. Each token has one spelling. */
+/** `kv-{uuid}` as specified, then `.{version}.{video}.{owner}.{issued}.{signature}`. Strict, so that each token has one spelling. */
 const TOKEN = new RegExp(
   `^(kv-(${UUID})\\.${VERSION}\\.([1-9A-HJ-NP-Za-km-z]{12})\\.((?:[ug]-[A-Za-z0-9-]{8,64})?)\\.([1-9]\\d{9,10}))\\.([A-Za-z0-9_-]{43})$`,
 );
@@ -49,7 +49,7 @@ export function writeViewToken({ viewId, videoId, owner, issuedSec }: ViewToken,
 
 type TokenMatch = RegExpExecArray & readonly [string, string, string, string, string, string, string];
 
-/** Returns null unless we issued the token, for this video, and it has not expired. */
+/** Returns null unless the token was issued by us for this video and has not expired. */
 export function readViewToken(
   token: string,
   expected: { readonly videoId: string; readonly nowSec: number },
@@ -64,6 +64,6 @@ export function readViewToken(
   return { viewId, videoId, owner: parseOwner(owner), issuedSec: Number(issued) };
 }
 
-/** The UUID of a `kv-{uuid}` that a player made itself (TR-01); null for any other text, signed tokens included. */
+/** The UUID of a locally generated `kv-{uuid}` (TR-01); null for any other text, including signed tokens. */
 export const readLocalToken = (token: string | undefined): string | null =>
   LOCAL.exec(token ?? '')?.[1] ?? null;

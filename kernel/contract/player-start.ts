@@ -6,8 +6,10 @@ export interface StartTrack {
   readonly codec: string;
   /** The initialization segment in base64. At less than a kilobyte it is not worth a request. */
   readonly init: string;
-  /** URL of the segment that contains the first frame. */
+  /** URL of the segment that contains the first frame; it ends with the segment's number ('v720/0.m4s'). */
   readonly segment: string;
+  /** The number of the last segment. */
+  readonly lastSegment: number;
 }
 
 export interface StartRendition extends StartTrack {
@@ -23,6 +25,8 @@ export interface StartMedia {
   readonly video: readonly StartRendition[];
   readonly audio: StartTrack | null;
   readonly durationSec: number;
+  /** Every segment but the last is about this long. */
+  readonly segmentSec: number;
   /** Width divided by height. */
   readonly aspectRatio: number;
 }

@@ -4,6 +4,9 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createLocks, type Locks } from './locks.ts';
 
+const warnings: string[] = [];
+process.on('warning', ({ message }) => warnings.push(message));
+
 let database: TestDatabase;
 let own: Database;
 beforeAll(async () => {
@@ -75,6 +78,17 @@ describe('createLocks', () => {
     await lost;
     await lock?.release();
     await expect.poll(async () => (await locks.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('runs one query at a time, also when many locks are wanted at once', async () => {
+    const locks = open();
+    const names = Array.from({ length: 10 }, (_, index) => `many-${index}`);
+    const acquired = await Promise.all(names.map((name) => locks.tryAcquire(name)));
+    await Promise.all(acquired.map((lock) => lock?.release()));
+    expect(acquired.every(Boolean)).toBe(true);
+    // Warnings are emitted in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
   });
 
   it('reports why the database cannot be reached', async () => {

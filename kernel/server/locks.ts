@@ -30,6 +30,21 @@ const NOTICE_DEAD_CLIENTS =
 interface Session {
   readonly client: pg.Client;
   readonly held: Map<string, AbortController>;
+  /** One after the other: the client runs one query at a time. */
+  query<Row extends object>(text: string, values?: string[]): Promise<pg.QueryResult<Row>>;
+}
+
+function createSession(client: pg.Client): Session {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    client,
+    held: new Map(),
+    query<Row extends object>(text: string, values?: string[]) {
+      const result = last.then(() => client.query<Row>(text, values));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
 }
 
 /** Session-level advisory locks on one connection of their own, which is opened for the first lock. */
@@ -44,12 +59,12 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    const session: Session = { client, held: new Map() };
+    const session = createSession(client);
     client.on('error', () => abandon(session)).on('end', () => abandon(session));
     await client.connect();
-    await client.query(NOTICE_DEAD_CLIENTS);
+    await session.query(NOTICE_DEAD_CLIENTS);
     const pinging = setInterval(() => {
-      if (session.held.size > 0) client.query('select 1').catch(() => abandon(session));
+      if (session.held.size > 0) session.query('select 1').catch(() => abandon(session));
     }, pingMs).unref();
     client.once('end', () => clearInterval(pinging));
     return session;
@@ -73,7 +88,7 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
 
   async function query<Row extends object>(on: Session, text: string, name: string): Promise<Row> {
     try {
-      return (await on.client.query<Row>(text, [name])).rows[0]!;
+      return (await on.query<Row>(text, [name])).rows[0]!;
     } catch (error) {
       abandon(on);
       throw error;

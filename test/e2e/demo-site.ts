@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addFirstContent } from '#apps/server/first-content.ts';
+import { addInitialContent } from '#apps/server/initial-content.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
 import { createPerson, type TestPerson, type TestServerOptions } from '#test/test-server.ts';
@@ -24,7 +24,7 @@ export interface DemoSite extends Site {
 export async function startDemoSite(options: TestServerOptions = {}): Promise<DemoSite> {
   const env = { ROLE: 'web', DEMO: '1', DEMO_PASSWORD, ...options.env };
   const site = await startSite({ ...options, env });
-  await addFirstContent(site.server, site.config, () => {});
+  await addInitialContent(site.server, site.config, () => {});
   const signedIn = async (username: string): Promise<TestPerson> => {
     const person = createPerson(site.url, username);
     await person.call(accountRoutes.signIn, { username, password: DEMO_PASSWORD });

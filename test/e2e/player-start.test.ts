@@ -133,6 +133,53 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
+  it('seeks before the application has loaded, and hls.js continues from there', async () => {
+    const { page, asked, broken } = await openPlayerPage(site);
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'), { waitUntil: 'commit' });
+    await playedTo(page, 0.1);
+    await page.locator('video').evaluate((video) => {
+      (video as HTMLVideoElement).currentTime = 13.5;
+    });
+    await playedTo(page, 13.7);
+    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toEqual(['media:v240/3.m4s', 'media:a0/3.m4s']);
+    scripts.resolve();
+    await playedTo(page, 18);
+    await untilControls(page);
+    expect((await countsOf(page)).sources).toBe(1);
+    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toHaveLength(2);
+    expect(broken).toEqual([]);
+  });
+
+  it('repeats with hls.js a seek that failed before the application had loaded', async () => {
+    const { page, broken } = await openPlayerPage(site);
+    const scripts = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.+\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.route(/\/3\.m4s/, async (route) => {
+      await route.fulfill({ status: 503, json: {} });
+      refused.resolve();
+    });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'), { waitUntil: 'commit' });
+    await playedTo(page, 0.1);
+    await page.locator('video').evaluate((video) => {
+      (video as HTMLVideoElement).currentTime = 13.5;
+    });
+    await refused.promise;
+    await page.unroute(/\/3\.m4s/);
+    scripts.resolve();
+    await playedTo(page, 14);
+    expect((await countsOf(page)).sources).toBe(1);
+    expect(broken).toEqual([]);
+  });
+
   it('jumps while the first header after the hand-over is on its way', async () => {
     const { page, broken } = await openPlayerPage(site);
     const asked = Promise.withResolvers<void>();

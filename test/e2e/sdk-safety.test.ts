@@ -1,13 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { embedRoutes } from '#features/embeds/contract.ts';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
 import { freePort } from '#test/real-server.ts';
+import { TEST_PASSWORD } from '#test/test-server.ts';
+import { installProbeWidget, type ProbeWindow } from './probe-widget.ts';
 import {
   call,
   eventsOf,
   frameIn,
   type HostWindow,
+  newHostPage,
   type SdkWorld,
   startSdkWorld,
   untilEvent,
@@ -238,6 +246,33 @@ describe('what cannot be played', () => {
     await world.ana.call(embedRoutes.setVideoSites, { id: world.river, sites: null });
   });
 
+  it.each([
+    [
+      'a file',
+      async (html: string) => {
+        const folder = await mkdtemp(join(tmpdir(), 'kapsule-page-'));
+        onTestFinished(() => rm(folder, { recursive: true }));
+        await writeFile(join(folder, 'page.html'), html);
+        return pathToFileURL(join(folder, 'page.html')).href;
+      },
+    ],
+    [
+      'a sandboxed page',
+      async (html: string) =>
+        world.host.put('/sandboxed', html, {
+          'content-type': 'text/html',
+          'content-security-policy': 'sandbox allow-scripts',
+        }),
+    ],
+  ])('%s has no origin, so the browser shows no frame there [XM-02]', async (_, put) => {
+    const page = await newHostPage(world.site);
+    await page.goto(await put(`<!doctype html><body>${block(world.walk)}${world.script}</body>`));
+    await watch(page);
+    expect(await call(page, 'play')).toBe('NO_ANSWER');
+    const frame = await frameIn(page);
+    expect(await frame.locator('#player').count()).toBe(0);
+  });
+
   it('parameters with markup in them break nothing [PP-01]', async () => {
     const odd = `data-id='"><img src=x onerror=parent.x=1>' data-offset="NaN" data-player-skin-type="<b>" data-trk-a="</script><script>"`;
     const page = await world.open(`<body>${block(world.walk, odd)}${world.script}`);
@@ -266,6 +301,37 @@ describe('the session of a frame', () => {
     expect(first.sent).toMatch(/^[0-9a-f-]{36}\./);
     const second = await keepAlive();
     expect(second.sent).toBe(first.received);
+  });
+
+  it('from a sign-in there survives a reload of the frame, though the browser denies storage [CA-10]', async () => {
+    await world.ana.call(playbackRoutes.setWidget, { id: world.walk, widget: 'toc', config: null });
+    const page = await newHostPage(world.site);
+    await installProbeWidget(page);
+    const widgets = `data-add-widgets="toc" data-add-config='{"toc":{"some":true}}'`;
+    await page.goto(world.host.put('/sign-in', `<body>${block(world.walk, widgets)}${world.script}`));
+    await watch(page);
+    await call(page, 'getDuration');
+    const frame = await frameIn(page);
+    const username = () =>
+      frame.evaluate(() => (window as unknown as ProbeWindow).probe?.viewer.current().username);
+    await expect.poll(username).toBe('anonymous');
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      frame.evaluate(() => void (window as unknown as ProbeWindow).probe?.viewer.signIn('Please sign in.')),
+    ]);
+    await popup.getByLabel('Username').fill(world.ana.username);
+    await popup.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(username).toBe(world.ana.username);
+    await frame.evaluate(() => {
+      Object.assign(window, { isOldPage: true });
+      location.reload();
+    });
+    await frame.waitForFunction(() => !('isOldPage' in window));
+    await call(page, 'getDuration');
+    await expect.poll(username).toBe(world.ana.username);
+    // The host page never learns the session.
+    expect(await call(page, 'getState')).toMatchObject({ kct: null });
   });
 
   it('that nobody has is not kept alive [CA-09]', async () => {

@@ -64,6 +64,22 @@ describe('another video in the same frame', () => {
     ]);
   });
 
+  it('loads another document where the policy does not allow its hosts, and stays connected [WM-02, XM-04]', async () => {
+    const { page, frame } = await playing(block(world.walk));
+    await page.route(`**/api/v1/videos/${world.river}/playback*`, async (route) => {
+      const response = await route.fetch();
+      const content_origins = { frames: ['https://forms.example'], images: [] };
+      await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
+    });
+    const loaded = frame.waitForNavigation();
+    expect(await call(page, 'switchVideo', world.river, 2)).toBe(null);
+    await loaded;
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(2.2);
+    expect(frame.url()).toContain(`/kapsule/${world.river}/v3/embedded`);
+    expect(await isMarked(frame)).toBe(false);
+    expect((await stateOf(page)).playState).toBe(1);
+  });
+
   it('waits for its play after loadMedia, and keeps the sound off', async () => {
     const { page, frame } = await playing(block(world.walk));
     expect(await call(page, 'loadMedia', world.river, 3)).toBe(null);

@@ -100,4 +100,20 @@ describe('another video on the watch page', () => {
     const { currentTime } = await media(page);
     await untilPlaying(page, currentTime + 0.2);
   });
+
+  it('loads the page again where its policy does not allow the hosts of the other video [WM-02]', async () => {
+    const page = await openWatchPage();
+    await page.route(`**/api/v1/videos/${short}/playback*`, async (route) => {
+      const response = await route.fetch();
+      const content_origins = { frames: ['https://forms.example'], images: [] };
+      await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
+    });
+    const loaded = page.waitForEvent('domcontentloaded');
+    await openVideo(page, short).catch(() => undefined);
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'The short one' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${short}`);
+    await expect.poll(async () => (await media(page)).duration).toBeLessThan(11);
+    expect(await isMarked(page)).toBe(false);
+  });
 });

@@ -2,10 +2,10 @@ import type { Comment, SharedComment } from '#features/comments/contract.ts';
 import type { CommentEvent, CommentEventType, LiveUpdates } from '#features/comments/live-contract.ts';
 import type { PanelClock } from '#features/comments/panel/panel-clock.ts';
 import type { PanelVideo } from '#features/comments/panel/panel-video.ts';
-import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import { getCommentFlags } from '#features/comments/policy.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen, StreamListener } from '#kernel/client/event-stream.ts';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 
 /** A clock that only tests advance. */

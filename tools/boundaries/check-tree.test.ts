@@ -110,8 +110,8 @@ describe('checkTree', () => {
     const layered = {
       'kernel/player/core/player.ts': `import type { Media } from '../handover/boot-media.ts';\n`,
       'kernel/player/handover/boot-media.ts': '',
-      'kernel/player/bridge/door.ts': `import type { Player } from '../core/player.ts';\n`,
-      'kernel/player/boot/boot.ts': `import type { Door } from '../bridge/door.ts';\n`,
+      'kernel/player/bridge/host-channel.ts': `import type { Player } from '../core/player.ts';\n`,
+      'kernel/player/boot/boot.ts': `import type { HostChannel } from '../bridge/host-channel.ts';\n`,
       'kernel/player/core/player.test.ts': `import type { Boot } from '../boot/boot.ts';\n`,
     };
     expect(findViolations(layered)).toEqual([]);

@@ -8,7 +8,7 @@ const all = Object.entries(DEMO_CAPTIONS).flatMap(([film, languages]) =>
 );
 
 describe('DEMO_CAPTIONS', () => {
-  it.each(all)('of $film in $language can be read and end with their film', ({ film, text }) => {
+  it.each(all)('of $film in $language are valid and end before the film does', ({ film, text }) => {
     const parsed = parseCaptions(text);
     expect(parsed).toMatchObject({ format: 'vtt', skipped: 0 });
     expect(parsed?.cues.length).toBeGreaterThan(3);

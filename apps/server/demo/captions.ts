@@ -1,6 +1,6 @@
 import type { FilmName } from './films.ts';
 
-/** When each sentence is spoken, and a line about the music; the voice begins after a second and a half. */
+/** Cue times of each sentence and of a line about the music; the speech starts after 1.5 seconds. */
 const WAVE_TIMES = [
   '00:01.500 --> 00:02.800',
   '00:02.800 --> 00:04.800',
@@ -20,7 +20,7 @@ const PODCAST_TIMES = [
 const file = (times: readonly string[], lines: readonly string[]): string =>
   ['WEBVTT', ...lines.map((line, index) => `${times[index]}\n${line}`)].join('\n\n');
 
-/** Captions of the demo films by language; the first one is what the player begins with. */
+/** Captions of the demo films by language; the first one is the default. */
 export const DEMO_CAPTIONS: Readonly<Partial<Record<FilmName, Readonly<Record<string, string>>>>> = {
   wave: {
     en: file(WAVE_TIMES, [

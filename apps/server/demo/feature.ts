@@ -31,7 +31,7 @@ const filmKind: JobKind<{ video: string; owner: string; film: FilmName }> = {
   expireInSec: 3600,
 };
 
-/** People and videos to try everything with, on a first start. Films are painted as jobs: the site does not wait for them. */
+/** Demo users and videos for the first start. The films are rendered by jobs, so the site starts without waiting. */
 export function createDemoFeature({ workDir }: { workDir: string }) {
   return defineFeature({
     name: 'demo',

@@ -1,23 +1,23 @@
 import type { Film } from './films.ts';
 
-/** What a film is painted with on this machine. */
-export interface Studio {
+/** Rendering capabilities of this machine. */
+export interface RenderTools {
   readonly fontFile: string;
   readonly canSpeak: boolean;
-  /** A file with the chapters in ffmpeg's own notation, when the film has any. */
+  /** Chapters in FFMETADATA format, if the film has any. */
   readonly chaptersFile?: string;
 }
 
 const FPS = 24;
 const COVER = { width: 1280, height: 1280 };
 
-/** Text inside a drawtext filter inside a filter graph is unescaped twice. */
+/** ffmpeg unescapes text twice: in the filter graph and in drawtext. */
 const escapeText = (text: string): string => text.replace(/[\\':,;[\]%]/g, (char) => `\\${char}`);
 
-/** Painted small and enlarged: gradients have no edges to lose, and it is sixteen times less work. */
-function gradient({ colours, seed, durationSec }: Film, width: number, height: number, fps: number): string {
-  const named = colours.map((colour, index) => `c${index}=${colour}`).join(':');
-  return `gradients=s=${width / 4}x${height / 4}:r=${fps}:d=${durationSec}:${named}:nb_colors=4:speed=0.008:seed=${seed}`;
+/** Rendered at a quarter of the size and scaled up: gradients lose no detail, and it is sixteen times less work. */
+function gradient({ colors, seed, durationSec }: Film, width: number, height: number, fps: number): string {
+  const inputs = colors.map((color, index) => `c${index}=${color}`).join(':');
+  return `gradients=s=${width / 4}x${height / 4}:r=${fps}:d=${durationSec}:${inputs}:nb_colors=4:speed=0.008:seed=${seed}`;
 }
 
 function titleFilters(film: Film, width: number, fontFile: string): string[] {
@@ -46,7 +46,7 @@ function pictureGraph(
   return [`scale=${width}:${height}:flags=bicubic`, 'vignette=PI/5', ...titles, 'format=yuv420p'].join(',');
 }
 
-/** The inputs from number `first` on, and the graph that ends in [a]. */
+/** ffmpeg inputs starting at index `first`, and the filter graph that ends in [a]. */
 function soundTrack(film: Film, canSpeak: boolean, first: number): { inputs: string[]; graph: string } {
   const inputs = ['-f', 'lavfi', '-i', music(film)];
   const edges = `afade=t=in:d=2,afade=t=out:st=${film.durationSec - 3}:d=3`;
@@ -61,16 +61,16 @@ function soundTrack(film: Film, canSpeak: boolean, first: number): { inputs: str
 const QUIET = ['-v', 'error', '-nostdin', '-y'];
 const soundCodec = (film: Film): string[] => ['-c:a', 'aac', '-b:a', '128k', '-t', String(film.durationSec)];
 
-/** A film with moving pictures. */
-export function filmArgs(film: Film, studio: Studio, output: string): string[] {
+/** Renders a film with video. */
+export function filmArgs(film: Film, tools: RenderTools, output: string): string[] {
   const size = film.size ?? COVER;
-  const sound = soundTrack(film, studio.canSpeak, 1);
+  const sound = soundTrack(film, tools.canSpeak, 1);
   const inputs = ['-f', 'lavfi', '-i', gradient(film, size.width, size.height, FPS), ...sound.inputs];
-  const named = film.repeats ? undefined : studio.chaptersFile;
+  const named = film.repeats ? undefined : tools.chaptersFile;
   const chapters = named
     ? ['-f', 'ffmetadata', '-i', named, '-map_chapters', String(1 + sound.inputs.length / 4)]
     : [];
-  const graph = `[0:v]${pictureGraph(film, size, studio.fontFile)}[v];${sound.graph}`;
+  const graph = `[0:v]${pictureGraph(film, size, tools.fontFile)}[v];${sound.graph}`;
   return [
     ...[...QUIET, ...inputs, ...chapters, '-filter_complex', graph, '-map', '[v]', '-map', '[a]'],
     ...[
@@ -88,10 +88,10 @@ export function filmArgs(film: Film, studio: Studio, output: string): string[] {
   ];
 }
 
-/** The cover of a podcast: one picture, taken when its title is fully there. */
-export function coverArgs(film: Film, studio: Studio, output: string): string[] {
+/** Renders the cover of a podcast: one frame, taken when the title is fully visible. */
+export function coverArgs(film: Film, tools: RenderTools, output: string): string[] {
   const source = gradient(film, COVER.width, COVER.height, FPS);
-  const graph = pictureGraph(film, COVER, studio.fontFile);
+  const graph = pictureGraph(film, COVER, tools.fontFile);
   return [
     ...QUIET,
     '-f',
@@ -110,16 +110,16 @@ export function coverArgs(film: Film, studio: Studio, output: string): string[] 
   ];
 }
 
-/** Sound only, with its cover. */
-export function podcastArgs(film: Film, studio: Studio, cover: string, output: string): string[] {
-  const sound = soundTrack(film, studio.canSpeak, 1);
+/** Renders audio with an embedded cover. */
+export function podcastArgs(film: Film, tools: RenderTools, cover: string, output: string): string[] {
+  const sound = soundTrack(film, tools.canSpeak, 1);
   return [
     ...[...QUIET, '-i', cover, ...sound.inputs, '-filter_complex', sound.graph, '-map', '[a]', '-map', '0:v'],
     ...['-c:v', 'copy', '-disposition:v', 'attached_pic', ...soundCodec(film), output],
   ];
 }
 
-/** The same film again and again, copied and not encoded. */
+/** Repeats a film by stream copy, without encoding. */
 export function repeatArgs(
   repeats: number,
   once: string,
@@ -131,7 +131,7 @@ export function repeatArgs(
   return [...QUIET, ...loop, '-c', 'copy', '-movflags', '+faststart', output];
 }
 
-/** The chapters of a film in ffmpeg's notation, evenly spread. */
+/** Evenly spread chapters in FFMETADATA format. */
 export function chaptersFile(titles: readonly string[], durationSec: number): string {
   const each = (durationSec * 1000) / titles.length;
   const parts = titles.map((title, index) => {

@@ -1,18 +1,18 @@
-/** A film that ffmpeg paints and plays by itself: no file is downloaded, none is shipped. */
+/** A demo film, rendered entirely by ffmpeg: no file is downloaded or shipped. */
 export interface Film {
   readonly durationSec: number;
-  /** Null for sound only; the cover is then painted from `colours`. */
+  /** Null for audio; the cover is then rendered from `colors`. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  readonly colours: readonly [string, string, string, string];
+  readonly colors: readonly [string, string, string, string];
   readonly seed: number;
-  /** Lines that fade in and out one after the other. */
+  /** Lines that fade in and out in turn. */
   readonly titles: readonly string[];
-  /** Spoken, when this ffmpeg can speak. */
+  /** Spoken if this ffmpeg build supports speech synthesis. */
   readonly speech?: string;
-  /** Frequencies of the chord that hums along. */
+  /** Frequencies of the background chord, in Hz. */
   readonly chord: readonly number[];
   readonly chapters?: readonly string[];
-  /** The finished film is strung together this many times without being encoded again. */
+  /** The finished film is repeated this many times without encoding it again. */
   readonly repeats?: number;
 }
 
@@ -22,7 +22,7 @@ export const FILMS = {
   light: {
     durationSec: 36,
     size: WIDE,
-    colours: ['0x0b1026', '0x3b2a6b', '0xd9733f', '0xf2c38b'],
+    colors: ['0x0b1026', '0x3b2a6b', '0xd9733f', '0xf2c38b'],
     seed: 7,
     titles: ['A walk through light', 'Slow colours', 'Long shadows', 'And home again'],
     chord: [110, 164.81, 220, 277.18],
@@ -30,7 +30,7 @@ export const FILMS = {
   wave: {
     durationSec: 32,
     size: WIDE,
-    colours: ['0x03151f', '0x0b4f6c', '0x1fa2a6', '0xc8f4e8'],
+    colors: ['0x03151f', '0x0b4f6c', '0x1fa2a6', '0xc8f4e8'],
     seed: 21,
     titles: ['How a wave moves', 'Amplitude: how high', 'Length: how far', 'Speed: how soon'],
     speech:
@@ -41,7 +41,7 @@ export const FILMS = {
   tall: {
     durationSec: 20,
     size: { width: 720, height: 1280 },
-    colours: ['0x1a0b2e', '0x7a1f5c', '0xf25f5c', '0xffe066'],
+    colors: ['0x1a0b2e', '0x7a1f5c', '0xf25f5c', '0xffe066'],
     seed: 3,
     titles: ['Standing tall', 'Made for phones'],
     chord: [130.81, 196, 261.63],
@@ -49,7 +49,7 @@ export const FILMS = {
   podcast: {
     durationSec: 48,
     size: null,
-    colours: ['0x101418', '0x2b3a42', '0x6a8a82', '0xe8ddb5'],
+    colors: ['0x101418', '0x2b3a42', '0x6a8a82', '0xe8ddb5'],
     seed: 11,
     titles: ['Quiet hours'],
     speech:
@@ -59,7 +59,7 @@ export const FILMS = {
   long: {
     durationSec: 120,
     size: { width: 640, height: 360 },
-    colours: ['0x1d2b20', '0x4f6d3a', '0xd8b25c', '0xf6efd9'],
+    colors: ['0x1d2b20', '0x4f6d3a', '0xd8b25c', '0xf6efd9'],
     seed: 42,
     titles: ['The long afternoon', 'Jump anywhere', 'It plays at once', 'However long it is'],
     chord: [82.41, 123.47, 164.81],
@@ -69,7 +69,7 @@ export const FILMS = {
   rehearsal: {
     durationSec: 16,
     size: WIDE,
-    colours: ['0x160f0f', '0x4a1c1c', '0x8c2f39', '0xf2a08e'],
+    colors: ['0x160f0f', '0x4a1c1c', '0x8c2f39', '0xf2a08e'],
     seed: 5,
     titles: ['Rehearsal', 'Do not share'],
     chord: [116.54, 174.61],

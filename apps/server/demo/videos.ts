@@ -10,7 +10,7 @@ export interface DemoVideo {
   readonly film?: FilmName;
 }
 
-/** In the order in which they are made; the last one stands first in the library. */
+/** In the order of creation; the library lists the last one first. */
 export const DEMO_VIDEOS: readonly DemoVideo[] = [
   {
     displayname: 'A walk through light',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 import { CommentList } from './comment-list.tsx';
 import { createCommentsController } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
@@ -14,7 +15,6 @@ import { PanelAnnouncement, PanelToastMessage } from './panel-status.tsx';
 import { texts } from './panel-texts.ts';
 import { isLive, type PanelVideo } from './panel-video.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
-import type { TabStorage } from './tab-storage.ts';
 import { ThreadView } from './thread-view.tsx';
 import { PanelProvider, usePanel, usePanelState } from './use-panel.ts';
 import { getViewerContext } from './viewer-context.ts';

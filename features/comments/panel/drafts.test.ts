@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 import { createMemoryStorage } from '#test/panel/panel-fakes.ts';
 import { createDrafts } from './drafts.ts';
-import type { TabStorage } from './tab-storage.ts';
 
 const openDrafts = (
   person: string | null,

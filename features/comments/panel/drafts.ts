@@ -1,4 +1,4 @@
-import type { TabStorage } from './tab-storage.ts';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 
 /** The form a draft belongs to. */
 export type DraftKey = 'comment' | `reply:${string}` | `edit:${string}`;

@@ -17,7 +17,7 @@ interface Audience {
 }
 
 /** Reads the payload of stored comment events: the comments as they are now, not as they were. */
-export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<VideosPort, 'standing'>) {
+export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<VideosPort, 'getFacts'>) {
   const store = createCommentStore(db);
 
   return async function read(
@@ -25,9 +25,9 @@ export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: P
     events: readonly StoredEvent[],
     audience: string,
   ): Promise<(CommentEvent | null)[]> {
-    const standing = await videos.standing(videoId);
-    if (!standing || standing.commentType === 'NONE') return events.map(() => null);
-    const readers = { mode: standing.commentType, managers: audience === 'managers' };
+    const facts = await videos.getFacts(videoId);
+    if (!facts || facts.commentType === 'NONE') return events.map(() => null);
+    const readers = { mode: facts.commentType, managers: audience === 'managers' };
     const ids = [...new Set(events.map(({ data }) => String(data.id)))];
     const [threads, totals] = await Promise.all([loadThreads(db, videoId, ids), store.readTotals(videoId)]);
     const getAuthor = await authors.load(

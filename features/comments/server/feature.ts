@@ -32,7 +32,7 @@ export const comments = defineFeature({
     const { db, clock, jobs } = kernel;
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
-    const lookAtVideo = createFindVideo({ access: videos.look });
+    const findCachedVideo = createFindVideo({ access: videos.cachedAccess });
     const authors = createAuthorNames(people, clock);
     const live = createLiveUpdates(kernel, authors, findVideo);
     const transactions = createCommentTransactions(kernel, live.handleEvent);
@@ -95,7 +95,7 @@ export const comments = defineFeature({
         /** Viewers who may see a video receive what is visible to viewers. */
         comments: {
           async authorize(viewer, id) {
-            await lookAtVideo(viewer, id);
+            await findCachedVideo(viewer, id);
             return { channel: viewersChannel(id), audience: 'viewers', recheckOn: [videoChannel(id)] };
           },
           read: readPayload,

@@ -21,7 +21,7 @@ type Out<R extends keyof typeof moderationRoutes> = OutputOf<(typeof moderationR
 export interface ModerationQueueDependencies {
   readonly db: Db;
   readonly findVideo: FindVideo;
-  readonly videos: Pick<VideosPort, 'managedBy' | 'managedInMode'>;
+  readonly videos: Pick<VideosPort, 'listManaged' | 'listManagedInMode'>;
   readonly people: Pick<PeoplePort, 'idOf'>;
   readonly authors: AuthorNames;
   readonly actions: ModerationActions;
@@ -63,8 +63,8 @@ export function createModerationQueue({
     const authorId = await findAuthorId(input);
     if (authorId === null) return { rows: [], managedVideos: new Map<string, VideoContext>() };
     const [managedVideoIds, pinModeVideoIds] = await Promise.all([
-      videos.managedBy(viewer),
-      input.state === 'waiting' ? videos.managedInMode(viewer, 'PIN') : [],
+      videos.listManaged(viewer),
+      input.state === 'waiting' ? videos.listManagedInMode(viewer, 'PIN') : [],
     ]);
     const excludedVideoIds: string[] = [];
     for (;;) {

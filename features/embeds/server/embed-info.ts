@@ -34,7 +34,7 @@ export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) 
     `${publicUrl}${OEMBED_PATH}?${new URLSearchParams({ url: app_url, format })}`;
 
   async function findVideo(viewer: Viewer, id: string) {
-    const { video, row } = await videos.see(viewer, id);
+    const { video, row } = await videos.getWithRow(viewer, id);
     const { generation } = row;
     const facts =
       generation === null ? null : await media.watchFacts({ video: video.kapsule_id, generation });
@@ -92,7 +92,7 @@ export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) 
 
     /** Redirects to the current signed URL of the poster, always on our own media path. */
     async thumbnail(viewer: Viewer, id: string): Promise<RawResponse> {
-      const { video } = await videos.see(viewer, id);
+      const { video } = await videos.getWithRow(viewer, id);
       if (!video.images.thumb) throw fail(embedErrors, 'OEMBED_NOT_FOUND');
       return { status: 302, headers: { ...CROSS_ORIGIN_HEADERS, location: video.images.thumb } };
     },

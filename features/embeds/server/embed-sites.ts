@@ -51,11 +51,11 @@ export function createEmbedSites({ store, videos, clock, publicUrl }: EmbedSites
 
   return {
     async videoSites(viewer: Viewer, id: string): Promise<VideoSites> {
-      const found = await videos.editable(viewer, id);
+      const found = await videos.requireEditable(viewer, id);
       return readVideoSites(found.id, found.row.organization_id);
     },
     async setVideoSites(viewer: Viewer, id: string, lines: readonly string[] | null): Promise<VideoSites> {
-      const found = await videos.editable(viewer, id);
+      const found = await videos.requireEditable(viewer, id);
       await store.setVideoSites(found.id, lines && parseSites(lines), clock.now());
       return readVideoSites(found.id, found.row.organization_id);
     },
@@ -70,14 +70,14 @@ export function createEmbedSites({ store, videos, clock, publicUrl }: EmbedSites
 
     /** For a video opened in place of another one, where no browser checks `frame-ancestors`. */
     async mayFrame(viewer: Viewer, videoId: string, ancestorOrigins: readonly string[]): Promise<boolean> {
-      const { row } = await videos.see(viewer, videoId);
+      const { row } = await videos.getWithRow(viewer, videoId);
       const list = await readEffectiveSites(videoId, row.organization_id);
       const sites = list.length === 0 ? null : list;
       return ancestorOrigins.every((origin) => canEmbed(origin, sites, publicUrl));
     },
 
     async framing(viewer: Viewer, videoId: string, request: FramingRequest): Promise<Framing> {
-      const found = await videos.see(viewer, videoId).catch((error: unknown) => {
+      const found = await videos.getWithRow(viewer, videoId).catch((error: unknown) => {
         if (error instanceof AppError) return null;
         throw error;
       });

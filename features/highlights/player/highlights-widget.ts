@@ -4,8 +4,8 @@ import { fetchArtifacts } from './fetch-artifacts.ts';
 
 const KINDS = { VISMARK: 'highlight', BOOKMARK: 'bookmark' } as const;
 
-/** HL-03: highlights and bookmarks stand on the bar; slides are for the table of contents only. */
-function markerOf({ id, text, rel_offset, duration, artifact_type }: Artifact): Marker[] {
+/** HL-03: highlights and bookmarks are shown on the seek bar; slides only in the table of contents. */
+function toMarkers({ id, text, rel_offset, duration, artifact_type }: Artifact): Marker[] {
   const kind = KINDS[artifact_type as keyof typeof KINDS];
   if (!kind) return [];
   const end = duration > 0 ? { endMs: rel_offset + duration } : {};
@@ -16,7 +16,7 @@ export default defineWidget<null>({
   parse: () => null,
   setup(ctx) {
     fetchArtifacts(ctx).then(
-      (list) => ctx.player.mark(list.flatMap(markerOf)),
+      (list) => ctx.player.mark(list.flatMap(toMarkers)),
       (error) => console.warn('player: marks could not be loaded.', error),
     );
   },

@@ -48,12 +48,12 @@ async function openContents(test: TestPlayer) {
     await test.settle();
   });
 }
-/** Of the drawer, whose rows have times. */
+/** Rows of the drawer. */
 const rows = (): string[] =>
   [...document.querySelectorAll('[data-index]')].map(({ textContent }) => textContent ?? '');
 
 describe('marks on the seek bar', () => {
-  it('stand for highlights and bookmarks [HL-03]', async () => {
+  it('show highlights and bookmarks [HL-03]', async () => {
     const test = await open(three);
     expect(test.state.marks.list).toEqual([
       { id: '1', atMs: 5000, label: 'mark 1', kind: 'bookmark' },
@@ -73,7 +73,7 @@ describe('marks on the seek bar', () => {
     expect(test.state.marks.list).toHaveLength(2);
   });
 
-  it('are missing when they cannot be fetched, and nothing else is', async () => {
+  it('are omitted when they cannot be fetched', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const test = await open(three, { answers: {} });
     expect(test.state.marks.list).toEqual([]);
@@ -82,7 +82,7 @@ describe('marks on the seek bar', () => {
     expect(test.media.currentTime).toBe(1);
   });
 
-  it('cost nothing where there are none', async () => {
+  it('cause no request when there are none', async () => {
     const test = await open([]);
     expect(test.calls).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Contents' })).toBeNull();
@@ -95,20 +95,20 @@ describe('the table of contents', () => {
     { startMs: 30_000, endMs: 60_000, title: 'Middle' },
   ];
 
-  it('lists chapters, highlights, slides and bookmarks in the order of time [HL-03, WM-01]', async () => {
+  it('lists chapters, highlights, slides, and bookmarks by time [HL-03, WM-01]', async () => {
     const test = await open(three, { video: { chapters } });
     await openContents(test);
     expect(rows()).toEqual(['Beginning0:00', 'mark 10:05', 'mark 20:20', 'Middle0:30', 'mark 30:40']);
   });
 
-  it('is there for chapters alone, without a call [HL-03]', async () => {
+  it('shows chapters alone without a request [HL-03]', async () => {
     const test = await open([], { video: { chapters } });
     await openContents(test);
     expect(rows()).toEqual(['Beginning0:00', 'Middle0:30']);
     expect(test.calls).toEqual([]);
   });
 
-  it('seeks to what is clicked and says which one it is at [HL-03, TR-06]', async () => {
+  it('seeks to a clicked row and marks the current one [HL-03, TR-06]', async () => {
     const test = await open(three);
     await openContents(test);
     await act(async () => {
@@ -125,7 +125,7 @@ describe('the table of contents', () => {
     });
   });
 
-  it('does not seek in non-interactive mode, and says why [CT-15]', async () => {
+  it('does not seek in non-interactive mode and says why [CT-15]', async () => {
     const test = await open(three, { look: { nonInteractive: true } });
     await openContents(test);
     fireEvent.click(screen.getByRole('button', { name: /mark 2/ }));
@@ -133,7 +133,7 @@ describe('the table of contents', () => {
     expect(test.state.notice.text).toContain('seek not allowed');
   });
 
-  it('goes from row to row with the arrow keys, one row being the way in', async () => {
+  it('moves between rows with arrow keys, with a single tab stop', async () => {
     const test = await open(three);
     await openContents(test);
     screen.getByRole('button', { name: /mark 1/ }).focus();
@@ -146,7 +146,7 @@ describe('the table of contents', () => {
     expect(document.querySelectorAll('[data-index][tabindex="0"]')).toHaveLength(1);
   });
 
-  it('draws only what is in sight of 10,000', async () => {
+  it('renders only the visible rows of 10,000', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => artifact(index, index * 6));
     const test = await open(many);
     await openContents(test);
@@ -156,7 +156,7 @@ describe('the table of contents', () => {
     expect(document.activeElement?.textContent).toContain('mark 9999');
   });
 
-  it('says when not everything could be loaded, and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let works = false;
     const answer = () => {

@@ -4,7 +4,7 @@ import type { Moment } from '../moments.ts';
 import { fetchArtifacts } from './fetch-artifacts.ts';
 
 export interface TocConfig {
-  /** There is more than the chapters. */
+  /** The video has marks besides its chapters. */
   readonly some: boolean;
 }
 export interface TocState {
@@ -15,22 +15,26 @@ export type TocContext = WidgetContext<TocConfig, TocState>;
 
 const KINDS = { VISMARK: 'highlight', SLIDE: 'slide', BOOKMARK: 'bookmark' } as const;
 
-const momentOf = ({ id, text, rel_offset, artifact_type }: Artifact): Moment => ({
-  ...{ id, text, atMs: rel_offset },
+const toMoment = ({ id, text, rel_offset, artifact_type }: Artifact): Moment => ({
+  id,
+  text,
+  atMs: rel_offset,
   kind: KINDS[artifact_type] ?? 'bookmark',
 });
 export const chaptersOf = ({ player }: TocContext): Moment[] =>
   player.video.chapters.map(({ startMs, title }, index) => ({
-    ...{ id: `chapter-${index}`, text: title, atMs: startMs },
+    id: `chapter-${index}`,
+    text: title,
+    atMs: startMs,
     kind: 'chapter',
   }));
 
-/** Also what 'Try again' does. */
+/** Also called by 'Try again'. */
 export function loadMoments(ctx: TocContext): void {
   ctx.state.set({ loading: 'yes' });
   fetchArtifacts(ctx).then(
     (list) => {
-      const moments = [...chaptersOf(ctx), ...list.map(momentOf)].sort((a, b) => a.atMs - b.atMs);
+      const moments = [...chaptersOf(ctx), ...list.map(toMoment)].sort((a, b) => a.atMs - b.atMs);
       ctx.state.set({ moments, loading: 'no' });
     },
     () => ctx.state.set({ loading: 'failed' }),

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
-import { type Moment, momentAt, rowsInSight } from '../moments.ts';
+import { type Moment, momentAt, visibleRows } from '../moments.ts';
 import { loadMoments, type TocContext } from './load-moments.ts';
 import css from './toc.module.css';
 import { TocRow } from './toc-row.tsx';
 
-/** As in the style sheet: only the rows in sight are drawn, so that 10,000 cost no more than ten. */
+/** In step with toc.module.css. Only visible rows are rendered, so that 10,000 cost no more than ten. */
 const ROW_PX = 44;
 
 export function TocDrawer({ ctx }: { ctx: TocContext }): ReactNode {
@@ -40,34 +40,34 @@ function MomentList({ ctx, moments }: { ctx: TocContext; moments: readonly Momen
   const current = usePortState(ctx, ({ time }) => momentAt(moments, time.currentMs));
   const [focused, setFocused] = useState(Math.max(0, current));
   const [view, setView] = useState({ topPx: 0, heightPx: 600 });
-  const look = ({ scrollTop, clientHeight }: Element): void =>
+  const updateView = ({ scrollTop, clientHeight }: Element): void =>
     setView({ topPx: scrollTop, heightPx: clientHeight || 600 });
-  // It opens where one is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  // Opens scrolled to the current moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on opening
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
     list.scrollTop = Math.max(0, current * ROW_PX - list.clientHeight / 3);
-    look(list);
+    updateView(list);
   }, []);
-  const { from, to } = rowsInSight(moments.length, ROW_PX, view);
+  const { from, to } = visibleRows(moments.length, ROW_PX, view);
   const play = ({ id, text, atMs }: Moment): void => {
     ctx.player.seek(atMs);
     // TR-06
     ctx.track('play', { rel_offset: atMs, id, text, current_time: ctx.player.state().time.currentMs / 1000 });
   };
   const step = useArrowKeys(box, moments.length, (list, index) => {
-    look(list);
+    updateView(list);
     setFocused(index);
   });
   return (
-    <div ref={box} className={css.list} onScroll={({ currentTarget }: UIEvent) => look(currentTarget)}>
+    <div ref={box} className={css.list} onScroll={({ currentTarget }: UIEvent) => updateView(currentTarget)}>
       <ol className={css.rows} style={{ blockSize: moments.length * ROW_PX }} onKeyDown={step(focused)}>
         {moments.slice(from, to).map((moment, index) => (
           <TocRow
             key={moment.id}
             moment={moment}
-            place={{ index: from + index, count: moments.length, topPx: (from + index) * ROW_PX }}
+            position={{ index: from + index, count: moments.length, topPx: (from + index) * ROW_PX }}
             isCurrent={from + index === current}
             isTabStop={from + index === Math.min(Math.max(focused, from), to - 1)}
             onPlay={() => play(moment)}
@@ -79,18 +79,18 @@ function MomentList({ ctx, moments }: { ctx: TocContext; moments: readonly Momen
   );
 }
 
-/** Up and down go from row to row, also to those that are not drawn yet; Tab leaves the list. */
+/** Arrow keys move between rows, including those not rendered yet; Tab leaves the list. */
 function useArrowKeys(
   box: RefObject<HTMLElement | null>,
   count: number,
   onMove: (list: HTMLElement, index: number) => void,
 ) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [focusTarget, setFocusTarget] = useState<number | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
-    box.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus({ preventScroll: true });
-    setWanted(null);
-  }, [wanted, box]);
+    if (focusTarget === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-index="${focusTarget}"]`)?.focus({ preventScroll: true });
+    setFocusTarget(null);
+  }, [focusTarget, box]);
   return (focused: number) => (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowDown: focused + 1,
@@ -102,13 +102,13 @@ function useArrowKeys(
     const list = box.current;
     if (to === undefined || !list) return;
     event.preventDefault();
-    // The player's own keys mean something else.
+    // These keys are also player shortcuts.
     event.stopPropagation();
     const index = Math.min(Math.max(0, to), count - 1);
     const [top, bottom] = [index * ROW_PX, (index + 1) * ROW_PX];
     if (top < list.scrollTop) list.scrollTop = top;
     if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
     onMove(list, index);
-    setWanted(index);
+    setFocusTarget(index);
   };
 }

@@ -5,7 +5,7 @@ import css from './toc.module.css';
 
 interface TocRowProps {
   readonly moment: Moment;
-  readonly place: { readonly index: number; readonly count: number; readonly topPx: number };
+  readonly position: { readonly index: number; readonly count: number; readonly topPx: number };
   readonly isCurrent: boolean;
   readonly isTabStop: boolean;
   onPlay(): void;
@@ -19,20 +19,20 @@ const KINDS = {
   bookmark: ['Bookmark', 'M7 4h10v16l-5-4-5 4z'],
 } as const;
 
-export function TocRow({ moment, place, isCurrent, isTabStop, onPlay, onFocus }: TocRowProps): ReactNode {
+export function TocRow({ moment, position, isCurrent, isTabStop, onPlay, onFocus }: TocRowProps): ReactNode {
   const { text, atMs, kind } = moment;
   const [name, icon] = KINDS[kind];
   return (
     <li
       className={css.row}
-      style={{ insetBlockStart: place.topPx }}
-      aria-setsize={place.count}
-      aria-posinset={place.index + 1}
+      style={{ insetBlockStart: position.topPx }}
+      aria-setsize={position.count}
+      aria-posinset={position.index + 1}
     >
       <button
         type="button"
         className={css.moment}
-        data-index={place.index}
+        data-index={position.index}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'true' : undefined}
         title={text}

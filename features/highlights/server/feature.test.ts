@@ -22,7 +22,7 @@ const list = async (id: string, types?: string) =>
   (await server.anonymous().call(artifactRoutes.list, { id, ...(types ? { types } : {}) })).list;
 
 describe('marks of a video', () => {
-  it('are listed in the order of time to whoever may see it, by type [HL-03]', async () => {
+  it('are listed by time and type to everyone who may see the video [HL-03]', async () => {
     const id = await newVideo();
     const slide = await mark(id, 9000, 'SLIDE', ' Second ');
     await mark(id, 1000, 'VISMARK');
@@ -59,7 +59,7 @@ describe('marks of a video', () => {
     }
   });
 
-  it('are changed and taken away through their video only', async () => {
+  it('are changed and removed only through their video', async () => {
     const [id, other] = [await newVideo(), await newVideo()];
     const { id: artifact } = await mark(id, 1000);
     const change = { id, artifact, text: 'Better', rel_offset: 2000, duration: 500 };
@@ -94,7 +94,7 @@ describe('marks of a video', () => {
     });
   });
 
-  it('come in pages, each one once, also where many lie at the same moment', async () => {
+  it('are paged without repetitions, even when many are at the same time', async () => {
     const id = await newVideo();
     for (let count = 0; count < 7; count += 1)
       await mark(id, count < 5 ? 1000 : 500 * count, 'BOOKMARK', `${count}`);
@@ -109,7 +109,7 @@ describe('marks of a video', () => {
     expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  it.each(['x', '1', '1.x', '99999999999.1', "1.1'"])('refuse the page after %j', async (cursor) => {
+  it.each(['x', '1', '1.x', '99999999999.1', "1.1'"])('refuse the cursor %j', async (cursor) => {
     await expect(ana.call(artifactRoutes.list, { id: await newVideo(), cursor })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -127,7 +127,7 @@ describe('marks of a video', () => {
     expect([totalcount, first.length]).toEqual([ARTIFACTS_MAX, 1000]);
   });
 
-  it('lie inside the video once its length is known', async () => {
+  it('must be inside the video once its duration is known', async () => {
     const id = await newVideo();
     await sql`update videos set duration_ms = 10000 where id = ${id}`.execute(server.server.kernel.db);
     const { id: artifact } = await mark(id, 10_000);
@@ -139,7 +139,7 @@ describe('marks of a video', () => {
     );
   });
 
-  it('tell the player whether there are any, and no more [HL-03]', async () => {
+  it('only tell the player whether there are any [HL-03]', async () => {
     const id = await newVideo();
     const widgets = async () => (await server.anonymous().call(playbackRoutes.get, { video: id })).widgets;
     expect(await widgets()).toMatchObject({ highlights: {}, toc: {} });
@@ -148,7 +148,7 @@ describe('marks of a video', () => {
     expect(await widgets()).toMatchObject({ highlights: { some: true }, toc: { some: true } });
   });
 
-  it('stay with those who may see the video', async () => {
+  it('are hidden from those who may not see the video', async () => {
     const id = await newVideo('private');
     await mark(id, 0);
     await expect(server.anonymous().call(artifactRoutes.list, { id })).rejects.toMatchObject({

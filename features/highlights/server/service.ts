@@ -8,7 +8,7 @@ import { type MarkData, markKinds } from '../widget.ts';
 
 type In<R extends keyof typeof artifactRoutes> = InputOf<(typeof artifactRoutes)[R]>;
 
-/** HL-03: marks are timed items; these are the specified calls for them. */
+/** HL-03: the specified artifact calls on top of timed items. */
 export function createArtifactService(timeline: TimelinePort, publicUrl: string) {
   const present = (videoId: string, { id, kind, startMs, endMs, data }: StoredItem<MarkData>): Artifact => ({
     id,
@@ -23,8 +23,8 @@ export function createArtifactService(timeline: TimelinePort, publicUrl: string)
   return {
     async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof artifactRoutes.list>> {
       const kinds = (input.types ?? ArtifactType.options).map((type) => markKinds[type]);
-      // One more than asked for tells whether there is a next page.
-      const query = { kinds, after: positionOf(input.cursor), max: input.max + 1 };
+      // One more than requested shows whether there is a next page.
+      const query = { kinds, after: parseCursor(input.cursor), max: input.max + 1 };
       const { total, list } = await timeline.page(viewer, input.id, query);
       const shown = list.slice(0, input.max);
       const last = list.length > input.max ? shown.at(-1) : undefined;
@@ -37,7 +37,10 @@ export function createArtifactService(timeline: TimelinePort, publicUrl: string)
     async create(viewer: Viewer, input: In<'create'>): Promise<Artifact> {
       const { id, text, artifact_type, rel_offset: startMs, duration } = input;
       const item = { startMs, endMs: duration > 0 ? startMs + duration : null, data: { text } };
-      return present(id, await timeline.create(viewer, id, markKinds[artifact_type], item).catch(renamed));
+      return present(
+        id,
+        await timeline.create(viewer, id, markKinds[artifact_type], item).catch(throwArtifactError),
+      );
     },
     async change(viewer: Viewer, { id, artifact, ...fields }: In<'change'>): Promise<Artifact> {
       const edited = await timeline
@@ -51,32 +54,32 @@ export function createArtifactService(timeline: TimelinePort, publicUrl: string)
             data: { text: fields.text ?? data.text },
           };
         })
-        .catch(renamed);
+        .catch(throwArtifactError);
       return present(id, edited);
     },
     async remove(viewer: Viewer, { id, artifact }: In<'remove'>): Promise<{ ok: true }> {
-      await timeline.remove(viewer, id, { id: artifact, kinds: allKinds }).catch(renamed);
+      await timeline.remove(viewer, id, { id: artifact, kinds: allKinds }).catch(throwArtifactError);
       return { ok: true };
     },
   };
 }
 
 const allKinds = Object.values(markKinds);
-const NAMES = {
+const ERROR_CODES = {
   ITEM_NOT_FOUND: 'ARTIFACT_NOT_FOUND',
   TOO_MANY_ITEMS: 'TOO_MANY_ARTIFACTS',
   PAST_THE_END: 'BEYOND_THE_END',
 } as const satisfies Partial<Record<keyof typeof timelineErrors, keyof typeof artifactErrors>>;
 
-/** The artifacts calls keep their own error codes. */
-function renamed(error: unknown): never {
-  const code = error instanceof AppError ? NAMES[error.code as keyof typeof NAMES] : undefined;
+/** The artifact calls have their own, specified error codes. */
+function throwArtifactError(error: unknown): never {
+  const code = error instanceof AppError ? ERROR_CODES[error.code as keyof typeof ERROR_CODES] : undefined;
   if (!code) throw error;
   const fields = code === 'BEYOND_THE_END' ? { rel_offset: artifactErrors[code].message } : undefined;
   throw fail(artifactErrors, code, fields && { fields });
 }
 
-function positionOf(cursor: string | undefined): ItemPosition | null {
+function parseCursor(cursor: string | undefined): ItemPosition | null {
   if (cursor === undefined) return null;
   const [startMs, id] = cursor.split('.').map(Number);
   return { startMs: startMs!, id: id! };

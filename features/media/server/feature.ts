@@ -83,7 +83,7 @@ export function createMediaFeature(options: MediaOptions) {
         disk,
       });
       const cleanup = createCleanup({ storage, store, sources, clock });
-      const service = createMediaService({ videos, store, storage, processing, clock, ladders });
+      const service = createMediaService({ db, videos, store, storage, processing, clock, ladders });
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
       const widgetImages = createWidgetImages({ kernel, videos });
       // A full disk is reported at once instead of letting the player time out.

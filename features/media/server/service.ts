@@ -6,6 +6,7 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import type { Db } from '#kernel/server/db.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import { type Chapter, mediaErrors, type Processing } from '../contract.ts';
 import { sourceProblems } from '../source-problems.ts';
@@ -16,11 +17,12 @@ import { reencodePoster } from './image-upload.ts';
 import { createInitSegmentCache } from './init-segment-cache.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import type { ProcessingJobs } from './processing.ts';
-import type { SourceStore } from './source-store.ts';
+import { addSource, type SourceStore } from './source-store.ts';
 import { originalKey, posterKey, sourceFolder } from './storage-keys.ts';
 import type { SourceRef, SourceRow, UploadRow } from './tables.ts';
 
 export interface MediaServiceOptions {
+  readonly db: Db;
   readonly videos: VideosPort;
   readonly store: SourceStore;
   readonly storage: Storage;
@@ -38,7 +40,7 @@ export interface WatchFacts {
 export type ReceivedFile = Pick<UploadRow, 'video_id' | 'user_id' | 'filename'>;
 
 export function createMediaService(options: MediaServiceOptions) {
-  const { videos, store, storage, processing, clock, ladders } = options;
+  const { db, videos, store, storage, processing, clock, ladders } = options;
   const initSegments = createInitSegmentCache(storage);
   async function requireEditable(viewer: Viewer, id: string): Promise<VideoAccess> {
     const found = await videos.access(viewer, id);
@@ -109,10 +111,8 @@ export function createMediaService(options: MediaServiceOptions) {
     async receive(file: ReceivedFile, path: string): Promise<void> {
       const { video_id, user_id: owner_id, filename } = file;
       const { size } = await stat(path);
-      await acceptOriginal(
-        await store.add({ video_id, owner_id, filename, size, created_at: clock.now() }),
-        path,
-      );
+      const added = { video_id, owner_id, filename, size, created_at: clock.now() };
+      await acceptOriginal(await db.transaction().execute((tx) => addSource(tx, added)), path);
     },
     async onUploadAbandoned(upload: UploadRow): Promise<void> {
       if (await store.latest(upload.video_id)) return;

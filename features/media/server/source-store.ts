@@ -10,6 +10,26 @@ import { createWarningQueries } from './warning-queries.ts';
 
 export type SourceStore = ReturnType<typeof createSourceStore>;
 
+/** Adds the next generation of a video. The lock orders files of one video that arrive at the same time, until `tx` ends. */
+export async function addSource(
+  tx: Tx,
+  source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>,
+): Promise<SourceRef> {
+  await sql`select pg_advisory_xact_lock(hashtext('media_sources'), hashtext(${source.video_id}))`.execute(
+    tx,
+  );
+  const { generation } = await tx
+    .withTables<MediaTables>()
+    .insertInto('media_sources')
+    .values({
+      ...source,
+      generation: sql`(select coalesce(max(generation), 0) + 1 from media_sources where video_id = ${source.video_id})`,
+    })
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return { video: source.video_id, generation };
+}
+
 export function createSourceStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<MediaTables>();
   const chunks = createChunkQueries(kernelDb);
@@ -42,23 +62,6 @@ export function createSourceStore(kernelDb: Db | Tx) {
         .where('generation', '=', generation)
         .executeTakeFirst()) !== undefined,
 
-    /** Adds the next generation of a video. Call it in a transaction: the lock orders uploads that end at the same time. */
-    async add(
-      source: Pick<SourceRow, 'video_id' | 'owner_id' | 'filename' | 'size' | 'created_at'>,
-    ): Promise<SourceRef> {
-      await sql`select pg_advisory_xact_lock(hashtext('media_sources'), hashtext(${source.video_id}))`.execute(
-        db,
-      );
-      const { generation } = await db
-        .insertInto('media_sources')
-        .values({
-          ...source,
-          generation: sql`(select coalesce(max(generation), 0) + 1 from media_sources where video_id = ${source.video_id})`,
-        })
-        .returning('generation')
-        .executeTakeFirstOrThrow();
-      return { video: source.video_id, generation };
-    },
     markArrived: (source: SourceRef, at: Date) => update(source).set({ arrived_at: at }).execute(),
     storedBytes: async (ownerId: string): Promise<number> =>
       (

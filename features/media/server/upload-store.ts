@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
-import { createSourceStore } from './source-store.ts';
+import { addSource } from './source-store.ts';
 import type { MediaTables, SourceRef, UploadRow } from './tables.ts';
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -26,7 +26,7 @@ export function createUploadStore(kernelDb: Db) {
           .executeTakeFirst();
         if (!upload) return null;
         const { video_id, user_id: owner_id, filename, size } = upload;
-        const source = await createSourceStore(tx).add({
+        const source = await addSource(tx, {
           video_id,
           owner_id,
           filename,

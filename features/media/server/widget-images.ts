@@ -13,7 +13,7 @@ type Tables = {
 
 export interface WidgetImagesOptions {
   readonly kernel: Pick<Kernel, 'db' | 'storage' | 'clock'>;
-  readonly videos: Pick<VideosPort, 'managed' | 'addresses'>;
+  readonly videos: Pick<VideosPort, 'requireManaged' | 'addresses'>;
 }
 
 /** EM-10: images for the widgets of a video, served below its `wmediaUrl`. */
@@ -21,20 +21,23 @@ export function createWidgetImages({ kernel, videos }: WidgetImagesOptions) {
   const { storage, clock } = kernel;
   const db = kernel.db.withTables<Tables>();
   const ofVideo = (id: string) => db.selectFrom('media_widget_images').where('video_id', '=', id);
-  const present = ({ id, row }: Awaited<ReturnType<VideosPort['managed']>>, name: string): WidgetImage => ({
+  const present = (
+    { id, row }: Awaited<ReturnType<VideosPort['requireManaged']>>,
+    name: string,
+  ): WidgetImage => ({
     path: name,
     url: videos.addresses.of({ id, visibility: row.visibility }, `widgets/${name}`),
   });
 
   return {
     async list(viewer: Viewer, id: string): Promise<{ list: WidgetImage[] }> {
-      const video = await videos.managed(viewer, id);
+      const video = await videos.requireManaged(viewer, id);
       const rows = await ofVideo(video.id).select('name').orderBy('created_at').orderBy('name').execute();
       return { list: rows.map(({ name }) => present(video, name)) };
     },
 
     async add(viewer: Viewer, id: string, body: Readable): Promise<WidgetImage> {
-      const video = await videos.managed(viewer, id);
+      const video = await videos.requireManaged(viewer, id);
       const { count } = await ofVideo(video.id)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
@@ -51,7 +54,7 @@ export function createWidgetImages({ kernel, videos }: WidgetImagesOptions) {
     },
 
     async remove(viewer: Viewer, id: string, name: string): Promise<{ ok: true }> {
-      const video = await videos.managed(viewer, id);
+      const video = await videos.requireManaged(viewer, id);
       const { numDeletedRows } = await db
         .deleteFrom('media_widget_images')
         .where('video_id', '=', video.id)

@@ -38,21 +38,21 @@ describe('loadTemplate', () => {
   it.each([
     ['the organization has none', wire({})],
     ['templates are switched off', wire({ global_package_id: 'usual' }, false)],
-  ])('asks for nothing when %s [WM-03]', async (_, configuration) => {
+  ])('fetches nothing when %s [WM-03]', async (_, configuration) => {
     const page = port();
     await loadTemplate(configuration, page);
     expect(page.fetchJson).not.toHaveBeenCalled();
     expect(page.added).toEqual([]);
   });
 
-  it('takes a template that came along without fetching one [WM-03]', async () => {
+  it('uses an included template without fetching [WM-03]', async () => {
     const page = port();
     await loadTemplate(wire({ package_data: template }), page);
     expect(page.fetchJson).not.toHaveBeenCalled();
     expect(page.added).toHaveLength(1);
   });
 
-  it('goes on without one that cannot be had [WM-03]', async () => {
+  it('continues without a template that cannot be fetched [WM-03]', async () => {
     const page = port(() => {
       throw new Error('503');
     });
@@ -78,7 +78,7 @@ describe('applyTemplate', () => {
     expect(page.added).toEqual([]);
   });
 
-  it('leaves widgets of the video as they are and starts the others [WM-03]', async () => {
+  it('keeps existing widgets and starts the others [WM-03]', async () => {
     const seen: unknown[] = [];
     const manifest = (id: string): WidgetManifest => ({
       id,

@@ -2,23 +2,23 @@ import { routeUrl } from '#kernel/client/route-url.ts';
 import { playbackCalls } from '../calls.ts';
 import type { Template, WidgetConfiguration } from '../contract.ts';
 
-/** What a template needs of the page. */
+/** What loading a template requires from the page. */
 export interface TemplatePort {
-  /** Fetches without credentials; rejects unless the answer is a 200. */
-  fetchJson(address: string): Promise<unknown>;
-  /** Adds a widget; one that is there already keeps its configuration. */
+  /** Fetches without credentials; rejects unless the status is 200. */
+  fetchJson(url: string): Promise<unknown>;
+  /** Adds a widget; an existing one keeps its configuration. */
   add(id: string, config: unknown): void;
   log(message: string, ...details: unknown[]): void;
 }
 
-/** WM-03: brings the organization's template to a player that has started. Whatever goes wrong, it plays on without. */
+/** WM-03: adds the widgets of the organization's template to a started player. Failures do not affect playback. */
 export async function loadTemplate(wire: WidgetConfiguration, port: TemplatePort): Promise<void> {
   const { org_params, properties, kapsule_id } = wire.kapsuleinfo;
   if (!org_params.global_templates_enabled) return;
   if (properties.package_data) return applyTemplate(properties.package_data, port);
   if (!properties.global_package_id) return;
   try {
-    // The player's own page is always on the host of the video.
+    // The page with the player is always on the server of the video.
     const url = routeUrl(playbackCalls.template, {
       video: kapsule_id,
       extract: 'true',
@@ -31,7 +31,7 @@ export async function loadTemplate(wire: WidgetConfiguration, port: TemplatePort
   }
 }
 
-/** Adds the widgets of a template; a kind that this player does not know is said and left. */
+/** Adds the widgets of a template; logs and ignores unknown types of templates. */
 export function applyTemplate(template: unknown, { add, log }: Pick<TemplatePort, 'add' | 'log'>): void {
   if (!isWidgetsTemplate(template)) {
     log('Unable to handle template', typeOf(template));

@@ -6,7 +6,7 @@ import { playerConfig } from './player-config.ts';
 
 type Read = (config: PlayerConfig) => unknown;
 
-/** One row per parameter: what it does, and what holds without it. */
+/** One row per parameter: its effect, and the default without it. */
 const EFFECTS: Readonly<Record<string, [value: string, read: Read, with_: unknown, without: unknown]>> = {
   playbackMode: ['audio', ({ video }) => video.isAudio, true, false],
   showPlayIconOnMobile: ['false', ({ look }) => look.showPlayIconOnMobile, false, true],
@@ -24,13 +24,13 @@ const EFFECTS: Readonly<Record<string, [value: string, read: Read, with_: unknow
 };
 
 describe('playerConfig', () => {
-  it.each(PARAMETER_NAMES)('lets %s take effect, and only where it is given [PP-01, PP-02]', (name) => {
+  it.each(PARAMETER_NAMES)('applies %s only when it is given [PP-01, PP-02]', (name) => {
     const [value, read, expected, without] = EFFECTS[name]!;
     expect(read(playerConfig(wireConfiguration({ query: { [name]: value } })))).toEqual(expected);
     expect(read(playerConfig(wireConfiguration()))).toEqual(without);
   });
 
-  it('switches interaction off by the parameter and by the owner’s setting', () => {
+  it('disables interaction by parameter and by the owner’s setting', () => {
     const asked = wireConfiguration({ query: { playbackMode: 'nonInteractive' } });
     const set = wireConfiguration({
       viewOpts: { nonInteractiveView: true },
@@ -40,14 +40,14 @@ describe('playerConfig', () => {
     expect(playerConfig(set).look.nonInteractive).toBe(true);
   });
 
-  it('takes an offset before the resume point, and neither when it lies beyond the end', () => {
+  it('prefers an offset over the resume position, and ignores both past the end', () => {
     const resumed = wireConfiguration({ viewOpts: { startTime: 30_000 } });
     expect(playerConfig(resumed).start.startMs).toBe(30_000);
     const at = (offset: string) => playerConfig(resumed, readParameters({ offset }).parameters).start.startMs;
     expect([at('5'), at('60'), at('61'), at('-5'), at('NaN')]).toEqual([5000, 0, 0, 30_000, 30_000]);
   });
 
-  it('tells what there is to play, in the order in which pictures are tried', () => {
+  it('describes the video, with posters in the order to try', () => {
     const config = playerConfig(
       wireConfiguration({
         chapters: [{ start: 0, end: 10_000, title: 'Start' }],
@@ -83,7 +83,7 @@ describe('playerConfig', () => {
     expect(playerConfig(wireConfiguration(podcast)).video.isAudio).toBe(true);
   });
 
-  it('knows the viewer by name only', () => {
+  it('identifies the viewer by name only', () => {
     const user = { username: 'bo', displayname: 'Bo' };
     expect(playerConfig(wireConfiguration({ isLoggedIn: true, user })).viewer).toMatchObject({
       ...{ signedIn: true, username: 'bo', displayname: 'Bo', userId: null, organizationId: null },

@@ -7,13 +7,13 @@ import type { PlayerParameters } from '../parameters.ts';
 import { startTimeMs } from '../start-time.ts';
 
 /**
- * What the server said about a video, and what the address asked for, as the player wants it (PP-02).
+ * Converts the wire configuration and the URL parameters to the player's configuration (PP-02).
  * @example const config = playerConfig(wire);
  */
 export function playerConfig(
   wire: WidgetConfiguration,
   parameters: PlayerParameters = wire.parameters,
-  /** When `wire` came, by the clock of this browser. */
+  /** When `wire` was received, by this browser's clock. */
   receivedAtMs: number = Date.now(),
 ): PlayerConfig {
   const { viewOpts } = wire;
@@ -81,7 +81,9 @@ function startOptions(
     muted: parameters.muted,
     loop: parameters.loop ?? false,
     startMs: startTimeMs({
-      ...{ offsetSec: parameters.offset, resumeSec: null, settingMs },
+      offsetSec: parameters.offset,
+      resumeSec: null,
+      settingMs,
       durationMs: kapsuleinfo.duration,
     }),
     endMs: viewOpts.endoffset,
@@ -90,7 +92,7 @@ function startOptions(
   };
 }
 
-/** The page knows names; who that is in the database stays on the server. */
+/** Pages know viewers by name; database ids stay on the server. */
 function viewerOf({ isLoggedIn, user }: WidgetConfiguration): Viewer {
   return {
     signedIn: isLoggedIn,

@@ -30,7 +30,7 @@ const ask = async (query = '', headers: Record<string, string> = {}, person = se
   const response = await person.fetch(`/api/v1/videos/${video}/playback${query}`, { headers });
   return playbackRoutes.get.output.parse(await response.json());
 };
-/** As a page asks for it. */
+/** Requests the configuration like a page does. */
 const pageOf = (id: string, cookies: Record<string, string> = {}, path = `/app/video/${id}`) =>
   server.server.service('playback').pageConfigurationOf(anonymousViewer, id, {
     url: new URL(path, 'http://localhost'),
@@ -38,8 +38,8 @@ const pageOf = (id: string, cookies: Record<string, string> = {}, path = `/app/v
     cookie: (name) => cookies[name],
   });
 
-describe('what the player is told', () => {
-  it('is the specification’s widget configuration, and playable as it stands', async () => {
+describe('the configuration', () => {
+  it('is the specified widget configuration of a playable video', async () => {
     const found = await ask();
     expect(found).toMatchObject({
       gconfid: video,
@@ -73,12 +73,12 @@ describe('what the player is told', () => {
     expect(found.storyboard).toMatch(new RegExp(`^/media/[^/]+/${video}/1/storyboard\\.vtt$`));
   });
 
-  it('has the built-in widgets without anyone asking for them [WM-02]', async () => {
+  it('contains the built-in widgets by default [WM-02]', async () => {
     const usual = ['captions', 'highlights', 'media-session', 'problems', 'resume'];
     expect(Object.keys((await ask()).widgets)).toEqual(expect.arrayContaining(usual));
   });
 
-  it('reads the thirteen parameters, says what was wrong with them, and passes tracking on [PP-01, PP-03]', async () => {
+  it('parses the thirteen parameters, notes invalid ones, and includes tracking values [PP-01, PP-03]', async () => {
     const found = await ask('?offset=4&id=left&autoplay=perhaps&volume=1&utm_source=mail&trk_list=related');
     expect(found.parameters).toMatchObject({ offset: 4, id: 'left', autoplay: null });
     expect(found.parameters).not.toHaveProperty('volume');
@@ -87,16 +87,16 @@ describe('what the player is told', () => {
     expect(found.trackItems).toEqual({ trk_utm_source: 'mail', trk_list: 'related' });
   });
 
-  it('tells phones from the rest by their own words [EM-08]', async () => {
+  it('detects phones by their request headers [EM-08]', async () => {
     expect((await ask('', { 'user-agent': PHONE })).isMobilePlayer).toBe(true);
     expect((await ask('', { 'sec-ch-ua-mobile': '?1' })).viewOpts.mobile).toBe(true);
   });
 
-  it('names who is signed in', async () => {
+  it('contains the signed-in user', async () => {
     expect(await ask('', {}, ana)).toMatchObject({ isLoggedIn: true, user: { username: 'ana' } });
   });
 
-  it('follows the organization that owns the video [EM-07]', async () => {
+  it('uses the settings of the owning organization [EM-07]', async () => {
     const administrator = await server.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     await administrator.call(organizationRoutes.change, {
@@ -109,7 +109,7 @@ describe('what the player is told', () => {
     });
   });
 
-  it('begins where the resume cookie says, unless an offset is given [RS-02]', async () => {
+  it('starts at the resume cookie unless an offset is given [RS-02]', async () => {
     const start = async (cookie: string, path?: string) =>
       (await pageOf(video, { [video]: cookie }, path)).configuration.viewOpts.startTime;
     expect(await start('6')).toBe(6000);
@@ -119,20 +119,20 @@ describe('what the player is told', () => {
     expect((await pageOf(video, { another: '6' })).configuration.viewOpts.startTime).toBe(0);
   });
 
-  it('tells the widget when it began where the viewer stopped [RS-01]', async () => {
+  it('passes the resume position to the widget [RS-01]', async () => {
     const told = async (path?: string) =>
       (await pageOf(video, { [video]: '6' }, path)).configuration.widgets.resume;
     expect(await told()).toEqual({ resumedFrom: 6000 });
     expect(await told(`/app/video/${video}?offset=2`)).toEqual({});
   });
 
-  it('says on a page of version 4 that it is one [EM-01]', async () => {
+  it('reports version 4 on a version 4 page [EM-01]', async () => {
     const { configuration } = await pageOf(video, {}, `/app/video/${video}/v4/embedded`);
     expect(configuration.viewOpts.player_version).toBe(4);
   });
 });
 
-describe('what cannot be played', () => {
+describe('an unplayable video', () => {
   const make = async (input: object = {}) =>
     (await ana.call(videoRoutes.create, { displayname: 'Secret plan', visibility: 'public', ...input }))
       .kapsule_id;
@@ -152,21 +152,21 @@ describe('what cannot be played', () => {
       'VIDEO_DELETED',
       410,
     ],
-  ])('says so on a page, and nothing else: %s', async (_, make, problem, status) => {
+  ])('reveals only the problem on a page: %s', async (_, make, problem, status) => {
     const id = await make();
     const found = await pageOf(id);
     expect(found).toMatchObject({ status, configuration: { problem, mediaurl: null, gconfid: id } });
     if (status !== 200) expect(JSON.stringify(found)).not.toMatch(/Secret|ana/);
   });
 
-  it('is refused by the call as every call about that video is', async () => {
+  it('is refused by the API like in every other call', async () => {
     const id = await make({ visibility: 'private' });
     await expect(server.anonymous().call(playbackRoutes.get, { video: id })).rejects.toMatchObject({
       ...{ code: 'VIDEO_PRIVATE', status: 403 },
     });
   });
 
-  it('is no problem for an event that has not begun', async () => {
+  it('is not reported for an event that has not started', async () => {
     const id = await make({ src: 'LIVE_EVENT' });
     expect((await pageOf(id)).configuration).toMatchObject({
       ...{ problem: null, mediaurl: null },

@@ -9,14 +9,14 @@ import { readResumeCookie, startTimeMs } from '../start-time.ts';
 import { trackingItems } from '../tracking-items.ts';
 import type { ContentOrigins } from './content-origins.ts';
 
-/** What of a request matters to a player; a `Call` is one. */
+/** The parts of a request that affect the configuration; `Call` satisfies it. */
 export interface RequestFacts {
   readonly url: URL;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
 }
 
-/** The widget that goes back to where a viewer stopped. */
+/** The widget that resumes playback. */
 const RESUME = 'resume';
 
 export interface ConfigurationParts {
@@ -42,8 +42,8 @@ export interface ConfigurationParts {
   readonly problem: PlaybackProblem | null;
 }
 
-/** Puts the answer together; everything in it was looked up before. */
-export function configurationFrom(parts: ConfigurationParts): WidgetConfiguration {
+/** Assembles the configuration from parts that were loaded before. */
+export function buildConfiguration(parts: ConfigurationParts): WidgetConfiguration {
   const { host, viewer, request, organization, video, facts, widgets } = parts;
   const { settings } = widgets;
   const { parameters, notes } = readParameters(givenParameters(request.url.searchParams));
@@ -110,14 +110,14 @@ function kapsuleInfo({
   };
 }
 
-/** WM-03: named where everyone may fetch it, given along where that would be refused. */
+/** WM-03: referenced by id when everyone may fetch it, otherwise included. */
 function templateOf(template: Template | null, visibility: Video['visibility']) {
   if (!template) return {};
   if (visibility === 'public' || visibility === 'unlisted') return { global_package_id: template.id };
   return { package_data: template };
 }
 
-/** RS-02: where this viewer stopped. */
+/** RS-02: the viewer's resume position. */
 function resumeSecOf(
   { kapsule_id }: Video,
   live: boolean,
@@ -127,7 +127,7 @@ function resumeSecOf(
   return RESUME in widgets && !live ? readResumeCookie(request.cookie(kapsule_id)) : null;
 }
 
-/** RS-01: the widget is told that it began there; the cookie itself may have moved on before its code is here. */
+/** RS-01: passes the resume position to the widget, because the cookie may change before its code is loaded. */
 function withResumePoint(
   { video, live, widgets, request }: ConfigurationParts,
   { offset }: WidgetConfiguration['parameters'],

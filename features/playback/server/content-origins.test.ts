@@ -22,7 +22,7 @@ describe('contentOrigins', () => {
     });
   });
 
-  it('names each origin once, apart for frames and images', () => {
+  it('lists each origin once, separately for frames and images', () => {
     const named = [
       { frames: ['https://b.example/1', 'https://a.example/1'] },
       { frames: ['https://b.example/2'], images: ['https://c.example/i.png'] },
@@ -33,7 +33,7 @@ describe('contentOrigins', () => {
     });
   });
 
-  it('stays short enough for a header', () => {
+  it('limits the number of origins', () => {
     const images = Array.from({ length: 200 }, (__, index) => `https://h${index}.example/i.png`);
     expect(contentOrigins([{ images }]).images).toHaveLength(40);
   });

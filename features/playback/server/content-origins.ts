@@ -5,10 +5,10 @@ export interface ContentOrigins {
   readonly images: readonly string[];
 }
 
-/** More than any video needs, and few enough for a header. */
-const ORIGINS_MAX = 40;
+/** More than any video needs, and short enough for a header. */
+const MAX_ORIGINS = 40;
 
-/** The origins of these addresses, each once: what the page's content security policy allows besides our own. */
+/** The distinct origins of these URLs, which the page's content security policy must allow. */
 export function contentOrigins(named: readonly NamedAddresses[]): ContentOrigins {
   return {
     frames: originsOf(named.flatMap(({ frames = [] }) => frames)),
@@ -16,7 +16,7 @@ export function contentOrigins(named: readonly NamedAddresses[]): ContentOrigins
   };
 }
 
-/** 'https://example.org' of 'https://user@example.org/form?x'; an origin holds nothing that could end a directive. */
+/** 'https://example.org' for 'https://user@example.org/form?x'. An origin contains no characters that could end a CSP directive. */
 function originsOf(addresses: readonly (string | null | undefined)[]): string[] {
   const found = new Set<string>();
   for (const address of addresses) {
@@ -24,5 +24,5 @@ function originsOf(addresses: readonly (string | null | undefined)[]): string[] 
     const { origin } = new URL(address);
     if (/^https?:\/\/[a-z0-9.:[\]-]+$/i.test(origin)) found.add(origin);
   }
-  return [...found].sort().slice(0, ORIGINS_MAX);
+  return [...found].sort().slice(0, MAX_ORIGINS);
 }

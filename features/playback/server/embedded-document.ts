@@ -5,22 +5,22 @@ import { type DocumentParts, devPreamble } from '#kernel/server/http/pages.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import type { EmbeddedContent } from './embedded-page.ts';
 import { embeddedStyle } from './embedded-style.ts';
-import { standingBar } from './standing-bar.ts';
+import { renderPlaceholderBar } from './placeholder-bar.ts';
 
 const BOOT = 'kernel/player/boot/boot.ts';
 const LOAD_FAILED = 'The player could not be loaded.';
 
 /**
- * One document with everything that the first picture needs: the element, a bar that stands until the live one is
- * here, what to play, and the boot script. Nothing is painted before it is read (`expect`): a black page painted while
- * the boot script runs only takes time from the picture.
+ * One document with everything for the first frame: the video element, placeholder controls, the media to play, and the
+ * boot script. Rendering waits for the whole document (`expect`), because painting a black page while the boot script
+ * runs would only delay the first frame.
  */
 export function embeddedDocument(parts: DocumentParts): string {
   const { nonce, entry, siteName, content } = parts;
   const { configuration, start } = content.own as EmbeddedContent;
   const title = configuration.kapsuleinfo.displayname || content.title || siteName;
   const { script, styles, preloads, origin } = entry;
-  const told: PlayerStart = { ...start, app: { script, styles, preloads: origin ? [] : preloads } };
+  const playerStart: PlayerStart = { ...start, app: { script, styles, preloads: origin ? [] : preloads } };
   const boot = parts.inline(BOOT);
   const links = (content.links ?? []).map(
     ({ rel = '', href = '' }) => `<link rel="${escapeHtml(rel)}" href="${escapeHtml(href)}">`,
@@ -35,7 +35,7 @@ export function embeddedDocument(parts: DocumentParts): string {
 <link rel="icon" href="data:,">
 <link rel="expect" href="#page-data" blocking="render">
 ${links.join('\n')}
-<script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(told)}</script>
+<script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(playerStart)}</script>
 <script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>
 <style nonce="${nonce}">${embeddedStyle(configuration.viewOpts.primaryColor)}</style>
 ${origin ? devPreamble(origin, nonce) : ''}
@@ -48,7 +48,7 @@ ${stage(parts, title)}
 `;
 }
 
-/** With autoplay the poster would only compete with the first picture. */
+/** With autoplay, the poster would compete with the first frame. */
 function stage({ content, nonce }: DocumentParts, title: string): string {
   const { configuration, start } = content.own as EmbeddedContent;
   const { image, problem, skin, parameters, isMobilePlayer } = configuration;
@@ -59,15 +59,15 @@ function stage({ content, nonce }: DocumentParts, title: string): string {
 <video playsinline preload="none"${poster} aria-label="${escapeHtml(title)}"></video>
 <script nonce="${nonce}">globalThis.startPlayer?.()</script>
 <div id="chrome">
-${start.hasProblem ? '' : standingBar(configuration.kapsuleinfo.duration)}
-<p class="words" role="alert">${problem ? escapeHtml(WORDS[problem]) : start.hasProblem ? WORDS.VIDEO_EMPTY : LOAD_FAILED}</p>
+${start.hasProblem ? '' : renderPlaceholderBar(configuration.kapsuleinfo.duration)}
+<p class="words" role="alert">${problem ? escapeHtml(PROBLEM_TEXTS[problem]) : start.hasProblem ? PROBLEM_TEXTS.VIDEO_EMPTY : LOAD_FAILED}</p>
 </div>
 <noscript><p class="words">This video needs JavaScript to be played.</p></noscript>
 </div>`;
 }
 
-/** As the player says it. */
-const WORDS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string>> = {
+/** The same messages as in the player. */
+const PROBLEM_TEXTS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string>> = {
   VIDEO_PRIVATE: 'This video is private.',
   VIDEO_DELETED: 'This video was deleted.',
   VIDEO_NOT_FOUND: 'There is no video at this address.',

@@ -38,7 +38,7 @@ async function open(path: string, person = server.anonymous()) {
 }
 
 describe('the embedded page', () => {
-  it('carries everything for the first picture, at both addresses [EM-01]', async () => {
+  it('contains everything for the first frame, on both routes [EM-01]', async () => {
     for (const path of [`/app/video/${film}/v4/embedded`, `/kapsule/${film}/v3/embedded`]) {
       const { response, text, start, data } = await open(`${path}?autoplay=1&muted=1&offset=5`);
       expect(response.status).toBe(200);
@@ -71,19 +71,19 @@ describe('the embedded page', () => {
     }
   });
 
-  it('shows the poster only where it does not hold up the picture', async () => {
+  it('shows the poster only without autoplay', async () => {
     expect((await open(`/app/video/${film}/v4/embedded`)).text).toMatch(/<video[^>]* poster="/);
     expect((await open(`/app/video/${film}/v4/embedded?autoplay=true`)).text).not.toMatch(
       /<video[^>]* poster="/,
     );
   });
 
-  it('leaves the start to the engine where that has something to choose', async () => {
+  it('leaves the start to the engine when a parameter requires it', async () => {
     for (const query of ['hlsVersion=native', 'audiotrack=en', 'playbackMode=audio'])
       expect((await open(`/app/video/${film}/v4/embedded?${query}`)).start.media).toBeNull();
   });
 
-  it('runs only what carries the nonce, and keeps hostile titles harmless', async () => {
+  it('allows only scripts with the nonce, and escapes hostile titles', async () => {
     const { response, text } = await open(`/app/video/${film}/v4/embedded?id=%22%3E%3Cscript%3E`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -98,7 +98,7 @@ describe('the embedded page', () => {
     expect(again.response.headers.get('content-security-policy')).not.toContain(nonce);
   });
 
-  it('says in words what cannot be played, with the right status [ER-04]', async () => {
+  it('shows a message for an unplayable video, with the right status [ER-04]', async () => {
     const { kapsule_id: empty } = await owner.call(videoRoutes.create, { displayname: 'Plans' });
     const missing = await open('/app/video/nothing-here/v4/embedded?autoplay=true');
     expect(missing.response.status).toBe(404);

@@ -12,11 +12,11 @@ import type { FramedConfiguration } from './service.ts';
 export interface EmbeddedPageOptions {
   configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<FramedConfiguration>;
   readonly media: Pick<MediaPort, 'startMedia'>;
-  /** Widgets that come before the first play. */
+  /** Widgets that run before the first play. */
   readonly holding: ReadonlySet<string>;
 }
 
-/** What only the document of this page knows how to read. */
+/** Page content for `embeddedDocument`. */
 export interface EmbeddedContent {
   readonly configuration: WidgetConfiguration;
   readonly start: Omit<PlayerStart, 'app'>;
@@ -24,7 +24,7 @@ export interface EmbeddedContent {
 
 const ENTRY = 'apps/embed/main.tsx';
 
-/** EM-01: the page in the frame. Both addresses lead to the same player. */
+/** EM-01: the embed page. Both routes lead to the same player. */
 export function embeddedPages(options: EmbeddedPageOptions): Page[] {
   const load = async ({ id = '' }: Readonly<Record<string, string>>, call: Call): Promise<PageContent> => {
     const framed = await options.configure(call.viewer, id, call);
@@ -42,7 +42,7 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
     };
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);
-  // Any site may hold it in a frame, where cutting the tie means nothing; in a window it would cost another process.
+  // Isolating the opener has no effect in a frame, and would cost another process in a window.
   const shared = { entry: ENTRY, keepsOpener: true, load, document };
   return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, ...shared }));
 }
@@ -54,14 +54,14 @@ async function startOf(
 ): Promise<EmbeddedContent['start']> {
   const { mediaurl, kapsuleinfo, viewOpts, parameters, widgets } = configuration;
   const startMs = viewOpts.startTime;
-  // The engine chooses by itself among languages, without the picture, and with the browser's own HLS.
+  // The boot script does not support audio tracks, audio mode, or native HLS; the engine starts these.
   const { hlsVersion, audiotrack, playbackMode } = parameters;
-  const isPlain = hlsVersion === null && audiotrack === null && playbackMode !== 'audio';
+  const canStartEarly = hlsVersion === null && audiotrack === null && playbackMode !== 'audio';
   const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode !== 'LIVE';
   const { kapsule_id: video, visibility } = kapsuleinfo;
   const source = { video, generation: generation ?? 0, visibility };
   return {
-    media: hasFiles && isPlain ? await media.startMedia(source, startMs / 1000) : null,
+    media: hasFiles && canStartEarly ? await media.startMedia(source, startMs / 1000) : null,
     startMs,
     autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
     muted: parameters.muted,

@@ -1,18 +1,18 @@
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-/** As in the tokens. */
+/** In step with kernel/ui/tokens.css. */
 const ACCENT = 'oklch(0.55 0.19 272)';
 
-/** The page around the stage; stays. */
+/** Styles of the page, which stay after the player has loaded. */
 const PAGE = `html,body{height:100%;margin:0;overflow:hidden;background:#000}
 #player{position:relative;height:100%;overflow:hidden;background:#000}
 @keyframes turn{to{rotate:1turn}}
 @keyframes seen{to{opacity:1}}`;
 
 /**
- * What stands until the live controls are here, with their measures (kernel/player/react/chrome.module.css). It weighs
- * nothing and ends with data-boot, so that nothing of it is left afterwards.
+ * Styles of the placeholder controls, with the geometry of kernel/player/react/chrome.module.css. They have no
+ * specificity and apply only with data-boot, so that nothing of them is left afterwards.
  */
-const STANDING = `--btn:36px;--pad:12px;--foot:6px;--below:0px;color:#fff;font:500 13px/1.35 system-ui,sans-serif;user-select:none;
+const PLACEHOLDER = `--btn:36px;--pad:12px;--foot:6px;--below:0px;color:#fff;font:500 13px/1.35 system-ui,sans-serif;user-select:none;
 >video{display:block;width:100%;height:calc(100% - var(--below));object-fit:contain}
 #chrome{position:absolute;inset:0}
 button{border:0;padding:0;background:none;color:inherit;cursor:pointer;touch-action:manipulation}
@@ -52,9 +52,9 @@ svg{display:block;width:22px;height:22px;fill:none;stroke:currentColor;stroke-wi
 @media (prefers-reduced-motion:reduce){&[data-boot=loading] .spin{animation:seen 0s 1s forwards}}
 @media (scripting:none){.big,.bar{display:none}noscript .words{display:grid}}`;
 
-/** What is seen before the player's own style sheet is here. */
+/** The styles until the player's style sheet is loaded. */
 export function embeddedStyle(primaryColor: string | null): string {
   const accent = primaryColor && HEX.test(primaryColor) ? primaryColor : ACCENT;
-  const standing = `:where(#player[data-boot]){--accent:${accent};${STANDING}}`;
-  return `${PAGE}${standing}`.replaceAll('\n', '');
+  const placeholder = `:where(#player[data-boot]){--accent:${accent};${PLACEHOLDER}}`;
+  return `${PAGE}${placeholder}`.replaceAll('\n', '');
 }

@@ -15,9 +15,9 @@ import { createWidgetDefinitions } from './widget-definitions.ts';
 import { createWidgets, type WidgetSource } from './widgets.ts';
 
 export interface PlaybackOptions<Source extends string> {
-  /** Every widget that owners may configure. */
+  /** All widgets that owners may configure. */
   readonly widgets: readonly AnyWidgetDefinition[];
-  /** Which feature's `widgetConfig` tells a widget about each video, by widget id. */
+  /** Features whose `widgetConfig` provides data for a widget, by widget id. */
   readonly sources: Readonly<Record<string, Source>>;
 }
 type SourcePort = Pick<WidgetSource, 'widgetConfig'>;

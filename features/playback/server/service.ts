@@ -13,12 +13,17 @@ import {
   playbackErrors,
   type WidgetConfiguration,
 } from '../contract.ts';
-import { type ConfigurationParts, configurationFrom, groupIdOf, type RequestFacts } from './configuration.ts';
+import {
+  buildConfiguration,
+  type ConfigurationParts,
+  groupIdOf,
+  type RequestFacts,
+} from './configuration.ts';
 import { contentOrigins } from './content-origins.ts';
 import type { EmbedsPort } from './embeds-port.ts';
-import { nothingToSee } from './nothing-to-see.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
+import { unavailableConfiguration } from './unavailable-configuration.ts';
 import type { createWidgets } from './widgets.ts';
 
 export interface PlaybackServiceOptions {
@@ -33,16 +38,16 @@ export interface PlaybackServiceOptions {
   readonly templates: ReturnType<typeof createTemplates>;
 }
 
-/** A configuration for a page: what cannot be played says why, with the status that the page answers with. */
+/** A configuration for a page, which also exists for unplayable videos, and the page's HTTP status. */
 export interface PageConfiguration {
   readonly status: number;
   readonly configuration: WidgetConfiguration;
-  /** Which upload of the video is played; null when none is. */
+  /** The upload that is played; null when there is none. */
   readonly generation: number | null;
 }
 
 export interface FramedConfiguration extends PageConfiguration {
-  /** Who may show it, as in `frame-ancestors`. */
+  /** Value of the CSP directive `frame-ancestors`. */
   readonly frameAncestors: string;
 }
 
@@ -52,10 +57,10 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
     const { video, organization, generation } = found;
-    const about = await facts.of(video, generation);
-    const [own, template] = await Promise.all([
+    const sourceFacts = await facts.of(video, generation);
+    const [videoWidgets, template] = await Promise.all([
       widgets.of(viewer, video, organization.settings.default_widgets),
-      templates.choose(organization, about.aspectRatio),
+      templates.choose(organization, sourceFacts.aspectRatio),
     ]);
     const parts: ConfigurationParts = {
       host,
@@ -67,28 +72,28 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       now: clock.now(),
       live: isLive(video.src, video.live_event?.state),
       kvtoken: views.issue(viewer, { videoId: video.kapsule_id, groupId: groupIdOf(request) }),
-      facts: about,
-      widgets: own,
+      facts: sourceFacts,
+      widgets: videoWidgets,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
       origins: contentOrigins([
-        ...own.addresses,
+        ...videoWidgets.addresses,
         ...templates.addresses(template),
         { frames: [video.properties.customFeedback_url] },
       ]),
     };
-    return { ...configurationFrom(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
+    return { ...buildConfiguration(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
 
-  async function playable(viewer: Viewer, videoId: string, request: RequestFacts) {
-    const { video, row } = await videos.see(viewer, videoId);
+  async function buildPlayable(viewer: Viewer, videoId: string, request: RequestFacts) {
+    const { video, row } = await videos.getWithRow(viewer, videoId);
     const organization = await organizations.get(row.organization_id);
     const { generation } = row;
     return { configuration: await build(viewer, { video, organization, generation }, request), generation };
   }
 
-  /** Tells nothing about the video but why it is not played. */
-  async function closed(
+  /** Reveals nothing about the video except why it is not played. */
+  async function buildUnavailable(
     viewer: Viewer,
     videoId: string,
     request: RequestFacts,
@@ -96,51 +101,54 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
   ): Promise<PageConfiguration> {
     const organization = await organizations.get(viewer.organizationId);
     const known = { host, now: clock.now(), viewer, request, organization, videoId };
-    return { status, configuration: { ...nothingToSee(known), problem }, generation: null };
+    return { status, configuration: { ...unavailableConfiguration(known), problem }, generation: null };
   }
 
-  /** The same for a page that says in words what is wrong instead of failing. */
+  /** Like `configurationOf`, but reports the problem in the configuration instead of throwing. */
   async function pageConfigurationOf(
     viewer: Viewer,
     videoId: string,
     request: RequestFacts,
   ): Promise<PageConfiguration> {
     try {
-      return { status: 200, ...(await playable(viewer, videoId, request)) };
+      return { status: 200, ...(await buildPlayable(viewer, videoId, request)) };
     } catch (error) {
       const problem = error instanceof AppError ? Problems.safeParse(error.code) : null;
       if (!problem?.success) throw error;
       const { status } = error as AppError;
-      return closed(viewer, videoId, request, { problem: problem.data, status });
+      return buildUnavailable(viewer, videoId, request, { problem: problem.data, status });
     }
   }
 
   return {
-    /** What the player needs; throws what the video's own page would. */
+    /** The configuration for the player; throws the same errors as the video itself. */
     async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
       const origins = request.url.searchParams.getAll('framed_by');
       const [{ configuration }, mayShow] = await Promise.all([
-        playable(viewer, videoId, request),
+        buildPlayable(viewer, videoId, request),
         origins.length === 0 || embeds.mayFrame(viewer, videoId, origins),
       ]);
       if (!mayShow) throw fail(playbackErrors, 'KAPSULE_ACCESS');
       return configuration;
     },
     pageConfigurationOf,
-    /** EM-01: the same for the page in a frame, which not every site may show. */
+    /** EM-01: like `pageConfigurationOf`, and checks whether the host site may embed the video. */
     async framedConfigurationOf(
       viewer: Viewer,
       videoId: string,
       request: RequestFacts,
     ): Promise<FramedConfiguration> {
-      // Hardly ever refused: what is asked for is looked up meanwhile.
+      // Refusals are rare, so both lookups run in parallel.
       const [{ frameAncestors, refused }, page] = await Promise.all([
         embeds.framing(viewer, videoId, request),
         pageConfigurationOf(viewer, videoId, request),
       ]);
       if (!refused) return { ...page, frameAncestors };
-      const nothing = await closed(viewer, videoId, request, { problem: 'KAPSULE_ACCESS', status: 403 });
-      return { ...nothing, frameAncestors };
+      const unavailable = await buildUnavailable(viewer, videoId, request, {
+        problem: 'KAPSULE_ACCESS',
+        status: 403,
+      });
+      return { ...unavailable, frameAncestors };
     },
   };
 }
@@ -151,7 +159,7 @@ interface Found {
   readonly generation: number | null;
 }
 
-/** An event without a stream is no problem of the video: its page says when it begins. */
+/** An event without a stream is no problem: its page shows the start time. */
 function problemOf(video: Video): PlaybackProblem | null {
   if (video.media || isLive(video.src, video.live_event?.state)) return null;
   return video.state === 'failed' ? 'VIDEO_FAILED' : 'VIDEO_EMPTY';

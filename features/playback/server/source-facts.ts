@@ -3,17 +3,17 @@ import type { Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ConfigurationParts } from './configuration.ts';
 
-const REMEMBERED = 2000;
+const MAX_CACHED = 2000;
 const STORYBOARD = 'storyboard.vtt';
 
-/** What is known of the files behind a video. It never changes for one upload, so a crowd costs one query. */
+/** Facts about a video's files, cached because they never change for one upload. */
 export function createSourceFacts(media: MediaPort, { addresses }: Pick<VideosPort, 'addresses'>) {
   const known = new Map<string, Awaited<ReturnType<MediaPort['watchFacts']>>>();
 
   async function read(video: string, generation: number) {
     const key = `${video}.${generation}`;
     const found = known.get(key) ?? (await media.watchFacts({ video, generation }));
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(key, found);
     return found;
   }

@@ -32,7 +32,7 @@ export interface WidgetChange {
   readonly videoId: string;
   readonly widget: string;
   readonly config: unknown;
-  /** The version that the change was made from; undefined for whatever there is. */
+  /** The version that the change is based on; undefined overwrites any version. */
   readonly from: number | undefined;
   readonly at: Date;
 }
@@ -42,7 +42,7 @@ export type PlaybackStore = ReturnType<typeof createPlaybackStore>;
 export function createPlaybackStore(kernelDb: Db, events: Pick<Events, 'publish'>) {
   const db = kernelDb.withTables<Tables>();
   const columns = ['widget', 'config', 'version'] as const;
-  /** Counts a change of a video's widgets and announces it to open players, which then read their configuration again. */
+  /** Increments the version of a video's widgets and notifies open players, which reload their configuration. */
   async function publishChange(tx: Tx, videoId: string): Promise<void> {
     await tx
       .withTables<Tables>()
@@ -75,7 +75,7 @@ export function createPlaybackStore(kernelDb: Db, events: Pick<Events, 'publish'
           .executeTakeFirst()
       )?.version ?? 0,
 
-    /** Undefined when someone else was faster: there is another version than the one that was started from. */
+    /** Undefined on a conflict: the stored version is not the one the change is based on. */
     setWidget: ({ videoId, widget, config, from, at }: WidgetChange): Promise<WidgetRow | undefined> =>
       kernelDb.transaction().execute(async (tx) => {
         const text = JSON.stringify(config);

@@ -5,8 +5,8 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import { chooseTemplate, parseAspectRatio } from '../choose-template.ts';
 import { playbackErrors, type playbackRoutes, TEMPLATES_MAX, type Template } from '../contract.ts';
-import { shapeOf, templateFor } from '../template-choice.ts';
 import type { NamedAddresses } from '../widget-definition.ts';
 import type { PlaybackStore, TemplateRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
@@ -20,7 +20,7 @@ export interface TemplatesOptions {
 }
 type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
 
-/** The one kind of template there is; players of later versions may meet others. */
+/** The only type of template so far. */
 const TYPE = 'widgets';
 const present = ({ id, ar, widgets, version }: TemplateRow): Template => ({
   id,
@@ -30,9 +30,9 @@ const present = ({ id, ar, widgets, version }: TemplateRow): Template => ({
   version,
 });
 
-/** WM-03: widgets that every video of an organization gets. */
+/** WM-03: widgets for all videos of an organization. */
 export function createTemplates({ store, videos, organizations, definitions, clock }: TemplatesOptions) {
-  /** Fetched without credentials, so it holds what an anonymous viewer may receive. */
+  /** Templates are fetched without credentials, so they contain only what an anonymous viewer may receive. */
   function presentToViewers(row: TemplateRow): Template {
     const widgets = Object.entries(row.widgets).flatMap(([id, config]) => {
       const visible = definitions.forViewer(id, config, anonymousViewer);
@@ -51,12 +51,15 @@ export function createTemplates({ store, videos, organizations, definitions, clo
         widget,
         definitions.check(widget, config),
       ]);
-      const there = await store.templates(organization_id);
-      if (there.length >= TEMPLATES_MAX && !there.some((one) => one.id === id))
+      const existing = await store.templates(organization_id);
+      if (existing.length >= TEMPLATES_MAX && !existing.some((one) => one.id === id))
         throw fail(playbackErrors, 'TOO_MANY_TEMPLATES');
       return present(
         await store.setTemplate({
-          ...{ organization_id, id, ar, updated_at: clock.now() },
+          organization_id,
+          id,
+          ar,
+          updated_at: clock.now(),
           widgets: Object.fromEntries(checked),
         }),
       );
@@ -67,24 +70,26 @@ export function createTemplates({ store, videos, organizations, definitions, clo
       return { ok: true };
     },
 
-    /** Asked without credentials, so the answer is the same for everyone: only about videos that everyone may see. */
+    /** Requested without credentials, so it works only for videos that everyone may see. */
     async ofVideo({ video: videoId, id, isGlobalTemplate, ar }: In<'template'>): Promise<Template> {
-      const { row } = await videos.see(anonymousViewer, videoId);
+      const { row } = await videos.getWithRow(anonymousViewer, videoId);
       const { settings } = await organizations.get(row.organization_id);
       const all = settings.global_templates_enabled ? await store.templates(row.organization_id) : [];
-      const found = isGlobalTemplate ? all.find((one) => one.id === id) : ar && templateFor(all, shapeOf(ar));
+      const found = isGlobalTemplate
+        ? all.find((one) => one.id === id)
+        : ar && chooseTemplate(all, parseAspectRatio(ar));
       if (!found) throw fail(playbackErrors, 'TEMPLATE_NOT_FOUND');
       return presentToViewers(found);
     },
 
-    /** The frames and images that a template's widgets name. */
+    /** URLs of frames and images in a template's widgets. */
     addresses: (template: Template | null): NamedAddresses[] =>
       Object.entries(template?.widgets ?? {}).map(([id, config]) => definitions.addresses(id, config)),
 
-    /** The template for a video of this shape, when the organization has switched templates on. */
+    /** The template for this aspect ratio, if the organization has templates enabled. */
     async choose({ id, settings }: Organization, aspectRatio: number | null): Promise<Template | null> {
       if (!settings.global_templates_enabled) return null;
-      const found = templateFor(await store.templates(id), aspectRatio);
+      const found = chooseTemplate(await store.templates(id), aspectRatio);
       return found ? presentToViewers(found) : null;
     },
   };

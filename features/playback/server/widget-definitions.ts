@@ -21,21 +21,21 @@ const playerSettings: AnyWidgetDefinition = {
 
 export type WidgetDefinitions = ReturnType<typeof createWidgetDefinitions>;
 
-/** The closed list of what can be configured. */
+/** All widgets that can be configured. */
 export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
   const byId = new Map([playerSettings, ...list].map((one) => [one.id, one]));
   if (byId.size !== list.length + 1) throw new Error('playback: two widgets have the same id');
   return {
     builtIn: list.filter(({ builtIn }) => builtIn).map(({ id }) => id),
     has: (id: string): boolean => byId.has(id) && id !== PLAYER_SETTINGS_ID,
-    /** What a viewer may receive of a stored configuration; null for a widget that is off, withheld, or unknown. */
+    /** The part of a stored configuration that a viewer may receive; null for a widget that is off, withheld, or unknown. */
     forViewer(id: string, config: unknown, viewer: Viewer): object | null {
       return config === null ? null : (byId.get(id)?.forViewer(config, viewer) ?? null);
     },
-    /** The frames and images that a stored configuration names. */
+    /** URLs of frames and images in a stored configuration. */
     addresses: (id: string, config: unknown): NamedAddresses =>
       config === null ? {} : (byId.get(id)?.addresses?.(config) ?? {}),
-    /** The configuration as its owner's schema has it; null stands for switched off. */
+    /** Validates a configuration against the widget's schema; null means switched off. */
     check(id: string, config: unknown): unknown {
       const known = byId.get(id);
       if (!known) throw fail(playbackErrors, 'WIDGET_UNKNOWN');

@@ -13,7 +13,7 @@ import { playbackRoutes, WIDGET_CONFIG_MAX_BYTES } from '../contract.ts';
 import { WIDGETS_CHANGED_EVENT } from '../events.ts';
 import { createPlaybackFeature } from './feature.ts';
 
-/** Two features that know something about every video: one of them is broken. */
+/** Two features with data for every video; one of them always fails. */
 const knowing = (
   name: string,
   widgetConfig: (viewer: unknown, video: { displayname: string }) => Promise<object | null>,
@@ -74,12 +74,12 @@ const set = (widget: string, config: unknown, version?: number) =>
 const configuration = () => server.anonymous().call(playbackRoutes.get, { video: id });
 
 describe('widgets of a video', () => {
-  it('come by default, with what their features know; one that fails has none and disturbs nobody [WM-02]', async () => {
+  it('include defaults with data from their features; a failing feature affects no other [WM-02]', async () => {
     const { widgets } = await configuration();
     expect(widgets).toEqual({ notes: { about: 'A walk' }, broken: {} });
   });
 
-  it('reach viewers without what their definition withholds [WM-02]', async () => {
+  it('omit what their definition withholds from viewers [WM-02]', async () => {
     await set('notes', { text: 'Hello', key: 'secret' });
     expect((await configuration()).widgets.notes).toEqual({ text: 'Hello', about: 'A walk' });
     const stored = await ana.call(playbackRoutes.widget, { id, widget: 'notes' });
@@ -87,7 +87,7 @@ describe('widgets of a video', () => {
     await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
   });
 
-  it('are what the owner has set, and counted with every change [WM-02]', async () => {
+  it('are what the owner has set, with a version incremented by every change [WM-02]', async () => {
     const before = (await configuration()).viewOpts.widgets_conf_version;
     expect(await set('notes', { text: 'hello' })).toEqual({
       id: 'notes',
@@ -103,7 +103,7 @@ describe('widgets of a video', () => {
     expect(removed.viewOpts.widgets_conf_version).toBeGreaterThan(after.viewOpts.widgets_conf_version);
   });
 
-  it('are announced with ids only to those who may watch the video', async () => {
+  it('are announced, with ids only, to those who may watch the video', async () => {
     const clients = createEventClients();
     const viewer = await clients.subscribe(server, server.anonymous(), `video:${id}`);
     await viewer.readFirstId();
@@ -115,13 +115,13 @@ describe('widgets of a video', () => {
     clients.closeAll();
   });
 
-  it('can be switched off although they come by default [WM-02]', async () => {
+  it('can be switched off even if they are defaults [WM-02]', async () => {
     await set('notes', null);
     expect((await configuration()).widgets).toEqual({ broken: {} });
     await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
   });
 
-  it('come from the organization’s default_widgets, and unknown names there do no harm [WM-02, EM-07]', async () => {
+  it('include the organization’s default_widgets, ignoring unknown names [WM-02, EM-07]', async () => {
     const administrator = await server.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     const settings = { default_widgets: ['share', 'from-the-future', 'player'] };
@@ -142,19 +142,19 @@ describe('widgets of a video', () => {
     await expect(set(widget, config)).rejects.toMatchObject({ code });
   });
 
-  it('name the field that does not fit', async () => {
+  it('name the invalid field', async () => {
     await expect(set('notes', { text: 5 })).rejects.toMatchObject({
       fields: { 'config.text': expect.any(String) },
     });
   });
 
-  it('keep backslashes and signs as they were typed', async () => {
+  it('keep backslashes and special characters as typed', async () => {
     const big = '\\u0000 \\ud83d </script> \\\\u0000';
     expect((await set('share', { big })).config).toEqual({ big });
     expect((await configuration()).widgets.share).toEqual({ big });
   });
 
-  it('are not overwritten by somebody who has seen an older version', async () => {
+  it('are not overwritten from an older version', async () => {
     const { version } = await set('share', { big: 'one' });
     expect((await set('share', { big: 'two' }, version)).version).toBe(version + 1);
     await expect(set('share', { big: 'three' }, version)).rejects.toMatchObject({ code: 'WIDGET_CHANGED' });
@@ -162,7 +162,7 @@ describe('widgets of a video', () => {
     expect(list).toEqual([{ id: 'share', config: { big: 'two' }, version: version + 1 }]);
   });
 
-  it('go with their video', async () => {
+  it('are deleted with their video', async () => {
     const { kapsule_id: other } = await ana.call(videoRoutes.create, { displayname: 'Other' });
     await ana.call(playbackRoutes.setWidget, { id: other, widget: 'share', config: {} });
     await ana.call(videoRoutes.remove, { id: other });
@@ -173,7 +173,7 @@ describe('widgets of a video', () => {
 });
 
 describe('settings of the player', () => {
-  it('are kept like a widget and told as options [CT-14, PS-04]', async () => {
+  it('are stored like a widget and returned as options [CT-14, PS-04]', async () => {
     const config = {
       ...{ skin: 'regular', hide: ['seekbar'], nonInteractiveView: true, showTranscript: false },
       ...{ showSpeedControls: false, startTime: 3000, endoffset: 9000 },
@@ -212,7 +212,7 @@ describe('global templates', () => {
     };
   };
 
-  it('are fetched without credentials, by name or by shape, once switched on [WM-03]', async () => {
+  it('are fetched without credentials, by id or aspect ratio, when enabled [WM-03]', async () => {
     await save('usual', null);
     await save('tall', '9:16');
     expect(await fetchTemplate('&id=usual&isGlobalTemplate=true')).toMatchObject({ status: 404 });
@@ -237,7 +237,7 @@ describe('global templates', () => {
     expect((await fetchTemplate(query)).body.error?.code).toBe(code);
   });
 
-  it('come along with videos that not everyone may see, and are not told to strangers [WM-03, HO-04]', async () => {
+  it('are included for restricted videos, and not revealed to strangers [WM-03, HO-04]', async () => {
     const { kapsule_id: secret } = await ana.call(videoRoutes.create, { displayname: 'Secret' });
     expect((await fetchTemplate('&ar=16:9', secret)).body.error?.code).toBe('VIDEO_PRIVATE');
     const { kapsuleinfo } = await ana.call(playbackRoutes.get, { video: secret });
@@ -245,7 +245,7 @@ describe('global templates', () => {
     expect(kapsuleinfo.properties).not.toHaveProperty('global_package_id');
   });
 
-  it('take known widgets only, twenty templates at most, and go when they are deleted', async () => {
+  it('accept only known widgets and at most twenty templates, and can be deleted', async () => {
     await expect(save('bad', null, { quizzes: {} })).rejects.toMatchObject({ code: 'WIDGET_UNKNOWN' });
     for (let number = 3; number <= 20; number += 1) await save(`t${number}`, null);
     await expect(save('t21', null)).rejects.toMatchObject({ code: 'TOO_MANY_TEMPLATES' });
@@ -265,7 +265,7 @@ describe('the content security policy of a page with a player', () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(`${server.url}${path}`)).headers.get('content-security-policy') ?? '';
 
-  it('allows exactly the hosts that the video’s widgets name', async () => {
+  it('allows exactly the origins in the video’s widgets', async () => {
     await set('share', { form: 'https://forms.example.org/f?x=1', icon: 'https://cdn.example.org/i.png' });
     for (const path of [`/app/video/${id}`, `/kapsule/${id}/v3/embedded`]) {
       const policy = await policyOf(path);

@@ -16,11 +16,11 @@ import { mergeWidgets } from '../merge-widgets.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
 
-/** A feature that knows something about a video that its widget needs: captions know their files. */
+/** A feature that provides data for its widget, such as the caption files. */
 export interface WidgetSource {
-  /** The widget it is for. */
+  /** Widget id. */
   readonly id: string;
-  /** Null when there is nothing to tell. */
+  /** Null without data. */
   widgetConfig(viewer: Viewer, video: Video): Promise<object | null>;
 }
 
@@ -37,15 +37,15 @@ export interface WidgetsOptions {
 type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
 const present = ({ widget, config, version }: WidgetRow): StoredWidget => ({ id: widget, config, version });
 
-/** Which widgets a video has, and what they are told. */
+/** The widgets of a video and their configuration. */
 export function createWidgets(options: WidgetsOptions) {
   const { store, videos, definitions, sources, timeline, clock } = options;
 
-  async function editable(viewer: Viewer, id: string): Promise<string> {
-    return (await videos.editable(viewer, id)).id;
+  async function requireEditable(viewer: Viewer, id: string): Promise<string> {
+    return (await videos.requireEditable(viewer, id)).id;
   }
-  /** A feature that fails leaves its widget without data and the video playing. */
-  async function contributed(viewer: Viewer, video: Video): Promise<Map<string, object>> {
+  /** A feature that fails leaves its widget without data, but does not affect playback. */
+  async function loadSourceData(viewer: Viewer, video: Video): Promise<Map<string, object>> {
     const found = new Map<string, object>();
     await Promise.all(
       sources.map(async ({ id, widgetConfig }) => {
@@ -60,8 +60,8 @@ export function createWidgets(options: WidgetsOptions) {
     return found;
   }
 
-  /** Like `contributed`: without its items the video plays on. */
-  async function timedItems(viewer: Viewer, { kapsule_id: id }: Video): Promise<PlayerItems> {
+  /** Failures do not affect playback. */
+  async function loadTimedItems(viewer: Viewer, { kapsule_id: id }: Video): Promise<PlayerItems> {
     try {
       return await timeline.forPlayer(viewer, id);
     } catch (error) {
@@ -72,34 +72,34 @@ export function createWidgets(options: WidgetsOptions) {
 
   return {
     async list(viewer: Viewer, id: string): Promise<{ list: StoredWidget[] }> {
-      return { list: (await store.widgets(await editable(viewer, id))).map(present) };
+      return { list: (await store.widgets(await requireEditable(viewer, id))).map(present) };
     },
     async get(viewer: Viewer, { id, widget }: In<'widget'>): Promise<StoredWidget> {
-      const rows = await store.widgets(await editable(viewer, id));
+      const rows = await store.widgets(await requireEditable(viewer, id));
       const row = rows.find((one) => one.widget === widget);
       if (!row) throw fail(playbackErrors, 'WIDGET_UNKNOWN');
       return present(row);
     },
     async set(viewer: Viewer, { id, widget, config, version }: In<'setWidget'>): Promise<StoredWidget> {
-      const videoId = await editable(viewer, id);
+      const videoId = await requireEditable(viewer, id);
       const checked = definitions.check(widget, config);
       const row = await store.setWidget({ videoId, widget, config: checked, from: version, at: clock.now() });
       if (!row) throw fail(playbackErrors, 'WIDGET_CHANGED');
       return present(row);
     },
     async remove(viewer: Viewer, { id, widget }: In<'removeWidget'>): Promise<{ ok: true }> {
-      if (!(await store.removeWidget(await editable(viewer, id), widget)))
+      if (!(await store.removeWidget(await requireEditable(viewer, id), widget)))
         throw fail(playbackErrors, 'WIDGET_UNKNOWN');
       return { ok: true };
     },
 
-    /** WM-02: everything that this viewer's player gets. */
+    /** WM-02: the widget configuration for this viewer. */
     async of(viewer: Viewer, video: Video, defaults: readonly string[]) {
       const [rows, version, data, items] = await Promise.all([
         store.widgets(video.kapsule_id),
         store.confVersion(video.kapsule_id),
-        contributed(viewer, video),
-        timedItems(viewer, video),
+        loadSourceData(viewer, video),
+        loadTimedItems(viewer, video),
       ]);
       const stored = new Map(
         rows.map(({ widget, config }) => [widget, definitions.forViewer(widget, config, viewer)]),
@@ -110,7 +110,10 @@ export function createWidgets(options: WidgetsOptions) {
         definitions.has,
       );
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
-      const named = rows.map(({ widget, config }) => definitions.addresses(widget, config));
+      // The hosts of a withheld widget are nobody's business either.
+      const named = rows
+        .filter(({ widget }) => stored.get(widget))
+        .map(({ widget, config }) => definitions.addresses(widget, config));
       return {
         widgets: mergeWidgets({ byDefault, stored, data }),
         settings,

@@ -35,9 +35,11 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
         <p className={css.code}>{viewToken}</p>
       </details>
       <div className={css.actions}>
-        <a className={css.link} href={mail}>
-          Contact support
-        </a>
+        {look.supportAddress !== '' && (
+          <a className={css.link} href={mail}>
+            Contact support
+          </a>
+        )}
         <button type="button" className={css.quiet} onClick={() => done('retry')}>
           Try again
         </button>

@@ -39,6 +39,13 @@ const causeProblem = (test: TestPlayer, code: Parameters<TestPlayer['trouble']>[
   act(() => test.trouble(code));
 
 describe('a playback error', () => {
+  it('offers no support link without a recipient [ER-02]', async () => {
+    const test = await openPlayer({ look: { supportAddress: '' } });
+    await causeProblem(test, 'MEDIA_FORMAT');
+    expect(screen.getByRole('dialog', { name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.queryByText('Contact support')).toBeNull();
+  });
+
   it('shows a dialog with the specified texts, a support link, and details [ER-02]', async () => {
     const test = await openPlayer();
     await act(() => test.playTo(4000));

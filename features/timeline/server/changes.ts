@@ -12,7 +12,7 @@ import type { ItemFields, ItemRow } from './tables.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export interface ChangeOptions {
-  /** The version that the change was made from; undefined overwrites whatever there is. */
+  /** The version that the change is based on; undefined overwrites any version. */
   readonly version?: number | undefined;
   readonly publish: boolean;
   /** Items of other kinds count as not found. */
@@ -21,12 +21,12 @@ export interface ChangeOptions {
 
 type Edit = (item: StoredItem) => Partial<ItemFields>;
 
-/** Every change of a timeline; permissions were checked before. */
+/** All changes of a timeline. Callers have checked permissions. */
 export function createTimelineChanges(
   { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
   kinds: Kinds,
 ) {
-  /** Players and studios are told which video changed, and read it again under their own permissions. */
+  /** Notifies players and studios, which reload the items with their own permissions. */
   const announce = (tx: Tx, id: string): Promise<void> =>
     events.publish(tx, { topic: videoChannel(id), type: 'timeline.changed', data: { id } });
 
@@ -39,7 +39,7 @@ export function createTimelineChanges(
       throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end lies before the start.' } });
   }
 
-  /** Replaces the published row and keeps the one before in the history. */
+  /** Replaces the published row and keeps the previous one in the history. */
   async function publishRow(
     store: TimelineStore,
     row: ItemRow,
@@ -51,7 +51,7 @@ export function createTimelineChanges(
     return published;
   }
 
-  /** Finds one item under a lock and checks the version that the change was made from. */
+  /** Finds one item under a lock and checks the version that the change is based on. */
   async function current(store: TimelineStore, videoId: string, itemId: number, options: ChangeOptions) {
     const { version, kinds: expected } = options;
     const found = await store.locked(videoId, itemId);
@@ -124,7 +124,7 @@ export function createTimelineChanges(
         await store.remove(itemId, true);
       }),
 
-    /** All or nothing: viewers never see half of an edit. */
+    /** In one transaction, so that viewers never see a partial edit. */
     publish: (video: VideoAccess, items: readonly number[] | null) =>
       db.transaction().execute(async (tx): Promise<number> => {
         const store = createTimelineStore(tx);

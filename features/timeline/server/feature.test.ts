@@ -10,7 +10,7 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { defineKind, timelineRoutes } from '../contract.ts';
 import { createTimelineFeature } from './feature.ts';
 
-/** A kind with a key that viewers must not receive, and one of which there may be thousands. */
+/** A kind with an answer key that viewers must not receive, and one with thousands of items. */
 const question = defineKind({
   kind: 'question',
   widgets: ['quizzes'],
@@ -77,7 +77,7 @@ describe('timed items', () => {
     expect(await ana.call(timelineRoutes.publish, { id, items: [] })).toEqual({ published: 0 });
   });
 
-  it('show viewers the published version while a draft is being edited, and keep the one before', async () => {
+  it('show viewers the published version during an edit, and keep the previous one', async () => {
     await newVideo();
     const { id: item, version } = await add(1000, { text: 'old' }, { publish: true });
     const draft = await ana.call(timelineRoutes.change, {
@@ -110,7 +110,7 @@ describe('timed items', () => {
     expect((await ana.call(timelineRoutes.history, { id, item })).list).toHaveLength(1);
   });
 
-  it('refuse a change made from an older version, and keep the newer one', async () => {
+  it('refuse a change based on an older version', async () => {
     await newVideo();
     const { id: item } = await add(1000, { text: 'a' });
     await ana.call(timelineRoutes.change, { id, item, version: 1, data: { text: 'b' } });
@@ -131,7 +131,7 @@ describe('timed items', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('send viewers what their kind allows and no more', async () => {
+  it('send viewers only what their kind allows', async () => {
     await newVideo();
     await add(1000, { text: 'Capital?', answer: 'SECRET' }, { publish: true });
     await add(2000, { text: 'SECRET', hidden: true }, { publish: true });
@@ -145,7 +145,7 @@ describe('timed items', () => {
     expect(JSON.stringify([configuration, await seen()])).not.toContain('SECRET');
   });
 
-  it('say that there are some where the player fetches them itself', async () => {
+  it('report only their existence when the player fetches them itself', async () => {
     await newVideo();
     await add(1000, {}, { kind: 'point', publish: true });
     expect((await server.anonymous().call(playbackRoutes.get, { video: id })).widgets.quizzes).toEqual({
@@ -168,7 +168,7 @@ describe('timed items', () => {
     await expect(ana.call(timelineRoutes.create, input)).rejects.toMatchObject({ code });
   });
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await newVideo();
     await expect(add(0, { text: '' })).rejects.toMatchObject({ fields: { 'data.text': expect.any(String) } });
   });
@@ -180,7 +180,7 @@ describe('timed items', () => {
     await add(4, {}, { kind: 'point' });
   });
 
-  it('belong to their video: nobody reaches one through another', async () => {
+  it('are only reachable through their own video', async () => {
     await newVideo();
     const { id: item } = await add(1000, { text: 'a' }, { publish: true });
     const other = await newVideo();
@@ -197,7 +197,7 @@ describe('timed items', () => {
     });
   });
 
-  it('come in pages in the order of time, each one once', async () => {
+  it('are paged by time without repetitions', async () => {
     await newVideo();
     for (const start of [5, 5, 1, 9, 5]) await add(start, {}, { kind: 'point', publish: true });
     const starts: number[] = [];
@@ -210,7 +210,7 @@ describe('timed items', () => {
     expect(starts).toEqual([1, 5, 5, 5, 9]);
   });
 
-  it('are announced to those who watch the video when something is published, without their content', async () => {
+  it('are announced to viewers when published, without their content', async () => {
     await newVideo();
     const heard: object[] = [];
     const stop = server.server.kernel.events.listen(`video:${id}`, (event) => heard.push(event));

@@ -12,7 +12,7 @@ import { createTimelineStore } from './store.ts';
 export const createTimelineFeature = ({ kinds }: { readonly kinds: readonly AnyKind[] }) =>
   defineFeature({
     name: 'timeline',
-    needs: { videos: port<Pick<VideosPort, 'look' | 'managed'>>() },
+    needs: { videos: port<Pick<VideosPort, 'cachedAccess' | 'requireManaged'>>() },
     routes: timelineRoutes,
     migrations: readMigrations('timeline', new URL('./migrations', import.meta.url).pathname),
     create(kernel, { videos }) {

@@ -11,11 +11,11 @@ const FIELDS_MAX = 20;
 
 export type Kinds = ReturnType<typeof createKinds>;
 
-/** The closed list of kinds, with everything that depends on an item's kind. */
+/** All kinds, with everything that depends on an item's kind. */
 export function createKinds(list: readonly AnyKind[]) {
   const byName = new Map(list.map((one) => [one.kind, one]));
   if (byName.size !== list.length) throw new Error('timeline: two kinds have the same name');
-  const named = (delivery: AnyKind['delivery']): string[] =>
+  const deliveredBy = (delivery: AnyKind['delivery']): string[] =>
     list.filter((one) => one.delivery === delivery).map(({ kind }) => kind);
 
   function find(name: string): AnyKind {
@@ -26,15 +26,15 @@ export function createKinds(list: readonly AnyKind[]) {
 
   return {
     all: list,
-    inConfiguration: named('configuration'),
-    onRequest: named('request'),
+    inConfiguration: deliveredBy('configuration'),
+    onRequest: deliveredBy('request'),
     find,
     limitOf: (name: string): { kinds: readonly string[]; max: number } => {
       const { limits } = find(name);
       return { kinds: limits.sharedBy ?? [name], max: limits.perVideo };
     },
     addressesOf: (name: string, data: unknown) => byName.get(name)?.addresses?.(data),
-    /** The data as the kind's schema has it. */
+    /** Validates data against the kind's schema. */
     check(name: string, data: unknown): unknown {
       const parsed = find(name).schema.safeParse(data);
       if (!parsed.success)
@@ -44,7 +44,7 @@ export function createKinds(list: readonly AnyKind[]) {
       if (text === '' || UNSTORABLE.test(text)) throw fail(timelineErrors, 'ITEM_INVALID');
       return parsed.data;
     },
-    /** The item as this audience may receive it; null when it may not. Items of kinds that no longer exist stay hidden. */
+    /** The item as this audience may receive it; null when it is withheld or its kind no longer exists. */
     present(row: ItemRow, audience: Audience): StoredItem | null {
       const kind = byName.get(row.kind);
       const item = toItem(row);

@@ -6,17 +6,17 @@ import type { TimelineStore } from './store.ts';
 import { byWidget } from './wire.ts';
 
 export interface TimelineParts {
-  readonly videos: Pick<VideosPort, 'look' | 'managed'>;
+  readonly videos: Pick<VideosPort, 'cachedAccess' | 'requireManaged'>;
   readonly kinds: Kinds;
   readonly store: TimelineStore;
   readonly changes: ReturnType<typeof createTimelineChanges>;
 }
 
-/** What other features use of the timeline. */
+/** The timeline for other features. */
 export function createTimelineService({ videos, kinds, store, changes }: TimelineParts): TimelinePort {
   return {
     async page(viewer, id, query) {
-      const { id: videoId, flags } = await videos.look(viewer, id);
+      const { id: videoId, flags } = await videos.cachedAccess(viewer, id);
       const names = namesOf(query.kinds);
       const [total, rows] = await Promise.all([
         store.count(videoId, names),
@@ -28,7 +28,7 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     },
     async create(viewer, id, { kind }, { startMs, endMs, data }) {
       const row = await changes.create(
-        await videos.managed(viewer, id),
+        await videos.requireManaged(viewer, id),
         { kind, startMs, endMs, data },
         true,
       );
@@ -36,7 +36,7 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     },
     async change(viewer, id, item, edit) {
       const row = await changes.change(
-        await videos.managed(viewer, id),
+        await videos.requireManaged(viewer, id),
         Number(item.id),
         (found) => edit(found as StoredItem<never>),
         { publish: true, kinds: namesOf(item.kinds) },
@@ -45,13 +45,15 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     },
     async remove(viewer, id, item) {
       const options = { publish: true, kinds: namesOf(item.kinds) };
-      await changes.remove(await videos.managed(viewer, id), Number(item.id), options);
+      await changes.remove(await videos.requireManaged(viewer, id), Number(item.id), options);
     },
     async forPlayer(viewer, id) {
-      const { id: videoId, flags } = await videos.look(viewer, id);
+      const { id: videoId, flags } = await videos.cachedAccess(viewer, id);
       const rows = await store.forPlayer(videoId, kinds.inConfiguration, kinds.onRequest);
-      const addresses = rows.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
-      return { byWidget: byWidget(kinds, rows, { viewer, canManage: flags.canManage }), addresses };
+      const audience = { viewer, canManage: flags.canManage };
+      const received = rows.filter((row) => kinds.present(row, audience));
+      const addresses = received.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
+      return { byWidget: byWidget(kinds, received, audience), addresses };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/server/db.ts';
 import type { ItemPosition } from '../port.ts';
 import type { HistoryRow, ItemFields, ItemRow, TimelineTables } from './tables.ts';
 
-/** How many earlier versions of an item are kept. */
+/** Number of previous versions kept per item. */
 const HISTORY_MAX = 20;
 
 export interface ItemQuery {
@@ -48,8 +48,8 @@ export function createTimelineStore(kernelDb: Db | Tx) {
         .limit(max)
         .execute(),
 
-    /** As the video will be once its drafts are published; a removed item is listed so that it can be restored. */
-    drafted: (videoId: string, { kinds, after, max }: ItemQuery): Promise<ItemRow[]> =>
+    /** Items as they will be once the drafts are published. Removed items are included so that they can be restored. */
+    pageWithDrafts: (videoId: string, { kinds, after, max }: ItemQuery): Promise<ItemRow[]> =>
       db
         .selectFrom(
           db

@@ -25,7 +25,7 @@ export type HistoryRow = Selectable<HistoryTable>;
 
 export type TimelineTables = { timeline_items: ItemTable; timeline_history: HistoryTable };
 
-/** What a change may set. */
+/** The fields that a change may set. */
 export interface ItemFields {
   readonly kind: string;
   readonly startMs: number;

@@ -4,7 +4,7 @@ import type { ItemPosition } from '../port.ts';
 import type { Kinds } from './kinds.ts';
 import type { ItemRow } from './tables.ts';
 
-/** Items by the widget that draws them; kinds that are fetched on request only say that there are some. */
+/** Items by the widget that shows them; kinds fetched on request are only reported as `some: true`. */
 export function byWidget(kinds: Kinds, rows: readonly ItemRow[], audience: Audience): Map<string, object> {
   const found = new Map<string, { items?: object[]; some?: boolean }>();
   for (const row of rows) {

@@ -12,7 +12,6 @@ interface FieldInputProps {
   onChange(value: unknown): void;
 }
 
-/** The input for one field of an editor. */
 export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const { label, help: hint } = field;
   switch (field.type) {
@@ -20,7 +19,9 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
       return (
         <TextField
           className={styles.wide}
-          {...{ label, hint, error }}
+          label={label}
+          hint={hint}
+          error={error}
           maxLength={field.maxLength}
           autoComplete="off"
           value={String(value ?? '')}
@@ -31,7 +32,9 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
       return (
         <TextArea
           className={styles.wide}
-          {...{ label, hint, error }}
+          label={label}
+          hint={hint}
+          error={error}
           limit={field.maxLength}
           value={String(value ?? '')}
           onChange={({ target }) => onChange(target.value)}
@@ -40,7 +43,8 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
     case 'number':
       return (
         <TextField
-          {...{ hint, error }}
+          hint={hint}
+          error={error}
           label={field.unit ? `${label} (${field.unit})` : label}
           inputMode="decimal"
           autoComplete="off"
@@ -49,10 +53,16 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
         />
       );
     case 'switch':
-      return <Switch {...{ label, hint }} checked={value === true} onChange={onChange} />;
+      return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
     case 'choice':
       return (
-        <Select {...{ label, hint }} value={String(value)} options={[...field.options]} onChange={onChange} />
+        <Select
+          label={label}
+          hint={hint}
+          value={String(value)}
+          options={[...field.options]}
+          onChange={onChange}
+        />
       );
   }
 }

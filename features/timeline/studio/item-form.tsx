@@ -16,7 +16,7 @@ export interface ItemValues {
 
 interface ItemFormProps {
   readonly editor: AnyItemEditor;
-  /** Null for a new one. */
+  /** Null for a new item. */
   readonly item: TimedItem | null;
   readonly durationMs: number;
   readonly busy: boolean;
@@ -29,7 +29,7 @@ const draftOf = (editor: AnyItemEditor, item: TimedItem | null): ItemDraft =>
     ? { start: timeText(item.start), end: timeText(item.end), data: item.data as ItemDraft['data'] }
     : { start: '', end: '', data: editor.create(0).data };
 
-/** The form of one item, from the fields that its editor names. */
+/** The form of one item, built from its editor's fields. */
 export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: ItemFormProps) {
   const [draft, setDraft] = useState(() => draftOf(editor, item));
   const [errors, setErrors] = useState<ItemErrors>({});
@@ -43,7 +43,7 @@ export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: I
       await onSave(read.values);
       setDraft(draftOf(editor, null));
     } catch (error) {
-      // What was typed stays.
+      // Keeps the draft.
       setErrors((error instanceof AppError && error.fields) || { start: errorMessage(error) });
     }
   }

@@ -2,7 +2,7 @@ import { formatDuration } from '#kernel/ui/duration.ts';
 import type { AnyItemEditor, EditorField } from '../contract.ts';
 import { parseTimecode } from '../timecode.ts';
 
-/** What is in the form: times as typed, data by field name. */
+/** Form values: times as typed, data by field name. */
 export interface ItemDraft {
   readonly start: string;
   readonly end: string;
@@ -14,7 +14,7 @@ interface ItemTimes {
   readonly end: number | null;
 }
 
-/** The draft as values to send, or what is wrong with it, by field. */
+/** Parses the draft; returns the values or the errors by field. */
 export function readDraft(
   { start, end, data }: ItemDraft,
   editor: AnyItemEditor,
@@ -50,7 +50,7 @@ function fieldError(field: EditorField<object>, data: ItemDraft['data']): ItemEr
   return {};
 }
 
-/** Milliseconds as people type them: '1:02', '1:02.5'. */
+/** Formats milliseconds as '1:02' or '1:02.5'. */
 export function timeText(ms: number | null): string {
   if (ms === null) return '';
   const fraction =

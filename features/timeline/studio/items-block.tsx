@@ -12,12 +12,12 @@ import { type Items, useItems } from './use-items.ts';
 
 interface ItemsBlockProps {
   readonly id: string;
-  /** 0 until it is known. */
+  /** 0 while unknown. */
   readonly durationMs: number;
   readonly editors: readonly AnyItemEditor[];
 }
 
-/** On the page of one video: everything in it that has a time, of whatever kind. */
+/** All timed items of a video, on its studio page. */
 export function ItemsBlock({ id, durationMs, editors }: ItemsBlockProps) {
   const items = useItems(
     id,
@@ -31,7 +31,7 @@ export function ItemsBlock({ id, durationMs, editors }: ItemsBlockProps) {
         Highlights and bookmarks
       </h2>
       {items.error && <FormError>{errorMessage(items.error)}</FormError>}
-      <ItemList {...{ items, editors, durationMs }} />
+      <ItemList items={items} editors={editors} durationMs={durationMs} />
       <Select
         label="Type"
         value={kind}
@@ -60,7 +60,7 @@ interface ItemListProps {
 
 function ItemList({ items, editors, durationMs }: ItemListProps) {
   const [editing, setEditing] = useState<string | null>(null);
-  const { list, isCut, change, remove } = items;
+  const { list, isTruncated, change, remove } = items;
   if (list.length === 0) return null;
   return (
     <>
@@ -71,7 +71,9 @@ function ItemList({ items, editors, durationMs }: ItemListProps) {
           return editing === item.id ? (
             <li key={item.id} className={styles.editing}>
               <ItemForm
-                {...{ editor, item, durationMs }}
+                editor={editor}
+                item={item}
+                durationMs={durationMs}
                 busy={change.isPending}
                 onSave={async (values) => {
                   await change.mutateAsync({ item, kind: item.kind, ...values });
@@ -83,14 +85,17 @@ function ItemList({ items, editors, durationMs }: ItemListProps) {
           ) : (
             <ItemRow
               key={item.id}
-              {...{ editor, item }}
+              editor={editor}
+              item={item}
               onEdit={() => setEditing(item.id)}
               onRemove={() => remove.mutate(item)}
             />
           );
         })}
       </ol>
-      {isCut && <p className={styles.muted}>The first {list.length.toLocaleString('en')} are listed here.</p>}
+      {isTruncated && (
+        <p className={styles.muted}>The first {list.length.toLocaleString('en')} are listed here.</p>
+      )}
     </>
   );
 }

@@ -6,16 +6,16 @@ import type { CallInputOf } from '#kernel/contract/route.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type TimedItem, timelineRoutes } from '../contract.ts';
 
-/** A person looks through a few hundred, not through ten thousand. */
-const LISTED = 300;
+/** Longer lists are not useful in the studio. */
+const MAX_LISTED = 300;
 type Values = Pick<CallInputOf<typeof timelineRoutes.create>, 'kind' | 'start' | 'end' | 'data'>;
 
-/** The timed items of a video and what can be done with them; every change takes effect at once. */
+/** The timed items of a video with their mutations, which publish at once. */
 export function useItems(id: string, kinds: readonly string[]) {
   const api = useApi();
   const client = useQueryClient();
-  const query = { id, kinds: kinds.join(','), drafts: true, max: LISTED };
-  const answer = useRoute(timelineRoutes.list, query);
+  const query = { id, kinds: kinds.join(','), drafts: true, max: MAX_LISTED };
+  const response = useRoute(timelineRoutes.list, query);
   const refresh = () => client.invalidateQueries({ queryKey: routeKey(timelineRoutes.list, query) });
   const add = useMutation({
     mutationFn: (values: Values) => api.call(timelineRoutes.create, { id, ...values, publish: true }),
@@ -33,9 +33,9 @@ export function useItems(id: string, kinds: readonly string[]) {
     onSettled: refresh,
   });
   return {
-    list: answer.data?.list.filter(({ state }) => state !== 'removed') ?? [],
-    isCut: answer.data?.next != null,
-    error: answer.error,
+    list: response.data?.list.filter(({ state }) => state !== 'removed') ?? [],
+    isTruncated: response.data?.next != null,
+    error: response.error,
     add,
     change,
     remove,

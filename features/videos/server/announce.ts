@@ -4,13 +4,13 @@ import { videoChannel } from '../contract.ts';
 
 export type Announce = ReturnType<typeof createAnnounce>;
 
-/** Tells those who look at a video, and its owner's studio, that it has changed. */
+/** Publishes a change of a video to its open pages and to the owner's studio. */
 export function createAnnounce(events: Pick<Events, 'publish'>) {
   return async (
     on: Db | Tx,
     { id, owner_id }: { readonly id: string; readonly owner_id: string },
     type: 'video.created' | 'video.changed' | 'video.deleted',
-    /** Whether it may have changed who sees the video. */
+    /** Whether the change may affect who can see the video. */
     { access = false }: { readonly access?: boolean } = {},
   ): Promise<void> => {
     const data = access ? { id, access } : { id };

@@ -7,7 +7,7 @@ import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoChannel, videoRoutes } from '../contract.ts';
 import { createVideoService } from './service.ts';
 
-const LATER_SEC = 3600;
+const SECOND_CLEANUP_SEC = 3600;
 const removeFiles: JobKind<{ id: string }> = {
   name: 'videos.remove-files',
   data: z.object({ id: z.string() }),
@@ -16,7 +16,7 @@ const removeFiles: JobKind<{ id: string }> = {
 };
 
 export interface VideosOptions {
-  /** Base address under which media are fetched; this server itself unless told so. */
+  /** Base URL of media; this server when undefined. */
   readonly mediaUrl: string | undefined;
 }
 
@@ -34,8 +34,8 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
         mediaUrl,
         async onRemoved(id, tx) {
           await jobs.send(removeFiles, { id }, { tx });
-          // Once more, for what a worker that was killed at a bad moment may have left.
-          await jobs.send(removeFiles, { id }, { tx, afterSec: LATER_SEC });
+          // A second time, for files that a running worker writes after the first cleanup.
+          await jobs.send(removeFiles, { id }, { tx, afterSec: SECOND_CLEANUP_SEC });
         },
       });
       jobs.handle(removeFiles, ({ id }) => storage.removeAll(`videos/${id}/`));
@@ -56,11 +56,11 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
           /** Viewers who may see a video may subscribe to its events. */
           video: {
             async authorize(viewer, id) {
-              const channel = videoChannel((await service.look(viewer, id)).id);
+              const channel = videoChannel((await service.cachedAccess(viewer, id)).id);
               return { channel, recheckOn: [channel] };
             },
           },
-          /** One's own list, for the studio: asked for as `videos-of:me`. */
+          /** The viewer's own list, for the studio; subscribed as `videos-of:me`. */
           'videos-of': {
             async authorize(viewer, id) {
               if (id !== 'me' || !viewer.signedIn) throw fail(kernelErrors, 'FORBIDDEN');

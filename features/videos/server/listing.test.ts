@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the library', () => {
-  it('lists what one may find, newest first, and what belongs to the organization to its people only [HO-04]', async () => {
+  it('lists visible videos, newest first, and internal ones only to members [HO-04]', async () => {
     expect(await titles(server.anonymous())).toEqual(['Für Elise', 'Waves', 'Introduction to algebra']);
     expect(await titles(await server.as('bob'))).toEqual([
       'Staff meeting',
@@ -54,7 +54,7 @@ describe('the library', () => {
     expect(await titles(server.anonymous(), { tag: 'Music' })).toEqual(['Für Elise']);
   });
 
-  it('pages by key without gap or repetition, also while new ones arrive', async () => {
+  it('pages without gaps or repetitions while new videos arrive', async () => {
     const first = await ana.call(videoRoutes.list, { max: 2 });
     await make({ displayname: 'Arrived meanwhile' });
     const second = await ana.call(videoRoutes.list, { max: 2, cursor: first.next! });
@@ -73,7 +73,7 @@ describe('the library', () => {
     },
   );
 
-  it.each(['0', '101', '-1', 'many'])('refuses %s at a time', async (max) => {
+  it.each(['0', '101', '-1', 'many'])('refuses the page size %s', async (max) => {
     await expect(ana.call(videoRoutes.list, { max } as never)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -81,7 +81,7 @@ describe('the library', () => {
 });
 
 describe('my videos', () => {
-  it('are all that I own or manage, whatever their state, and nobody else’s', async () => {
+  it('are all that I own or manage, in any state', async () => {
     const mine = await titles(ana, { mine: true });
     expect(mine.slice(-7)).toEqual([
       'No upload yet',
@@ -102,7 +102,7 @@ describe('my videos', () => {
 });
 
 describe('prefixQuery', () => {
-  it('turns words into a query that can be nothing else', () => {
+  it('escapes any input to a valid query', () => {
     expect(prefixQuery(`a'b & c:* | !d`)).toBe('a:* & b:* & c:* & d:*');
     expect(prefixQuery('  ')).toBeNull();
   });

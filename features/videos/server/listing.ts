@@ -4,7 +4,7 @@ import type { Db } from '#kernel/server/db.ts';
 import { videoErrors } from '../contract.ts';
 import { VIDEO_COLUMNS, type VideoRow, type VideoTables } from './tables.ts';
 
-/** Where a page of a list ended. */
+/** The last entry of a page. */
 export interface Position {
   readonly at: Date;
   readonly id: string;
@@ -19,29 +19,31 @@ export interface ListQuery {
 
 type Query = SelectQueryBuilder<VideoTables, 'videos', VideoRow>;
 
-/** Lists by key: each page costs the same, however long the list is. */
+/** Keyset pagination: every page costs the same, regardless of the list's length. */
 export function createVideoListing(kernelDb: Db) {
   const db = kernelDb.withTables<VideoTables>();
   const from = (): Query => db.selectFrom('videos').select(VIDEO_COLUMNS) as Query;
 
-  /** One index each for "public" and "of my organization"; two short ordered lists are merged. */
-  const listed = (query: Query, list: ListQuery): Query =>
-    narrowed(query, list, 'published_at').where('playable', '=', true).where('published_at', 'is not', null);
+  /** Public videos and those of the organization use one index each; the two results are merged. */
+  const published = (query: Query, list: ListQuery): Query =>
+    applyFilters(query, list, 'published_at')
+      .where('playable', '=', true)
+      .where('published_at', 'is not', null);
 
   return {
     async library(organizationId: string | null, list: ListQuery): Promise<VideoRow[]> {
-      const open = await listed(from().where('visibility', '=', 'public'), list).execute();
+      const open = await published(from().where('visibility', '=', 'public'), list).execute();
       if (!organizationId) return open;
-      const internal = await listed(
+      const internal = await published(
         from().where('visibility', '=', 'organization').where('organization_id', '=', organizationId),
         list,
       ).execute();
       return merge(open, internal, list.max);
     },
 
-    /** Owned by or handed to this member of the organization. */
+    /** Videos that this member owns or manages. */
     mine: (userId: string, organizationId: string, list: ListQuery): Promise<VideoRow[]> =>
-      narrowed(
+      applyFilters(
         from()
           .where('organization_id', '=', organizationId)
           .where((where) =>
@@ -60,18 +62,18 @@ export function createVideoListing(kernelDb: Db) {
   };
 }
 
-function narrowed(query: Query, list: ListQuery, order: 'published_at' | 'created_at'): Query {
-  let narrow = query.orderBy(order, 'desc').orderBy('id', 'desc').limit(list.max);
+function applyFilters(query: Query, list: ListQuery, order: 'published_at' | 'created_at'): Query {
+  let filtered = query.orderBy(order, 'desc').orderBy('id', 'desc').limit(list.max);
   const search = list.words === undefined ? null : prefixQuery(list.words);
-  if (search !== null) narrow = narrow.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`);
-  if (list.tag) narrow = narrow.where(sql<boolean>`tags @> array[${list.tag.toLowerCase()}]::text[]`);
+  if (search !== null) filtered = filtered.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`);
+  if (list.tag) filtered = filtered.where(sql<boolean>`tags @> array[${list.tag.toLowerCase()}]::text[]`);
   if (list.after) {
-    narrow = narrow.where(sql<boolean>`(${sql.ref(order)}, id) < (${list.after.at}, ${list.after.id})`);
+    filtered = filtered.where(sql<boolean>`(${sql.ref(order)}, id) < (${list.after.at}, ${list.after.id})`);
   }
-  return narrow;
+  return filtered;
 }
 
-/** Every word must occur, as the beginning of a word: 'intro algeb' finds 'Introduction to algebra'. */
+/** Every term must match the beginning of a word: 'intro algeb' finds 'Introduction to algebra'. */
 export function prefixQuery(words: string): string | null {
   const found = words
     .toLowerCase()

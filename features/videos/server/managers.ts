@@ -8,18 +8,18 @@ import type { Announce } from './announce.ts';
 import { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
-interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'editable'> {
+interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'requireEditable'> {
   readonly db: Db;
   readonly announce: Announce;
   readonly people: PeoplePort;
 }
-interface NamedPerson {
+interface ManagerInput {
   readonly id: string;
   readonly username: string;
 }
 
-/** The people who may manage a video, named one by one by those who may edit it. */
-export function createVideoManagers({ db, announce, people, access, editable }: ManagersOptions) {
+/** The managers of a video, added by those who may edit it. */
+export function createVideoManagers({ db, announce, people, access, requireEditable }: ManagersOptions) {
   const store = createVideoStore(db);
   async function listOf(videoId: string): Promise<{ list: VideoManager[] }> {
     const ids = await store.managerIds(videoId);
@@ -27,13 +27,16 @@ export function createVideoManagers({ db, announce, people, access, editable }: 
     return { list: ids.flatMap((id) => found.get(id) ?? []) };
   }
 
-  function found(userId: string | null): string {
+  function requireFound(userId: string | null): string {
     if (!userId) throw fail(videoErrors, 'PERSON_NOT_FOUND');
     return userId;
   }
 
-  /** Streams that are open are checked again: a manager who was removed hears nothing more. */
-  const changing = (row: VideoRow, change: (on: ReturnType<typeof createVideoStore>) => Promise<unknown>) =>
+  /** Announces the change of access, so that open event streams of a removed manager are closed. */
+  const changeAndAnnounce = (
+    row: VideoRow,
+    change: (on: ReturnType<typeof createVideoStore>) => Promise<unknown>,
+  ) =>
     db.transaction().execute(async (tx) => {
       await change(createVideoStore(tx));
       await announce(tx, row, 'video.changed', { access: true });
@@ -45,25 +48,25 @@ export function createVideoManagers({ db, announce, people, access, editable }: 
       if (!found.flags.canManage) throw fail(videoErrors, 'OWNER_ONLY');
       return listOf(id);
     },
-    async addManager(viewer: Viewer, named: NamedPerson) {
-      const { row } = await editable(viewer, named.id);
-      const userId = found(await people.idInOrganization(named.username, row.organization_id));
-      if ((await store.managerIds(named.id)).length >= MANAGERS_MAX)
+    async addManager(viewer: Viewer, input: ManagerInput) {
+      const { row } = await requireEditable(viewer, input.id);
+      const userId = requireFound(await people.idInOrganization(input.username, row.organization_id));
+      if ((await store.managerIds(input.id)).length >= MANAGERS_MAX)
         throw fail(videoErrors, 'TOO_MANY_MANAGERS');
-      if (userId !== row.owner_id) await changing(row, (on) => on.addManager(named.id, userId));
-      return listOf(named.id);
+      if (userId !== row.owner_id) await changeAndAnnounce(row, (on) => on.addManager(input.id, userId));
+      return listOf(input.id);
     },
-    async removeManager(viewer: Viewer, named: NamedPerson) {
-      const { row } = await editable(viewer, named.id);
-      // Also somebody who is no longer a member can be taken off the list, and nobody learns who has an account.
-      const userId = await people.idOf(named.username);
-      const listed = await store.managerIds(named.id);
+    async removeManager(viewer: Viewer, input: ManagerInput) {
+      const { row } = await requireEditable(viewer, input.id);
+      // Former members can be removed too, without revealing who has an account.
+      const userId = await people.idOf(input.username);
+      const listed = await store.managerIds(input.id);
       if (!userId || !listed.includes(userId)) {
-        found(await people.idInOrganization(named.username, row.organization_id));
-        return listOf(named.id);
+        requireFound(await people.idInOrganization(input.username, row.organization_id));
+        return listOf(input.id);
       }
-      await changing(row, (on) => on.removeManager(named.id, userId));
-      return listOf(named.id);
+      await changeAndAnnounce(row, (on) => on.removeManager(input.id, userId));
+      return listOf(input.id);
     },
   };
 }

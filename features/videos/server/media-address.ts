@@ -6,20 +6,19 @@ import {
   type MediaToken,
   parseToken,
   SIGNATURE_LENGTH,
-  tokenEnd,
+  tokenExpiry,
   tokenHead,
 } from '../media-token.ts';
 
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 export interface MediaAddressOptions {
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** 'https://cdn.example.org': whoever stands there fetches from this server what it has not got. */
+  /** 'https://cdn.example.org': a CDN that fetches missing files from this server. */
   readonly mediaUrl?: string | undefined;
 }
 
-/** A video whose files are addressed. */
 export interface AddressedVideo {
   readonly id: string;
   readonly visibility: Visibility;
@@ -28,14 +27,14 @@ export interface AddressedVideo {
 export type MediaAddresses = ReturnType<typeof createMediaAddresses>;
 
 /**
- * Signs the addresses of a video's files: /media/{end}.{access}{signature}/{video}/{file}. The token stands in the path,
- * so that relative addresses inside playlists carry it along. It is made only for those who may see the video.
+ * Signs the URLs of a video's files: /media/{end}.{access}{signature}/{video}/{file}. The token is part of the path, so
+ * that relative URLs in playlists keep it. Call it only for viewers who may see the video.
  */
 export function createMediaAddresses({ secrets, clock, mediaUrl = '' }: MediaAddressOptions) {
   const text = (videoId: string, head: string): string => `${videoId}.${head}`;
-  /** Tokens whose signature was checked; a player comes back with the same one hundreds of times. */
-  const genuine = new Map<string, MediaToken>();
-  const endOf = (visibility: Visibility): number => tokenEnd(accessOf(visibility), clock.now().getTime());
+  /** Verified tokens, because a player uses the same one for hundreds of requests. */
+  const verified = new Map<string, MediaToken>();
+  const endOf = (visibility: Visibility): number => tokenExpiry(accessOf(visibility), clock.now().getTime());
 
   return {
     of({ id, visibility }: AddressedVideo, file: string): string {
@@ -43,20 +42,20 @@ export function createMediaAddresses({ secrets, clock, mediaUrl = '' }: MediaAdd
       const signature = secrets.sign('media', text(id, head)).slice(0, SIGNATURE_LENGTH);
       return `${mediaUrl}/media/${head}${signature}/${id}/${file}`;
     },
-    /** When addresses made now end; null for open videos, whose addresses nobody needs to renew. */
+    /** Expiry of URLs signed now; null for open videos, whose URLs need no renewal. */
     until: (visibility: Visibility): number | null =>
       accessOf(visibility) === 'open' ? null : endOf(visibility),
-    /** What a token that we signed for this video says, whether or not it has ended; null for any other text. */
+    /** The content of a token signed for this video, expired or not; null for an invalid token. */
     read(token: string, videoId: string): MediaToken | null {
       const key = `${videoId}/${token}`;
-      const known = genuine.get(key);
+      const known = verified.get(key);
       if (known) return known;
       const parsed = parseToken(token);
       if (!parsed) return null;
       const head = tokenHead(parsed);
       if (!secrets.verify('media', text(videoId, head), parsed.signature, SIGNATURE_LENGTH)) return null;
-      if (genuine.size >= MAX_REMEMBERED) genuine.clear();
-      genuine.set(key, parsed);
+      if (verified.size >= MAX_CACHED) verified.clear();
+      verified.set(key, parsed);
       return parsed;
     },
   };

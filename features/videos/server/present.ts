@@ -11,15 +11,15 @@ export interface PresentContext {
 
 const posterFile = (number: number): string => `poster-${number}.jpg`;
 
-/** An account that is gone leaves its videos behind without a name. */
-const nobody: Person = { username: '', displayname: '' };
+/** Videos of a deleted account have no owner name. */
+const deletedOwner: Person = { username: '', displayname: '' };
 
 export function presentSummary(
   row: VideoRow,
   owner: Person | undefined,
   { addresses }: PresentContext,
 ): VideoSummary {
-  const { username, displayname } = owner ?? nobody;
+  const { username, displayname } = owner ?? deletedOwner;
   const image = (number: number | null): string | null =>
     number === null ? null : addresses.of(row, posterFile(number));
   return {
@@ -69,7 +69,7 @@ export function presentVideo(
     time_published: row.published_at?.toISOString() ?? null,
     app_url: `${context.publicUrl}/app/video/${row.id}`,
     v3_embed_url: `${context.publicUrl}/kapsule/${row.id}/v3/embedded`,
-    // As it is when media have an address of their own.
+    // Already absolute when another server delivers the media.
     thumbnail_url: thumb && new URL(thumb, context.publicUrl).href,
     author: summary.owner_displayname,
     state_reason: flags.canManage ? row.state_reason : null,

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('createRecentVideos', () => {
-  it('reads a video once for all who come within a second', async () => {
+  it('reads a video once for all requests within a second', async () => {
     const recent = create();
     for (let viewer = 0; viewer < 50; viewer += 1) expect(await recent.byId('abc')).toEqual(rowOf());
     expect(reads).toBe(1);
@@ -41,7 +41,7 @@ describe('createRecentVideos', () => {
     expect(reads).toBe(2);
   });
 
-  it.each(['private', 'organization'] as const)('never keeps a video that is %s', async (visibility) => {
+  it.each(['private', 'organization'] as const)('never caches a %s video', async (visibility) => {
     stored = rowOf({ visibility });
     const recent = create();
     await recent.byId('abc');
@@ -49,7 +49,7 @@ describe('createRecentVideos', () => {
     expect(reads).toBe(2);
   });
 
-  it('shows a change made here at once, and one made elsewhere when its event arrives', async () => {
+  it('shows a local change at once, and a remote one when its event arrives', async () => {
     const recent = create();
     await recent.byId('abc');
     stored = rowOf({ displayname: 'second' });
@@ -60,14 +60,14 @@ describe('createRecentVideos', () => {
     expect((await recent.byId('abc'))?.displayname).toBe('third');
   });
 
-  it('reads once for a crowd that comes at the same moment', async () => {
+  it('reads once for concurrent requests', async () => {
     stored = rowOf({ visibility: 'private' });
     const recent = create();
     await Promise.all(Array.from({ length: 20 }, () => recent.byId('abc')));
     expect(reads).toBe(1);
   });
 
-  it('reads again for those who come after a change, even while an older reading is under way', async () => {
+  it('reads again after a change, even while an older query is running', async () => {
     const recent = create();
     const before = recent.byId('abc');
     recent.forget('abc');
@@ -79,7 +79,7 @@ describe('createRecentVideos', () => {
     expect(reads).toBe(2);
   });
 
-  it('lets the next one try when a reading fails', async () => {
+  it('retries after a failed query', async () => {
     const recent = createRecentVideos({
       byId: async () => {
         reads += 1;
@@ -93,7 +93,7 @@ describe('createRecentVideos', () => {
     expect(await recent.byId('abc')).toEqual(rowOf());
   });
 
-  it('does not keep what was read while it changed', async () => {
+  it('does not cache a read during which the video changed', async () => {
     const recent = create();
     const reading = recent.byId('abc');
     recent.forget('abc');
@@ -102,7 +102,7 @@ describe('createRecentVideos', () => {
     expect(reads).toBe(2);
   });
 
-  it('keeps no more than it may, whatever is asked for', async () => {
+  it('limits the number of cached videos', async () => {
     const recent = create();
     for (let n = 0; n < 2_100; n += 1) {
       stored = rowOf({ id: `v${n}` });
@@ -115,7 +115,7 @@ describe('createRecentVideos', () => {
     expect(reads).toBe(1);
   });
 
-  it('tells the owner of a row, kept or not', async () => {
+  it('returns the owner of a row, cached or not', async () => {
     const recent = create();
     const row = (await recent.byId('abc'))!;
     expect(await recent.ownerOf(row)).toEqual({ username: 'ana', displayname: 'ana' });

@@ -3,12 +3,12 @@ import type { PeoplePort } from '#features/accounts/port.ts';
 import type { Events } from '#kernel/server/events.ts';
 import type { VideoRow } from './tables.ts';
 
-/** The longest that a viewer may see an old state, and only where the news of a change was lost. */
+/** Limits how long an outdated entry is used when the event of a change was lost. */
 const FRESH_MS = 1_000;
-const MAX_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 const VIDEO_TOPIC = 'video:';
 
-interface Kept {
+interface CacheEntry {
   readonly row: VideoRow;
   readonly owner: Promise<Person | undefined>;
   readonly untilMs: number;
@@ -21,28 +21,28 @@ export interface RecentVideosOptions {
 }
 
 /**
- * A video that a crowd opens is read once a second, not once per viewer. Only what everybody may see is kept;
- * a change made here is seen at once, one made by another process as soon as its event arrives.
+ * Caches videos for a second, so that many viewers cost one query. Only videos that everybody may see are cached. A
+ * change made by this process is visible at once, one made by another process when its event arrives.
  */
 export function createRecentVideos({ byId, people, events }: RecentVideosOptions) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
   const reading = new Map<string, Promise<VideoRow | undefined>>();
 
   const ownerOf = async (row: VideoRow): Promise<Person | undefined> =>
     (await people.byIds([row.owner_id])).get(row.owner_id);
 
-  function keep(row: VideoRow): void {
-    const oldest = kept.keys().next();
-    if (kept.size >= MAX_KEPT && !oldest.done) kept.delete(oldest.value);
+  function store(row: VideoRow): void {
+    const oldest = cache.keys().next();
+    if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
     const owner = ownerOf(row);
-    // Whoever asks for the owner hears of the failure; it is not kept for the next.
-    owner.catch(() => kept.delete(row.id));
-    kept.set(row.id, { row, owner, untilMs: performance.now() + FRESH_MS });
+    // Callers see the failure, but it is not cached.
+    owner.catch(() => cache.delete(row.id));
+    cache.set(row.id, { row, owner, untilMs: performance.now() + FRESH_MS });
   }
 
-  /** What is being read at this moment may miss the change: nobody joins it, and it is not kept. */
+  /** A running query may miss the change, so nobody joins it and its result is not cached. */
   function forget(id: string): void {
-    kept.delete(id);
+    cache.delete(id);
     reading.delete(id);
   }
   events.listen('*', ({ topic }) => {
@@ -52,27 +52,27 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
   return {
     forget,
     async byId(id: string): Promise<VideoRow | undefined> {
-      const found = kept.get(id);
+      const found = cache.get(id);
       if (found && performance.now() < found.untilMs) return found.row;
-      kept.delete(id);
+      cache.delete(id);
       const joined = reading.get(id);
       if (joined) return joined;
-      const own = byId(id);
-      reading.set(id, own);
+      const query = byId(id);
+      reading.set(id, query);
       try {
-        const row = await own;
-        if (row && isForEverybody(row) && reading.get(id) === own) keep(row);
+        const row = await query;
+        if (row && isOpenToEverybody(row) && reading.get(id) === query) store(row);
         return row;
       } finally {
-        if (reading.get(id) === own) reading.delete(id);
+        if (reading.get(id) === query) reading.delete(id);
       }
     },
     ownerOf(row: VideoRow): Promise<Person | undefined> {
-      const found = kept.get(row.id);
+      const found = cache.get(row.id);
       return found?.row === row ? found.owner : ownerOf(row);
     },
   };
 }
 
-const isForEverybody = ({ visibility }: VideoRow): boolean =>
+const isOpenToEverybody = ({ visibility }: VideoRow): boolean =>
   visibility === 'public' || visibility === 'unlisted';

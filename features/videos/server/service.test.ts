@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('videos', () => {
-  it('makes an entry that belongs to its maker and is private until she says otherwise [HO-03]', async () => {
+  it('creates an entry that belongs to its creator and is private by default [HO-03]', async () => {
     const video = await create({ displayname: '  Waves  ', tags: ['Physics', 'physics'] });
     expect(video).toMatchObject({
       displayname: 'Waves',
@@ -44,7 +44,7 @@ describe('videos', () => {
     });
   });
 
-  it('lets a colleague see, and a named person manage but not edit [HO-02]', async () => {
+  it('lets a colleague see, and a manager manage but not edit [HO-02]', async () => {
     const { kapsule_id: id } = await create({ visibility: 'organization' });
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
     await ana.call(videoRoutes.addManager, { id, username: 'bob' });
@@ -56,7 +56,7 @@ describe('videos', () => {
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
   });
 
-  it('keeps both texts when two people save at once: the second is told [HO-03]', async () => {
+  it('rejects the second of two concurrent edits without losing either [HO-03]', async () => {
     const { kapsule_id: id, version } = await create();
     await ana.call(videoRoutes.change, { id, version, displayname: 'First' });
     await expect(ana.call(videoRoutes.change, { id, version, displayname: 'Second' })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('videos', () => {
     expect((await ana.call(videoRoutes.get, { id })).displayname).toBe('First');
   });
 
-  it('does not disturb an edit when only the processing has moved on', async () => {
+  it('does not conflict with processing progress', async () => {
     const { kapsule_id: id, version } = await create();
     const videos = server.server.service('videos');
     await videos.recordMedia(id, { state: 'processing', progress: 40 });
@@ -79,7 +79,7 @@ describe('videos', () => {
     );
   });
 
-  it('answers a deleted video with its own words', async () => {
+  it('answers a deleted video with VIDEO_DELETED', async () => {
     const { kapsule_id: id } = await create();
     await ana.call(videoRoutes.remove, { id });
     await expect(ana.call(videoRoutes.get, { id })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('videos', () => {
     });
   });
 
-  it('changes the state of a live event along its way and not backwards', async () => {
+  it('changes the state of a live event only forward', async () => {
     const event = await create({ src: 'LIVE_EVENT', visibility: 'public' });
     const id = event.kapsule_id;
     expect(event.live_event).toEqual({ state: 'SCHEDULED', time_live: null });
@@ -116,7 +116,7 @@ describe('videos', () => {
     });
   });
 
-  it('lets the owner and nobody else set the comment mode [CM-43]', async () => {
+  it('lets only the owner set the comment mode [CM-43]', async () => {
     const { kapsule_id: id } = await create({ visibility: 'public' });
     const changed = await ana.call(videoRoutes.change, { id, comment_type: 'PIN' });
     expect(changed.properties.comment_type).toBe('PIN');

@@ -14,11 +14,11 @@ import { createVideoListing, decodePosition, encodePosition } from './listing.ts
 import { createVideoManagers } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { createMediaAdmission } from './media-admission.ts';
-import { createMediaStanding } from './media-standing.ts';
 import { presentSummary, presentVideo } from './present.ts';
 import { createRecentVideos } from './recent-videos.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
 import type { VideoRow } from './tables.ts';
+import { createVisibilityCache } from './visibility-cache.ts';
 
 export interface VideoServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
@@ -31,9 +31,9 @@ export interface VideoServiceOptions {
 type In<R extends keyof typeof videoRoutes> = InputOf<(typeof videoRoutes)[R]>;
 
 const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** 70 bits: an address of a private or unlisted video cannot be guessed. */
 const managesAll = ({ organizationRole: role }: Viewer): boolean =>
   role === 'moderator' || role === 'administrator';
+/** 70 bits, so that the URL of an unlisted video cannot be guessed. */
 const newId = (): string =>
   [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
 
@@ -43,13 +43,13 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
   const listing = createVideoListing(db);
   const addresses = createMediaAddresses({ ...kernel, mediaUrl });
   const context = { addresses, publicUrl };
-  const { access, editable, managed } = createVideoAccess(store);
+  const { access, requireEditable, requireManaged } = createVideoAccess(store);
   const recent = createRecentVideos({ byId: store.byId, people, events });
-  const { access: look } = createVideoAccess({ ...store, byId: recent.byId });
-  const standing = createMediaStanding({ read: store.visibilityOf, events });
+  const { access: cachedAccess } = createVideoAccess({ ...store, byId: recent.byId });
+  const visibility = createVisibilityCache({ read: store.visibilityOf, events });
   function forget(id: string): void {
     recent.forget(id);
-    standing.forget(id);
+    visibility.forget(id);
   }
 
   async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
@@ -57,15 +57,15 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     return presentVideo(row, owners.get(row.owner_id), flags, context);
   }
 
-  /** A video as it is shown, with what other features need to know of it; crowds are answered from memory. */
-  async function see(viewer: Viewer, id: string): Promise<{ video: Video; row: VideoRow }> {
-    const { row, flags } = await look(viewer, id);
+  /** The video as presented to this viewer and its row, from the cache where possible. */
+  async function getWithRow(viewer: Viewer, id: string): Promise<{ video: Video; row: VideoRow }> {
+    const { row, flags } = await cachedAccess(viewer, id);
     return { video: presentVideo(row, await recent.ownerOf(row), flags, context), row };
   }
 
   const announce = createAnnounce(events);
 
-  /** A video is published the first time that others can find and play it. */
+  /** A video is published when others can find and play it for the first time. */
   const publishedAt = (row: Pick<VideoRow, 'published_at' | 'visibility' | 'playable'>): Date | null =>
     row.published_at ?? (row.playable && row.visibility !== 'private' ? clock.now() : null);
 
@@ -81,18 +81,18 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
 
   return {
     access,
-    /** The same for crowds: a video that everybody may see is read from memory, where it is a second old at most. */
-    look,
-    editable,
-    managed,
+    /** Like `access`, but public and unlisted videos come from a cache and are at most a second old. */
+    cachedAccess,
+    requireEditable,
+    requireManaged,
     addresses,
-    admitToMedia: createMediaAdmission({ addresses, standing, clock }),
-    ...createVideoManagers({ db, announce, people, access, editable }),
+    admitToMedia: createMediaAdmission({ addresses, visibility, clock }),
+    ...createVideoManagers({ db, announce, people, access, requireEditable }),
 
     async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof videoRoutes.list>> {
       if (input.mine && !viewer.organizationId) return { list: [], next: null };
       const after = input.cursor === undefined ? undefined : decodePosition(input.cursor);
-      // One more than asked for tells whether there is a next page.
+      // One more than requested shows whether there is a next page.
       const query = { words: input.q || undefined, tag: input.tag || undefined, after, max: input.max + 1 };
       const rows = input.mine
         ? await listing.mine(viewer.userId!, viewer.organizationId!, query)
@@ -109,7 +109,7 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
 
     async create(viewer: Viewer, input: In<'create'>): Promise<Video> {
       if (!viewer.organizationId) throw fail(videoErrors, 'MEMBERS_ONLY');
-      const event = input.src === 'LIVE_EVENT';
+      const isEvent = input.src === 'LIVE_EVENT';
       const now = clock.now();
       const row = await store.insert({
         id: newId(),
@@ -121,13 +121,13 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
         visibility: input.visibility,
         comment_type: input.comment_type,
         src: input.src,
-        live_state: event ? 'SCHEDULED' : null,
-        time_live: event && input.time_live !== null ? new Date(input.time_live) : null,
-        // An event has its page at once; a video waits for its upload.
-        playable: event,
-        state: event ? 'ready' : 'uploading',
+        live_state: isEvent ? 'SCHEDULED' : null,
+        time_live: isEvent && input.time_live !== null ? new Date(input.time_live) : null,
+        // A live event is visible at once; a video only after its upload.
+        playable: isEvent,
+        state: isEvent ? 'ready' : 'uploading',
         created_at: now,
-        published_at: event && input.visibility !== 'private' ? now : null,
+        published_at: isEvent && input.visibility !== 'private' ? now : null,
       });
       await announce(db, row, 'video.created');
       return present(
@@ -137,24 +137,24 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
           ownerId: row.owner_id,
           organizationId: row.organization_id,
           visibility: row.visibility,
-          named: false,
+          isManager: false,
         }),
       );
     },
 
     async get(viewer: Viewer, id: string): Promise<Video> {
-      return (await see(viewer, id)).video;
+      return (await getWithRow(viewer, id)).video;
     },
-    see,
+    getWithRow,
 
-    /** What holds for every viewer, for work that is done for none in particular. Null when the video is gone. */
-    async standing(id: string): Promise<{ commentType: CommentType; live: boolean } | null> {
+    /** Properties that do not depend on a viewer; null when the video is deleted. */
+    async getFacts(id: string): Promise<{ commentType: CommentType; live: boolean } | null> {
       const row = await recent.byId(id);
       return row ? { commentType: row.comment_type, live: isLive(row.src, row.live_state) } : null;
     },
 
     async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
-      const found = await editable(viewer, id);
+      const found = await requireEditable(viewer, id);
       if (fields.comment_type !== undefined && !found.flags.canSetCommentType)
         throw fail(videoErrors, 'OWNER_ONLY');
       if (time_live !== undefined && found.row.src !== 'LIVE_EVENT')
@@ -177,27 +177,27 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     },
 
     async setLiveState(viewer: Viewer, { id, state }: In<'setLiveState'>): Promise<Video> {
-      const found = await editable(viewer, id);
+      const found = await requireEditable(viewer, id);
       const from = found.row.live_state;
       if (from === null) throw fail(videoErrors, 'NOT_A_LIVE_EVENT');
       if (!canChangeLiveState(from, state)) throw fail(videoErrors, 'LIVE_STATE_REFUSED');
-      const begins = state === 'LIVE' && found.row.time_live === null ? { time_live: clock.now() } : {};
-      return apply(found, { live_state: state, ...begins }, found.row.version);
+      const startTime = state === 'LIVE' && found.row.time_live === null ? { time_live: clock.now() } : {};
+      return apply(found, { live_state: state, ...startTime }, found.row.version);
     },
 
-    /** The videos that a viewer manages: all of the organization, or these. */
-    async managedBy(viewer: Viewer): Promise<'all' | readonly string[]> {
+    /** The videos a viewer manages: all of the organization, or a list of ids. */
+    async listManaged(viewer: Viewer): Promise<'all' | readonly string[]> {
       if (!viewer.userId) return [];
       return managesAll(viewer) ? 'all' : store.managedIds(viewer.userId);
     },
-    /** Those of them with this comment mode. */
-    async managedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]> {
+    /** The managed videos with this comment mode. */
+    async listManagedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]> {
       if (!viewer.userId || !viewer.organizationId) return [];
       if (managesAll(viewer)) return store.idsInMode(viewer.organizationId, mode);
       return store.idsInMode(viewer.organizationId, mode, await store.managedIds(viewer.userId));
     },
 
-    /** What features/media has made of a video; not for viewers. Undefined when the video is gone. */
+    /** Stores processing results of features/media. Undefined when the video is deleted. */
     async recordMedia(id: string, change: MediaRecord): Promise<VideoRow | undefined> {
       const row = await store.byId(id);
       if (!row) return undefined;

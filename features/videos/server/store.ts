@@ -29,7 +29,7 @@ interface SearchedText {
   readonly tags: readonly string[];
 }
 
-/** 'simple' keeps every language's words as they are; titles weigh more than tags, tags more than descriptions. */
+/** 'simple' does no stemming, for all languages; titles rank above tags, tags above descriptions. */
 function searchVector(text: SearchedText): Expression<unknown> {
   return sql`setweight(to_tsvector('simple', ${text.displayname}), 'A')
     || setweight(to_tsvector('simple', ${text.tags.join(' ')}), 'B')
@@ -54,19 +54,23 @@ export function createVideoStore(kernelDb: Db | Tx) {
         .returning(VIDEO_COLUMNS)
         .executeTakeFirstOrThrow(),
 
-    /** Undefined when there is no such video or, with a version, when it is no longer that one. */
+    /** Undefined when the video does not exist or, with a version, when it has changed since. */
     async change(current: VideoRow, change: VideoChange, version?: number): Promise<VideoRow | undefined> {
       const text = { ...current, ...change } as SearchedText;
-      const searched = 'displayname' in change || 'description' in change || 'tags' in change;
+      const isSearchable = 'displayname' in change || 'description' in change || 'tags' in change;
       let query = db
         .updateTable('videos')
-        .set({ ...change, version: sql`version + 1`, ...(searched ? { search: searchVector(text) } : {}) })
+        .set({
+          ...change,
+          version: sql`version + 1`,
+          ...(isSearchable ? { search: searchVector(text) } : {}),
+        })
         .where('id', '=', current.id);
       if (version !== undefined) query = query.where('version', '=', version);
       return query.returning(VIDEO_COLUMNS).executeTakeFirst();
     },
 
-    /** What was made of the media. No change of the details: somebody who is editing them is not disturbed. */
+    /** Stores processing results without a new version, so that concurrent edits do not conflict. */
     record: (id: string, change: VideoChange): Promise<VideoRow | undefined> =>
       db.updateTable('videos').set(change).where('id', '=', id).returning(VIDEO_COLUMNS).executeTakeFirst(),
 
@@ -84,7 +88,7 @@ export function createVideoStore(kernelDb: Db | Tx) {
         .where('video_id', '=', videoId)
         .where('user_id', '=', userId)
         .executeTakeFirst()) !== undefined,
-    /** Videos that a person owns or was named for. */
+    /** Videos that a person owns or manages. */
     managedIds: async (userId: string): Promise<string[]> =>
       (
         await db
@@ -94,7 +98,7 @@ export function createVideoStore(kernelDb: Db | Tx) {
           .union(db.selectFrom('video_managers').select('video_id as id').where('user_id', '=', userId))
           .execute()
       ).map((row) => row.id),
-    /** Of an organization, or of these videos of it. */
+    /** Videos of an organization with this comment mode, limited to `ids` if given. */
     async idsInMode(organizationId: string, mode: CommentType, ids?: readonly string[]): Promise<string[]> {
       const query = db
         .selectFrom('videos')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CommentType, LiveState, MediaState, VideoSource, Visibility } from '../contract.ts';
 
-// Type aliases, not interfaces: Kysely asks for an index signature.
+// Type aliases, because Kysely requires an index signature.
 export type VideoTable = {
   id: string;
   organization_id: string;
@@ -39,7 +39,7 @@ export type VideoTables = {
 
 export type VideoRow = Omit<Selectable<VideoTable>, 'search'>;
 
-/** Every column but the search index, which never leaves the database. */
+/** All columns except the search index. */
 export const VIDEO_COLUMNS = [
   'id',
   'organization_id',

@@ -5,20 +5,20 @@ import { structuredData } from '../structured-data.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** What the page about one video says in its head, and the details, so that it needs no second request. */
+/** The head of the watch page, and the video as initial data, so that the page needs no second request. */
 export async function watchContent(
   service: { get(viewer: Viewer, id: string): Promise<Video> },
   viewer: Viewer,
   id: string,
 ): Promise<PageContent & { video: Video }> {
   const video = await service.get(viewer, id);
-  const described = structuredData(video);
+  const jsonLd = structuredData(video);
   return {
     video,
     title: video.displayname,
     meta: metaOf(video),
     links: [{ rel: 'canonical', href: video.app_url }],
-    ...(described ? { jsonLd: described } : {}),
+    ...(jsonLd ? { jsonLd } : {}),
     initial: [{ route: 'videos.get', input: { id }, output: video }],
   };
 }
@@ -33,7 +33,7 @@ function metaOf(video: Video): Record<string, string> {
     'og:url': video.app_url,
     'og:site_name': 'Kapsule',
     ...(video.thumbnail_url ? { 'og:image': video.thumbnail_url } : {}),
-    // Only what everyone may find belongs into search engines.
+    // Only public videos may be indexed.
     ...(video.visibility === 'public' ? {} : { robots: 'noindex' }),
   };
 }

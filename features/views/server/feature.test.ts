@@ -28,22 +28,22 @@ const create = async (person: TestPerson, more: Record<string, string> = {}) =>
   (await person.call(viewRoutes.create, { id: video, ...more })).kvtoken;
 
 describe('GET /api/v3/videos/{id}/view/create [TR-01]', () => {
-  it('answers with a fresh token of the signed-in user', async () => {
+  it('returns a fresh token of the signed-in user', async () => {
     const first = await create(ana);
     expect(verify(first)).toMatchObject({ videoId: video, owner: { kind: 'user', userId } });
     expect(verify(await create(ana))?.viewId).not.toBe(verify(first)?.viewId);
-    // A token that was issued before names the old view, so a renewal starts another.
+    // Sending an issued token starts a new view.
     expect(verify(await create(ana, { kvtoken: first }))?.viewId).not.toBe(verify(first)?.viewId);
   });
 
-  it('keeps the id that the player chose, so a repeated call names the same view', async () => {
+  it('keeps the id chosen by the player, so that a repeated call is the same view', async () => {
     const id = '0b8cf1a2-5c1e-4d0e-9a55-1f6a4b0f7c11';
     const token = await create(ana, { kvtoken: `kv-${id}` });
     expect(token.startsWith(`kv-${id}.`)).toBe(true);
     expect(verify(token)?.viewId).toBe(id);
   });
 
-  it('knows an anonymous browser by its group id, from the query or the cookie [TR-08]', async () => {
+  it('identifies an anonymous browser by its group id, from the query or the cookie [TR-08]', async () => {
     const nobody = server.anonymous();
     expect(verify(await create(nobody))?.owner).toEqual({ kind: 'unknown' });
     expect(verify(await create(nobody, { _kapsulegid: 'no id' }))?.owner).toEqual({ kind: 'unknown' });
@@ -55,14 +55,14 @@ describe('GET /api/v3/videos/{id}/view/create [TR-01]', () => {
     expect(verify(await create(nobody))?.owner).toEqual({ kind: 'group', groupId: 'cookie-1234' });
   });
 
-  it('takes the specified parameters, whatever is in them', async () => {
+  it('accepts any values of the specified parameters', async () => {
     const query = 'media=H5&vsrc=x&vsite=y&cVA_trk_list=related&entityId=1&clientid=2&kct=&kvtoken=!';
     const response = await server.anonymous().fetch(`/api/v3/videos/${video}/view/create?${query}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses those who may not see the video [HO-04]', async () => {
+  it('refuses viewers who may not see the video [HO-04]', async () => {
     const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Mine' });
     const asked = server.anonymous().call(viewRoutes.create, { id });
     await expect(asked).rejects.toMatchObject({ code: 'VIDEO_PRIVATE' });
@@ -79,7 +79,7 @@ describe('GET /api/v3/videos/{id}/view/create [TR-01]', () => {
     }
   });
 
-  it('is also in the configuration of the player, and ends after a day', async () => {
+  it('is part of the player configuration and expires after a day', async () => {
     const { kvtoken } = await ana.call(playbackRoutes.get, { video });
     expect(verify(kvtoken)).toMatchObject({ videoId: video, owner: { kind: 'user', userId } });
     server.clock.advance(24 * 3_600_000);

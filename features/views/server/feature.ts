@@ -16,7 +16,7 @@ const PURPOSE = 'view';
 
 export const views = defineFeature({
   name: 'views',
-  needs: { videos: port<Pick<VideosPort, 'look'>>() },
+  needs: { videos: port<Pick<VideosPort, 'cachedAccess'>>() },
   routes: viewRoutes,
   migrations: [],
   create({ clock, secrets }, { videos }) {
@@ -26,7 +26,7 @@ export const views = defineFeature({
     };
     const nowSec = (): number => Math.floor(clock.now().getTime() / 1000);
 
-    /** For a video that the viewer is known to be allowed to see. */
+    /** The caller has checked that the viewer may see the video. */
     function issue(viewer: Viewer, view: { videoId: string; groupId: string | null; viewId?: string }) {
       const { videoId, viewId = randomUUID() } = view;
       const owner = ownerOf(viewer, view.groupId);
@@ -41,7 +41,7 @@ export const views = defineFeature({
       },
       handlers: {
         async create({ id, kvtoken, [GROUP_COOKIE]: groupId }, { viewer, cookie }) {
-          const { id: videoId } = await videos.look(viewer, id);
+          const { id: videoId } = await videos.cachedAccess(viewer, id);
           const viewId = readLocalToken(kvtoken) ?? randomUUID();
           const group = readGroupId(groupId) ?? readGroupId(cookie(GROUP_COOKIE));
           return { kvtoken: issue(viewer, { videoId, groupId: group, viewId }) };

@@ -1,4 +1,4 @@
-import type { Door } from '../bridge/door.ts';
+import type { HostChannel } from '../bridge/host-channel.ts';
 import type { BootMedia } from '../handover/boot-media.ts';
 
 /** What the boot script passes to the application. */
@@ -8,7 +8,7 @@ export interface BootHandle {
   /** The viewer asked to play; set even when something has to run before the first play. */
   readonly isPlayRequested: boolean;
   /** The connection to the embedding page, for `connectHost`; null when that page does not use the SDK. */
-  readonly door: Door | null;
+  readonly hostChannel: HostChannel | null;
   /** Removes the boot script's event listeners once the application has taken over. */
   release(): void;
 }

@@ -1,5 +1,5 @@
 import type { PlayerStart, StartMedia } from '#kernel/contract/player-start.ts';
-import { openDoor } from '../bridge/door.ts';
+import { openHostChannel } from '../bridge/host-channel.ts';
 import type { BootMedia } from '../handover/boot-media.ts';
 import { waitForFirstFrame } from './first-frame.ts';
 import { loadApp } from './load-app.ts';
@@ -32,7 +32,7 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
 
   async function startApp(): Promise<void> {
     const app = await loadApp(start.app);
-    app.start({ element, media, isPlayRequested, door, release: () => takeover.abort() });
+    app.start({ element, media, isPlayRequested, hostChannel, release: () => takeover.abort() });
   }
 
   function open(): void {
@@ -80,7 +80,7 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
   });
   listen(element, 'playing', () => show('playing'));
   listen(element, 'pause', () => show('idle'));
-  const door = openDoor(window, open);
+  const hostChannel = openHostChannel(window, open);
   Object.assign(element, readStoredVolume());
   element.muted ||= start.muted === true;
   if (start.autoplay) void play();

@@ -5,11 +5,11 @@ export interface RenditionLimits {
   readonly heightPx: number;
   /** Null when the bandwidth is unknown. */
   readonly bitsPerSec: number | null;
+  /** Share of the bandwidth that the rendition may use. */
+  readonly bandwidthShare: number;
   readonly saveData: boolean;
 }
 
-/** Share of the bandwidth that the first rendition may use, so that the first frame arrives quickly. */
-const BANDWIDTH_SHARE = 0.4;
 const UNKNOWN_BITS_PER_SEC = 2_500_000;
 /** A rendition slightly smaller than the player looks the same. */
 const MIN_SCALE = 0.9;
@@ -17,10 +17,10 @@ const MIN_SCALE = 0.9;
 /** Returns the best rendition within the limits, or the lowest when none is. */
 export function chooseRendition(
   renditions: readonly StartRendition[],
-  { heightPx, bitsPerSec, saveData }: RenditionLimits,
+  { heightPx, bitsPerSec, bandwidthShare, saveData }: RenditionLimits,
 ): StartRendition | undefined {
   const firstLargeEnough = renditions.findIndex(({ height }) => height >= heightPx * MIN_SCALE);
-  const maxBitsPerSec = (bitsPerSec ?? UNKNOWN_BITS_PER_SEC) * BANDWIDTH_SHARE;
+  const maxBitsPerSec = (bitsPerSec ?? UNKNOWN_BITS_PER_SEC) * bandwidthShare;
   return (
     renditions
       .slice(0, saveData ? 1 : firstLargeEnough < 0 ? undefined : firstLargeEnough + 1)

@@ -13,7 +13,7 @@ export function waitForFirstFrame(
   return new Promise((resolve) => {
     if (!media) return resolve();
     setTimeout(resolve, TIMEOUT_MS);
-    media.done.catch(() => resolve());
+    media.started.catch(() => resolve());
     // A held video may have shown its frame before this callback could be registered.
     if (media.video && !isHeld && element.requestVideoFrameCallback)
       element.requestVideoFrameCallback(() => resolve());

@@ -1,109 +1,83 @@
 import type { StartMedia, StartTrack } from '#kernel/contract/player-start.ts';
 import type { BootMedia, BootTrack } from '../handover/boot-media.ts';
-import { readStoredBandwidth } from '../handover/stored-bandwidth.ts';
-import { chooseRendition } from './choose-rendition.ts';
+import { waitForEvent } from './append-segment.ts';
+import { chooseVideoTrack } from './choose-track.ts';
+import { loadSeeks } from './load-seeks.ts';
+import { loadSegments, type TrackKind, type Tracks } from './segment-load.ts';
 
-interface Connection {
-  readonly downlink?: number;
-  readonly saveData?: boolean;
+/** The beginning of a segment shows the first frame, so the whole of it may take a while. */
+const START_BANDWIDTH_SHARE = 0.4;
+/** The frame at the position of a seek is anywhere in the segment. */
+const SEEK_BANDWIDTH_SHARE = 0.06;
+const MAX_GAP_SEC = 0.5;
+const SEGMENT_NUMBER = /\d+(?=\.m4s)/;
+
+const mime = (kind: TrackKind, codec: string): string => `${kind}/mp4; codecs="${codec}"`;
+
+function chooseTracks(media: StartMedia, bandwidthShare: number): Tracks {
+  const video = chooseVideoTrack(media, bandwidthShare);
+  const tracks: (readonly [TrackKind, StartTrack])[] = [];
+  if (video) tracks.push(['video', video]);
+  if (media.audio) tracks.push(['audio', media.audio]);
+  return tracks;
 }
 
-/** Browsers report no more than this, however fast the connection is. */
-const MAX_REPORTED_DOWNLINK = 10;
-
-function chooseVideoTrack({ video, aspectRatio }: StartMedia): StartTrack | undefined {
-  const { downlink = 0, saveData = false } = (navigator as { connection?: Connection }).connection ?? {};
-  const stored = readStoredBandwidth(() => localStorage);
-  const reported = downlink > 0 ? downlink * 1e6 : null;
-  const height = Math.min(innerHeight, innerWidth / aspectRatio) * devicePixelRatio;
-  return chooseRendition(video, {
-    heightPx: height * Math.min(1, aspectRatio),
-    bitsPerSec:
-      stored && reported && downlink < MAX_REPORTED_DOWNLINK
-        ? Math.min(stored, reported)
-        : (stored ?? reported),
-    saveData,
-  });
+function atSegment(track: StartTrack, number: number): StartTrack {
+  const existing = `${Math.min(number, track.lastSegment)}`;
+  return { ...track, segment: track.segment.replace(SEGMENT_NUMBER, existing) };
 }
 
-const waitFor = (target: EventTarget, success: string, failure: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    target.addEventListener(success, () => resolve(), { once: true });
-    target.addEventListener(failure, () => reject(new Error(failure)), { once: true });
-  });
-
-/** Appends the response while it streams in: the first half second is enough to show a frame. */
-async function appendStream(
-  buffer: SourceBuffer,
-  init: string,
-  response: Promise<Response>,
-  onAppended: () => void,
-): Promise<void> {
-  const append = (bytes: BufferSource): Promise<void> => {
-    buffer.appendBuffer(bytes);
-    return waitFor(buffer, 'updateend', 'error');
-  };
-  await append(Uint8Array.from(atob(init), (letter) => letter.charCodeAt(0)));
-  const { ok, status, body } = await response;
-  if (!ok || !body) throw new Error(`${status}`);
-  const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    await append(part.value);
-    onAppended();
+/** A segment starts with a keyframe, which may come slightly after the requested position. */
+function closeGap(element: HTMLVideoElement): void {
+  const { buffered, currentTime } = element;
+  for (let index = 0; index < buffered.length; index += 1) {
+    const gapSec = buffered.start(index) - currentTime;
+    if (gapSec > 0 && gapSec < MAX_GAP_SEC) element.currentTime = buffered.start(index);
   }
 }
 
 /** Streams the first segments of a video into the element; null when the browser cannot play them. */
 export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs: number): BootMedia | null {
-  const video = chooseVideoTrack(media);
-  const tracks: (readonly [kind: 'video' | 'audio', track: StartTrack])[] = [];
-  if (video) tracks.push(['video', video]);
-  if (media.audio) tracks.push(['audio', media.audio]);
-  const mime = (kind: string, codec: string): string => `${kind}/mp4; codecs="${codec}"`;
+  const tracks = chooseTracks(media, START_BANDWIDTH_SHARE);
   const { MediaSource } = globalThis;
-  if (!tracks[0] || !MediaSource) return null;
-
-  const responses = tracks.map(([, { segment }]) => fetch(segment, { priority: 'high' }));
-  // Failures surface in appendStream; this only prevents unhandled rejections.
-  for (const response of responses) response.catch(() => undefined);
+  const [mainTrack] = tracks;
+  if (!mainTrack || !MediaSource) return null;
+  const [, main] = mainTrack;
+  const source = new MediaSource();
+  const buffers: { video?: BootTrack; audio?: BootTrack } = {};
+  const onAppended = (): void => closeGap(element);
+  const opened = waitForEvent(source, 'sourceopen', 'sourceclose').then(() => {
+    source.duration = media.durationSec;
+    for (const [kind, { codec }] of tracks) {
+      const buffer = source.addSourceBuffer(mime(kind, codec));
+      buffers[kind] = { codec, container: `${kind}/mp4`, buffer };
+    }
+  });
+  const first = loadSegments(tracks, buffers, opened, onAppended);
   // The first codec query is slow, so it runs while the segments load.
   if (!tracks.every(([kind, { codec }]) => MediaSource.isTypeSupported(mime(kind, codec)))) return null;
-  const source = new MediaSource();
-  const bootTracks: { video?: BootTrack; audio?: BootTrack } = {};
-  async function fill(): Promise<void> {
-    await waitFor(source, 'sourceopen', 'sourceclose');
-    source.duration = media.durationSec;
-    for (const [kind, { codec }] of tracks)
-      bootTracks[kind] = {
-        codec,
-        container: `${kind}/mp4`,
-        buffer: source.addSourceBuffer(mime(kind, codec)),
-      };
-    await Promise.all(
-      tracks.map(([kind, { init }], index) =>
-        appendStream(
-          (bootTracks[kind] as BootTrack).buffer,
-          init,
-          responses[index] as Promise<Response>,
-          seekToFirstFrame,
-        ),
-      ),
-    );
-  }
-  /** A segment starts with a keyframe, which may come slightly after the requested start. */
-  function seekToFirstFrame(): void {
-    const { buffered, currentTime } = element;
-    if (buffered.length > 0 && currentTime < buffered.start(0)) element.currentTime = buffered.start(0);
-  }
-  const done = fill();
-  done.catch(() => undefined);
   element.src = URL.createObjectURL(source);
   if (startMs > 0) element.currentTime = startMs / 1000;
-  const [, first] = tracks[0];
-  return Object.assign(bootTracks, {
+
+  const boot = Object.assign(buffers, {
     source,
-    done,
-    rendition: first.name,
-    segment: first.segment,
+    rendition: main.name,
+    segment: main.segment,
+    started: first.done,
+    finish: loadSeeks({
+      element,
+      first,
+      firstSegment: Number(SEGMENT_NUMBER.exec(main.segment)?.[0]),
+      segmentSec: media.segmentSec,
+      load(number, ready) {
+        const sought = chooseTracks(media, SEEK_BANDWIDTH_SHARE).map(
+          ([kind, track]) => [kind, atSegment(track, number)] as const,
+        );
+        const [, { name: rendition, segment }] = sought[0] ?? mainTrack;
+        Object.assign(boot, { rendition, segment });
+        return loadSegments(sought, buffers, ready, onAppended);
+      },
+    }),
   });
+  return boot;
 }

@@ -1,12 +1,12 @@
 import type { Player } from '../core/player.ts';
 import { isPlayerProblem, problem } from '../core/problems.ts';
 import { SPEEDS } from '../core/slices/speed.ts';
-import { refuse, refuseFor } from './failures.ts';
-import type { AddedWidgets, OtherVideo } from './messages.ts';
+import { refuse, refuseWithProblem } from './failures.ts';
+import type { AddedWidgets, VideoRequest } from './messages.ts';
 
 const VIDEO_ID = /^[\w-]{1,40}$/;
 
-/** What the frame can do and a player cannot. */
+/** What the frame does for a player. */
 export interface FrameServices {
   /**
    * Opens another video in place of this one. Rejects with a player problem, or with an AbortError when a later call
@@ -17,41 +17,43 @@ export interface FrameServices {
 
 export type Commands = ReturnType<typeof createCommands>;
 
-/** What the host page may do to a player. Whatever is refused says why. */
+/** The commands of the host page. Each throws a refusal with the reason when it is not possible. */
 export function createCommands(player: Player, { openVideo }: FrameServices) {
   const { store, actions, widgets } = player;
   const state = store.getState;
 
-  function mayPlay(): void {
+  function assertPlayable(): void {
     const found = state().trouble.problem;
-    if (found) refuseFor(found.code);
+    if (found) refuseWithProblem(found.code);
   }
   async function play(): Promise<void> {
-    mayPlay();
-    const held = untilHeld(player);
+    assertPlayable();
+    const held = waitForHold(player);
     await Promise.race([player.play(), held.promise]);
     held.stop();
-    mayPlay();
+    assertPlayable();
     if (state().playback.autoplayRefused) refuse('NOT_ALLOWED');
   }
   function seek(toSec: number): number {
     if (!player.seek(toSec * 1000, 'api')) refuse('REFUSED');
     return state().time.currentMs / 1000;
   }
-  function setCaptions(wanted: string | null): string | null {
-    const track = state().captions.tracks.find(({ id, language }) => wanted === id || wanted === language);
-    if (wanted !== null && !track) refuse('NOT_FOUND');
+  function setCaptions(requested: string | null): string | null {
+    const track = state().captions.tracks.find(
+      ({ id, language }) => requested === id || requested === language,
+    );
+    if (requested !== null && !track) refuse('NOT_FOUND');
     actions.captions.choose(track?.id ?? null);
     return track?.language ?? null;
   }
-  /** EM-03: each once; one that the video has already stays as it is. */
+  /** EM-03: adds each widget once; those that the video has already keep their configuration. */
   function addWidgets({ widgets: list = [], config = {} }: AddedWidgets): string[] {
     const ids = new Set([...list, ...Object.keys(config)]);
     return [...ids].filter((id) => widgets.add(id, Object.hasOwn(config, id) ? config[id] : {}));
   }
   const open =
     (plays: boolean) =>
-    async ({ video, offset }: OtherVideo): Promise<void> => {
+    async ({ video, offset }: VideoRequest): Promise<void> => {
       if (!VIDEO_ID.test(video)) refuse('BAD_VALUE');
       const atMs = offset === undefined ? {} : { atMs: Math.max(0, offset) * 1000 };
       await openVideo(video, { ...atMs, plays }).catch(refuseAsProblem);
@@ -60,7 +62,7 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     play,
     pause: () => player.pause(),
     replay() {
-      mayPlay();
+      assertPlayable();
       if (!player.replay()) refuse('REFUSED');
     },
     seek,
@@ -73,8 +75,8 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
       actions.volume.setVolume(to);
     },
     muted: (to: boolean) => actions.volume.setMuted(to),
-    setQuality(wanted: string): string {
-      actions.quality.choose(wanted);
+    setQuality(requested: string): string {
+      actions.quality.choose(requested);
       return state().quality.chosen;
     },
     setCaptions,
@@ -83,19 +85,19 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     loadMedia: open(false),
     renewKvToken: () => player.view.renew().catch(refuseAsProblem),
     /** XM-03 */
-    error: () => player.fail(problem('KAPSULE_ACCESS', 'said by the page around')),
+    error: () => player.fail(problem('KAPSULE_ACCESS', 'withdrawn by the host page')),
   };
 }
 
-/** Rejects with the code of a player problem where there is one. */
+/** Refuses with the code of a player problem; rethrows any other error. */
 function refuseAsProblem(error: unknown): never {
-  if (isPlayerProblem(error)) refuseFor(error.code);
+  if (isPlayerProblem(error)) refuseWithProblem(error.code);
   if ((error as Error).name === 'AbortError') refuse('ABORTED');
   throw error;
 }
 
-/** Something comes before the first play, and may take a viewer minutes: whoever asked is answered now. */
-function untilHeld({ store }: Player): { readonly promise: Promise<void>; stop(): void } {
+/** A widget before the first play can hold playback for minutes; the call must not wait for that. */
+function waitForHold({ store }: Player): { readonly promise: Promise<void>; stop(): void } {
   let stop = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
     stop = store.subscribe(({ playback }) => (playback.held ? resolve() : undefined));

@@ -13,45 +13,52 @@ interface Handshake {
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A frame whose page a test speaks for. */
-function frame(timeoutMs = 5000) {
-  const shakes: Handshake[] = [];
-  const view = {
+/** Connects to a frame whose page is played by the test. */
+function setUp(timeoutMs = 5000) {
+  const handshakes: Handshake[] = [];
+  const createWindow = () => ({
     postMessage: (
       message: unknown,
       { targetOrigin: to, transfer }: { targetOrigin: string; transfer: [MessagePort] },
-    ) => shakes.push({ message, to, port: transfer[0] }),
-  };
-  const element = { contentWindow: view as unknown, src: '/frame', setAttribute: vi.fn() };
-  const news: unknown[] = [];
+    ) => handshakes.push({ message, to, port: transfer[0] }),
+  });
+  const frame = { contentWindow: createWindow() as unknown, src: '/frame', setAttribute: vi.fn() };
+  const events: unknown[] = [];
   const link = connectFrame({
-    ...{ frame: element as unknown as HTMLIFrameElement, origin: PLAYER, msgToken: TOKEN, timeoutMs },
+    frame: frame as unknown as HTMLIFrameElement,
+    origin: PLAYER,
+    msgToken: TOKEN,
+    timeoutMs,
     init: () => ({ widgets: ['likes'] }),
-    onNews: (action, value) => news.push([action, value]),
+    onEvent: (action, value) => events.push([action, value]),
   });
   link.attach();
-  const say = (data: unknown, from: { source?: unknown; origin?: string } = {}): void => {
+  const post = (data: unknown, from: { source?: unknown; origin?: string } = {}): void => {
     const event = new Event('message');
-    Object.assign(event, { data, source: view, origin: PLAYER, ...from });
+    Object.assign(event, { data, source: frame.contentWindow, origin: PLAYER, ...from });
     window.dispatchEvent(event);
   };
-  /** The page in the frame says hello and gets its port. */
-  function hello() {
-    say({ action: 'handshake', msgToken: TOKEN });
-    const { port } = shakes.at(-1)!;
-    const heard: { action: string; id: number; value: unknown }[] = [];
-    port.onmessage = ({ data }) => heard.push(data);
+  /** Does the handshake as the page in the frame. */
+  function shakeHands() {
+    post({ action: 'handshake', msgToken: TOKEN });
+    const { port } = handshakes.at(-1)!;
+    const received: { action: string; id: number; value: unknown }[] = [];
+    port.onmessage = ({ data }) => received.push(data);
     return {
-      heard,
-      tell: (message: unknown) => port.postMessage(message),
-      answer: async (part: object) => {
-        const asked = await vi.waitUntil(() => heard.find(({ id }) => id !== undefined));
-        heard.splice(heard.indexOf(asked), 1);
-        port.postMessage({ action: 'reply', id: asked.id, ...part });
+      received,
+      send: (message: unknown) => port.postMessage(message),
+      reply: async (part: object) => {
+        const request = await vi.waitUntil(() => received.find(({ id }) => id !== undefined));
+        received.splice(received.indexOf(request), 1);
+        port.postMessage({ action: 'reply', id: request.id, ...part });
       },
     };
   }
-  return { link, shakes, say, hello, news, element, view };
+  /** Moves the frame in its document, which gives it another window. */
+  const move = (): void => {
+    frame.contentWindow = createWindow();
+  };
+  return { link, handshakes, post, shakeHands, events, frame, move };
 }
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
@@ -60,11 +67,11 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('connectFrame', () => {
-  it('gives a port to its own frame, at its own origin, and tells what it has to tell there [XM-02, EM-03]', async () => {
-    const { hello, shakes, link } = frame();
-    const { heard } = hello();
-    expect(shakes[0]).toMatchObject({ message: { action: 'handshake', msgToken: TOKEN }, to: PLAYER });
-    await expect.poll(() => heard).toEqual([{ action: 'init', value: { widgets: ['likes'] } }]);
+  it('sends a port and the init message to its own frame, at its own origin [XM-02, EM-03]', async () => {
+    const { shakeHands, handshakes, link } = setUp();
+    const { received } = shakeHands();
+    expect(handshakes[0]).toMatchObject({ message: { action: 'handshake', msgToken: TOKEN }, to: PLAYER });
+    await expect.poll(() => received).toEqual([{ action: 'init', value: { widgets: ['likes'] } }]);
     link.detach({ code: 'DETACHED', message: '' });
   });
 
@@ -75,93 +82,103 @@ describe('connectFrame', () => {
     ['another action', { action: 'play', msgToken: TOKEN }, {}],
     ['no object', 'handshake', {}],
     ['nothing', null, {}],
-  ])('gives nothing to %s [XM-02]', (_, data, from) => {
-    const { say, shakes, element, news } = frame();
-    say(data, from);
-    expect([shakes, news, element.setAttribute.mock.calls]).toEqual([[], [], []]);
+  ])('ignores a message with %s [XM-02]', (_, data, from) => {
+    const { post, handshakes, frame, events } = setUp();
+    post(data, from);
+    expect([handshakes, events, frame.setAttribute.mock.calls]).toEqual([[], [], []]);
   });
 
-  it('gives nothing to nobody while the frame is not in a page', () => {
-    const { say, shakes, element } = frame();
-    element.contentWindow = null;
-    say({ action: 'handshake', msgToken: TOKEN }, { source: null });
-    expect(shakes).toEqual([]);
+  it('ignores messages while the frame is not in a page', () => {
+    const { post, handshakes, frame } = setUp();
+    frame.contentWindow = null;
+    post({ action: 'handshake', msgToken: TOKEN }, { source: null });
+    expect(handshakes).toEqual([]);
   });
 
-  it('loads a page with an old token anew: a browser has brought it back from history [XM-02]', () => {
-    const { say, shakes, element } = frame();
-    say({ action: 'handshake', msgToken: 'old' });
-    expect(element.setAttribute.mock.calls).toEqual([['src', '/frame']]);
-    expect(shakes).toEqual([]);
+  it('reloads a page with an old token, which the browser restored from history [XM-02]', () => {
+    const { post, handshakes, frame } = setUp();
+    post({ action: 'handshake', msgToken: 'old' });
+    expect(frame.setAttribute.mock.calls).toEqual([['src', '/frame']]);
+    expect(handshakes).toEqual([]);
   });
 
-  it('matches answers by number, not by order', async () => {
-    const { hello, link } = frame();
-    const { heard, tell } = hello();
+  it('matches replies by id, not by order', async () => {
+    const { shakeHands, link } = setUp();
+    const { received, send } = shakeHands();
     const [first, second] = [link.call('getState'), link.call('seek', 3)];
-    await expect.poll(() => heard).toHaveLength(3);
-    for (const { id, action } of heard.slice(1).reverse()) tell({ action: 'reply', id, value: action });
+    await expect.poll(() => received).toHaveLength(3);
+    for (const { id, action } of received.slice(1).reverse()) send({ action: 'reply', id, value: action });
     expect(await Promise.all([first, second])).toEqual(['getState', 'seek']);
   });
 
-  it('keeps calls until the frame is there', async () => {
-    const { hello, link } = frame();
+  it('keeps calls until the handshake', async () => {
+    const { shakeHands, link } = setUp();
     const playing = link.call('play');
-    await hello().answer({});
+    await shakeHands().reply({});
     expect(await playing).toBe(undefined);
   });
 
-  it('rejects with the code that the frame gave', async () => {
-    const { hello, link } = frame();
+  it('rejects with the code of the frame', async () => {
+    const { shakeHands, link } = setUp();
     const call = link.call('seek', 3);
-    await hello().answer({ error: { code: 'REFUSED', message: 'No.' } });
+    await shakeHands().reply({ error: { code: 'REFUSED', message: 'No.' } });
     await expect(call).rejects.toMatchObject({ name: 'KapsuleError', code: 'REFUSED', message: 'No.' });
   });
 
-  it('gives up after a while, whether or not the frame has ever spoken', async () => {
-    const { link, hello } = frame(20);
+  it('times out, with or without a handshake', async () => {
+    const { link, shakeHands } = setUp(20);
     expect(await codeOf(link.call('play'))).toBe('NO_ANSWER');
-    hello();
+    shakeHands();
     expect(await codeOf(link.call('play'))).toBe('NO_ANSWER');
   });
 
-  it('meets a frame that was loaded anew, and says so to whoever waits for the old one', async () => {
-    const { link, hello, news } = frame();
-    const first = hello();
+  it('connects to a reloaded frame, and rejects the calls to the old page', async () => {
+    const { link, shakeHands, events } = setUp();
+    const first = shakeHands();
     const lost = codeOf(link.call('play'));
-    await expect.poll(() => first.heard).toHaveLength(2);
-    const second = hello();
+    await expect.poll(() => first.received).toHaveLength(2);
+    const second = shakeHands();
     expect(await lost).toBe('RELOADED');
     const call = link.call('pause');
-    await second.answer({});
+    await second.reply({});
     await call;
-    first.tell({ action: 'play' });
-    second.tell({ action: 'handshake' });
-    await expect.poll(() => news).toEqual([['handshake', undefined]]);
+    first.send({ action: 'play' });
+    second.send({ action: 'handshake' });
+    await expect.poll(() => events).toEqual([['handshake', undefined]]);
   });
 
-  it('refuses what cannot travel, and goes on', async () => {
-    const { link, hello } = frame();
+  it('keeps calls for a frame that was moved until its new handshake', async () => {
+    const { link, shakeHands, move } = setUp();
+    shakeHands();
+    move();
+    expect(link.isConnected()).toBe(false);
+    const call = link.call('play');
+    await shakeHands().reply({ value: 'played' });
+    expect(await call).toBe('played');
+  });
+
+  it('rejects values that cannot be cloned, and continues', async () => {
+    const { link, shakeHands } = setUp();
     const early = codeOf(link.call('addWidgets', { config: { likes: () => 1 } }));
-    const { answer } = hello();
+    const { reply } = shakeHands();
     const late = codeOf(link.call('addWidgets', { config: { likes: () => 1 } }));
     expect(await Promise.all([early, late])).toEqual(['BAD_VALUE', 'BAD_VALUE']);
     const call = link.call('play');
-    await answer({});
+    await reply({});
     await call;
   });
 
-  it('ends everything when it is taken away, and hears nothing more', async () => {
-    const { link, hello, shakes } = frame();
-    hello();
+  it('rejects open calls when detached, and ignores messages until attached again', async () => {
+    const { link, shakeHands, handshakes } = setUp();
+    shakeHands();
     const open = codeOf(link.call('play'));
     link.detach({ code: 'DETACHED', message: '' });
     expect(await open).toBe('DETACHED');
-    expect(link.isMet()).toBe(false);
-    expect(() => hello()).not.toThrow();
-    expect(shakes).toHaveLength(1);
+    expect(link.isConnected()).toBe(false);
+    expect(() => shakeHands()).not.toThrow();
+    expect(handshakes).toHaveLength(1);
     link.attach();
-    hello();
-    expect(shakes).toHaveLength(2);
+    shakeHands();
+    expect(handshakes).toHaveLength(2);
   });
 });

@@ -1,19 +1,19 @@
 import { type PlayerClock, systemPlayerClock } from '../core/clock.ts';
 import type { Player } from '../core/player.ts';
 import { type PlayerSnapshot, snapshotOf } from '../core/snapshot.ts';
-import { createBudget } from './budget.ts';
 import { type Commands, createCommands, type FrameServices } from './commands.ts';
-import type { Door } from './door.ts';
-import { asFailure, BUSY } from './failures.ts';
+import { BUSY, toFailure } from './failures.ts';
+import type { HostChannel } from './host-channel.ts';
+import { sendHostEvents } from './host-events.ts';
 import { createHostProfile } from './host-profile.ts';
 import { createLogs } from './logs.ts';
 import { type HostMessage, type HostValues, readHostMessage, type Texts } from './messages.ts';
-import { tellHost } from './tell-host.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 export interface HostConnectionOptions extends FrameServices {
-  readonly door: Door;
+  readonly channel: HostChannel;
   readonly clock?: PlayerClock;
-  /** The host page brings a session, since cookies do not reach this frame. */
+  /** Called with a session of the host page, which may be needed where cookies do not reach this frame. */
   onSession?(kct: string): void;
 }
 
@@ -21,45 +21,46 @@ export interface HostConnectionOptions extends FrameServices {
 export interface HostConnection {
   page(): Texts;
   context(): Texts;
-  /** Watches a player in place of the one before. Attach it before it starts, so that no event is missed. */
+  /** Replaces the attached player. Attach a player before it starts, so that no event is missed. */
   attach(player: Player): void;
-  /** The attached player has started: tells the host page about it, and answers calls, first those that have waited. */
+  /** Call it when the attached player has started: sends its state and answers calls, first those in the queue. */
   accept(): void;
 }
 
 interface Attached {
   readonly handlers: Handlers;
-  readonly teller: ReturnType<typeof tellHost>;
+  readonly events: ReturnType<typeof sendHostEvents>;
   stop(): void;
 }
 type Handlers = { readonly [A in keyof HostValues]: (value: HostValues[A]) => unknown };
 
-/** Reading the state costs so little that it is always answered. */
-const FREE = 'getState';
+/** Reading the state is cheap, so it is not limited. */
+const UNLIMITED_ACTION = 'getState';
 
 /**
- * Lets the host page drive and watch the players of this frame (XM-04). Every message has passed the door's checks.
- * @example const host = connectHost({ door, openVideo }); host.attach(player); void player.start(); host.accept();
+ * Lets the host page control and observe the players of this frame (XM-04). The channel has checked every message.
+ * @example const host = connectHost({ channel, openVideo }); host.attach(player); void player.start(); host.accept();
  */
 export function connectHost(options: HostConnectionOptions): HostConnection {
-  const { door, clock = systemPlayerClock } = options;
-  const budget = createBudget(clock);
+  const { channel, clock = systemPlayerClock } = options;
+  const rateLimit = createRateLimit(clock);
   const logs = createLogs(clock);
   const profile = createHostProfile(options.onSession);
   let current: Attached | undefined;
-  let [isListening, isMet] = [false, false];
+  let isListening = false;
+  let isConnected = false;
 
   async function answer({ handlers }: Attached, { id, action, value }: HostMessage): Promise<void> {
     const reply = (part: object): void => {
-      if (id !== undefined) door.send({ action: 'reply', id, ...part });
+      if (id !== undefined) channel.send({ action: 'reply', id, ...part });
     };
-    if (action !== FREE && !budget.take()) return reply({ error: BUSY });
+    if (action !== UNLIMITED_ACTION && !rateLimit.take()) return reply({ error: BUSY });
     try {
       const result = (handlers[action] as (value: unknown) => unknown)(value);
-      // Most answers are known at once; waiting for them would cost a turn each.
+      // Most results are synchronous, and awaiting them would delay each reply by a microtask.
       reply({ value: result instanceof Promise ? await result : result });
     } catch (error) {
-      reply({ error: asFailure(error) });
+      reply({ error: toFailure(error) });
     }
   }
   function handlersFor(commands: Commands, snapshot: () => PlayerSnapshot): Handlers {
@@ -79,9 +80,9 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
       getPlayerLogs: logs.list,
     };
   }
-  function onMet(): void {
-    isMet = true;
-    current?.teller.tellAll();
+  function onConnected(): void {
+    isConnected = true;
+    current?.events.sendCurrent();
   }
 
   return {
@@ -93,27 +94,29 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
         ...snapshotOf(player.store.getState(), profile.kct()),
         currentTime: player.positionMs() / 1000,
       });
-      const teller = tellHost(player, door, snapshot);
+      const events = sendHostEvents(player, channel, snapshot);
       const stopLogs = logs.record(player.events);
       const handlers = handlersFor(createCommands(player, options), snapshot);
       current = {
         handlers,
-        teller,
+        events,
         stop() {
-          teller.stop();
+          events.stop();
           stopLogs();
         },
       };
     },
     accept() {
       if (isListening) {
-        if (isMet) door.send({ action: 'ready' });
-        if (isMet) onMet();
-        current?.handlers.addWidgets(profile.added());
+        if (isConnected) {
+          channel.send({ action: 'ready' });
+          onConnected();
+        }
+        current?.handlers.addWidgets(profile.addedWidgets());
         return;
       }
       isListening = true;
-      door.listen(readHostMessage, (message) => void (current && answer(current, message)), onMet);
+      channel.listen(readHostMessage, (message) => void (current && answer(current, message)), onConnected);
     },
   };
 }

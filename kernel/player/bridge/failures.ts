@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '../core/problems.ts';
 import type { BridgeFailure } from './messages.ts';
 
-/** What a call can be answered with, in words for whoever writes the page around. */
+/** Why a call is rejected, in words for the author of the host page. */
 const failures = {
   BUSY: 'Too many calls in a short time. Wait a moment.',
   BAD_VALUE: 'This value does not fit the method.',
@@ -26,10 +26,10 @@ export function refuse(code: keyof typeof failures): never {
   throw new Refusal({ code, message: failures[code] });
 }
 
-export function refuseFor(code: ProblemCode): never {
+export function refuseWithProblem(code: ProblemCode): never {
   throw new Refusal({ code, message: problems[code] });
 }
 
-/** Nothing of an unexpected error leaves the frame: it may hold addresses with tokens. */
-export const asFailure = (error: unknown): BridgeFailure =>
+/** An unexpected error stays in the frame: it may hold addresses with tokens. */
+export const toFailure = (error: unknown): BridgeFailure =>
   error instanceof Refusal ? error.failure : { code: 'FAILED', message: failures.FAILED };

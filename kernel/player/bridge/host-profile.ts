@@ -1,6 +1,6 @@
 import type { AddedWidgets, HostInit, Texts } from './messages.ts';
 
-/** What the host page has said about itself. It holds for every video of the frame. */
+/** What the host page has told about itself. It applies to every video of the frame. */
 export function createHostProfile(onSession: ((kct: string) => void) | undefined) {
   let page: Texts = {};
   let context: Texts = {};
@@ -13,13 +13,13 @@ export function createHostProfile(onSession: ((kct: string) => void) | undefined
     widgetConfig = { ...config, ...widgetConfig };
   }
   return {
-    /** PP-04 */
+    /** PP-04: the metadata of the host page. */
     page: (): Texts => page,
-    /** The newest `setContext`. */
+    /** The latest `setContext`. */
     context: (): Texts => context,
-    /** EM-03: what every video of the frame gets in addition to its own widgets. */
-    added: (): AddedWidgets => ({ widgets: widgetIds, config: widgetConfig }),
-    /** PS-02 names the session. A page is told the one that it has brought and no other. */
+    /** EM-03: widgets that every video of the frame gets in addition to its own. */
+    addedWidgets: (): AddedWidgets => ({ widgets: widgetIds, config: widgetConfig }),
+    /** PS-02: the session that the host page has passed. It never learns another one. */
     kct: (): string | null => kct,
     addWidgets,
     setContext(value: Texts): void {

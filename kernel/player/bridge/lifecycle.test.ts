@@ -24,15 +24,14 @@ describe('createLifecycle', () => {
     ],
     ['a replay has not started yet', ['loaded', 'started', 'play', 'replay'], ['loaded']],
   ])('recaps for a late host page: %s [XM-04]', (_, events, expected) => {
-    const { note, recap } = createLifecycle();
-    for (const event of events) note(event);
+    const { record, recap } = createLifecycle();
+    for (const event of events) record(event);
     expect(recap()).toEqual(expected ?? events);
   });
 
-  it('reports an event that repeats the last one as no news', () => {
-    const { note } = createLifecycle();
-    expect(['play', 'play', 'pause', 'play', 'replay', 'replay'].map(note)).toEqual([
-      ...[true, false, true, true, true, true],
-    ]);
+  it('reports a repeated event as such', () => {
+    const { record } = createLifecycle();
+    const events = ['play', 'play', 'pause', 'play', 'replay', 'replay'];
+    expect(events.map(record)).toEqual([true, false, true, true, true, true]);
   });
 });

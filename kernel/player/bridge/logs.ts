@@ -6,22 +6,22 @@ const MAX_LINES = 300;
 
 /** One line of `getPlayerLogs`. */
 export interface LogLine {
-  /** Since the frame was opened. */
+  /** Time since the frame was opened. */
   readonly atMs: number;
   readonly type: PlayerEvent['type'];
   readonly [detail: string]: string | number;
 }
 
-/** Keeps the newest events in short: no addresses, no tokens, nothing that a viewer has typed. */
+/** Keeps the newest events without addresses, tokens, or anything that a viewer has typed. */
 export function createLogs(clock: Pick<PlayerClock, 'now'>) {
-  const beganMs = clock.now();
+  const startMs = clock.now();
   const lines: LogLine[] = [];
   return {
     list: (): readonly LogLine[] => lines,
     /** Records until the returned function is called. */
     record: (events: PlayerEvents): (() => void) =>
       events.onAny((event) => {
-        lines.push({ atMs: Math.round(clock.now() - beganMs), type: event.type, ...detailsOf(event) });
+        lines.push({ atMs: Math.round(clock.now() - startMs), type: event.type, ...detailsOf(event) });
         if (lines.length > MAX_LINES) lines.shift();
       }),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HostAction, readHostMessage, SPECIFIED_ACTIONS } from './messages.ts';
 
-const asked = (action: string, value?: unknown) => readHostMessage({ action, value, id: 7 });
+const readCall = (action: string, value?: unknown) => readHostMessage({ action, value, id: 7 });
 
 describe('readHostMessage', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('readHostMessage', () => {
     ['init', {}],
     ['init', { widgets: ['a'], config: {}, context: {}, page: { title: 'A page' }, kct: 'k' }],
     ['error', { type: 'kapsuleAccess' }],
-  ])('understands %s with %j [XM-01, XM-03]', (action, value?: unknown) => {
-    expect(asked(action, value)).toEqual({ action, value, id: 7 });
+  ])('accepts %s with %j [XM-01, XM-03]', (action, value?: unknown) => {
+    expect(readCall(action, value)).toEqual({ action, value, id: 7 });
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('readHostMessage', () => {
     ['init', { kct: 1 }],
     ['init', { page: { title: {} } }],
     ['error', { type: 'other' }],
-  ])('refuses %s with %j', (action, value) => {
-    expect(asked(action, value)).toMatchObject({ action: 'reply', id: 7, error: { code: 'BAD_VALUE' } });
+  ])('rejects %s with %j', (action, value) => {
+    expect(readCall(action, value)).toMatchObject({ action: 'reply', id: 7, error: { code: 'BAD_VALUE' } });
     expect(readHostMessage({ action, value })).toBe(null);
   });
 
-  it.each(['toString', '__proto__', 'reply', 'eval', ''])('does not know the action %j', (action) => {
-    expect(asked(action)).toMatchObject({ id: 7, error: { code: 'UNKNOWN_ACTION' } });
+  it.each(['toString', '__proto__', 'reply', 'eval', ''])('rejects the unknown action %j', (action) => {
+    expect(readCall(action)).toMatchObject({ id: 7, error: { code: 'UNKNOWN_ACTION' } });
   });
 
   it.each([
@@ -74,11 +74,11 @@ describe('readHostMessage', () => {
     { action: 1 },
     { action: 'play', id: '7' },
     { id: 7 },
-  ])('is silent to %j', (data) => {
+  ])('ignores %j', (data) => {
     expect(readHostMessage(data)).toBe(null);
   });
 
-  it('never throws, and never gives back what it did not understand', () => {
+  it('never throws, and never echoes invalid data', () => {
     const action = fc.oneof(fc.string(), fc.constantFrom(...SPECIFIED_ACTIONS));
     const data = fc.oneof(fc.anything(), fc.record({ action, value: fc.anything(), id: fc.anything() }));
     fc.assert(
@@ -89,12 +89,12 @@ describe('readHostMessage', () => {
     );
   });
 
-  it('has every action that the specification names, in one direction or the other [XM-01]', () => {
-    const told = ['onAfterStartWidgets', 'onAfterEndWidgets'];
+  it('accepts every specified action of the host page [XM-01]', () => {
+    const sentByFrame = ['onAfterStartWidgets', 'onAfterEndWidgets'];
     const unknown = SPECIFIED_ACTIONS.filter((action) => {
-      const read = asked(action, { never: true } as never) as { error?: { code: string } };
+      const read = readCall(action, { never: true } as never) as { error?: { code: string } };
       return read.error?.code === 'UNKNOWN_ACTION';
     });
-    expect(unknown satisfies readonly (HostAction | string)[]).toEqual(told);
+    expect(unknown satisfies readonly (HostAction | string)[]).toEqual(sentByFrame);
   });
 });

@@ -1,13 +1,28 @@
-/** XM-01: the specification's actions. Those of the last row are told by the frame, the others asked by the page. */
+import type { ProblemCode } from '../core/problems.ts';
+
+/** XM-01: the specified actions. The frame sends the last two, the host page all others. */
 export const SPECIFIED_ACTIONS = [
-  ...(['handshake', 'play', 'pause', 'init', 'replay', 'switchVideo', 'seek', 'loadMedia'] as const),
-  ...(['setSpeed', 'volume', 'muted', 'renewKvToken', 'getPlayerLogs', 'setContext'] as const),
-  ...(['onAfterStartWidgets', 'onAfterEndWidgets'] as const),
+  'handshake',
+  'play',
+  'pause',
+  'init',
+  'replay',
+  'switchVideo',
+  'seek',
+  'loadMedia',
+  'setSpeed',
+  'volume',
+  'muted',
+  'renewKvToken',
+  'getPlayerLogs',
+  'setContext',
+  'onAfterStartWidgets',
+  'onAfterEndWidgets',
 ] as const;
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** EM-03: these never stand in an address. */
+/** EM-03: sent by message only, never in an address. */
 export interface AddedWidgets {
   /** add-widgets */
   readonly widgets?: readonly string[] | undefined;
@@ -15,22 +30,22 @@ export interface AddedWidgets {
   readonly config?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What the page around tells a frame as soon as they know each other. */
+/** What the host page sends to a frame right after the handshake. */
 export interface HostInit extends AddedWidgets {
   readonly context?: Texts;
-  /** PP-04: the description of the page around. */
+  /** PP-04: the metadata of the host page. */
   readonly page?: Texts;
-  /** A session for calls, where cookies do not reach the frame. */
+  /** A session for API calls, where cookies do not reach the frame. */
   readonly kct?: string;
 }
 
-export interface OtherVideo {
+export interface VideoRequest {
   readonly video: string;
   /** Seconds. */
   readonly offset?: number | undefined;
 }
 
-/** What the page around may ask for, with what goes along. Times in seconds. */
+/** The actions of the host page with their values. Times are in seconds. */
 export interface HostValues {
   handshake: undefined;
   init: HostInit;
@@ -41,10 +56,10 @@ export interface HostValues {
   setSpeed: number;
   volume: number;
   muted: boolean;
-  /** Another video that plays on. */
-  switchVideo: OtherVideo;
-  /** Another video that waits for its play. */
-  loadMedia: OtherVideo;
+  /** Opens another video and plays it. */
+  switchVideo: VideoRequest;
+  /** Opens another video without playing it. */
+  loadMedia: VideoRequest;
   renewKvToken: undefined;
   getPlayerLogs: undefined;
   setContext: Texts;
@@ -57,13 +72,28 @@ export interface HostValues {
   addWidgets: AddedWidgets;
 }
 export type HostAction = keyof HostValues;
-/** With an id when an answer is wanted. */
+/** Has an id if the host page expects a reply. */
 export type HostMessage = {
   [A in HostAction]: { readonly action: A; readonly value: HostValues[A]; readonly id?: number | undefined };
 }[HostAction];
 
+/** The codes of rejected calls in addition to the player's problem codes. The embedding guide explains each of them. */
+export const FAILURE_CODES = [
+  'NO_ANSWER',
+  'NOT_ALLOWED',
+  'REFUSED',
+  'BAD_VALUE',
+  'NOT_FOUND',
+  'ABORTED',
+  'BUSY',
+  'RELOADED',
+  'DETACHED',
+  'DESTROYED',
+  'UNKNOWN_ACTION',
+  'FAILED',
+] as const;
 export interface BridgeFailure {
-  readonly code: string;
+  readonly code: (typeof FAILURE_CODES)[number] | ProblemCode;
   readonly message: string;
 }
 export interface Reply {
@@ -72,61 +102,62 @@ export interface Reply {
   readonly value?: unknown;
   readonly error?: BridgeFailure;
 }
-/** What has happened in the frame: the name of an event and what belongs to it. */
-export interface FrameNews {
+/** An event in the frame; `action` is its name. */
+export interface FrameEvent {
   readonly action: string;
   readonly value?: unknown;
 }
-export type FrameMessage = Reply | FrameNews;
+export type FrameMessage = Reply | FrameEvent;
 
 type Guard = (value: unknown) => boolean;
-type Bag = Readonly<Record<string, unknown>>;
+type AnyRecord = Readonly<Record<string, unknown>>;
 
 const TEXT_MAX_LENGTH = 4096;
 const LIST_MAX_LENGTH = 100;
 
-const isNothing: Guard = (value) => value === undefined;
+const isUndefined: Guard = (value) => value === undefined;
 const isNumber: Guard = Number.isFinite;
 const isText: Guard = (value) => typeof value === 'string' && value.length <= TEXT_MAX_LENGTH;
 const isTextList: Guard = (value) =>
   Array.isArray(value) && value.length <= LIST_MAX_LENGTH && value.every(isText);
-const isBag = (value: unknown): value is Bag =>
+const isRecord = (value: unknown): value is AnyRecord =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   Object.keys(value).length <= LIST_MAX_LENGTH;
-const isTexts: Guard = (value) => isBag(value) && Object.values(value).every(isText);
-const maybe = (guard: Guard, value: unknown): boolean => isNothing(value) || guard(value);
-const isAdded: Guard = (value) =>
-  isBag(value) && maybe(isTextList, value.widgets) && maybe(isBag, value.config);
+const isTexts: Guard = (value) => isRecord(value) && Object.values(value).every(isText);
+const isOptional = (guard: Guard, value: unknown): boolean => isUndefined(value) || guard(value);
+const isAddedWidgets: Guard = (value) =>
+  isRecord(value) && isOptional(isTextList, value.widgets) && isOptional(isRecord, value.config);
 const isInit: Guard = (value) =>
-  isBag(value) &&
-  isAdded(value) &&
-  maybe(isTexts, value.context) &&
-  maybe(isTexts, value.page) &&
-  maybe(isText, value.kct);
-const isOther: Guard = (value) => isBag(value) && isText(value.video) && maybe(isNumber, value.offset);
+  isRecord(value) &&
+  isAddedWidgets(value) &&
+  isOptional(isTexts, value.context) &&
+  isOptional(isTexts, value.page) &&
+  isOptional(isText, value.kct);
+const isVideoRequest: Guard = (value) =>
+  isRecord(value) && isText(value.video) && isOptional(isNumber, value.offset);
 
 const GUARDS: Readonly<Record<HostAction, Guard>> = {
-  handshake: isNothing,
+  handshake: isUndefined,
   init: isInit,
-  play: isNothing,
-  pause: isNothing,
-  replay: isNothing,
+  play: isUndefined,
+  pause: isUndefined,
+  replay: isUndefined,
   seek: isNumber,
   setSpeed: isNumber,
   volume: isNumber,
   muted: (value) => typeof value === 'boolean',
-  switchVideo: isOther,
-  loadMedia: isOther,
-  renewKvToken: isNothing,
-  getPlayerLogs: isNothing,
+  switchVideo: isVideoRequest,
+  loadMedia: isVideoRequest,
+  renewKvToken: isUndefined,
+  getPlayerLogs: isUndefined,
   setContext: isTexts,
-  error: (value) => isBag(value) && value.type === 'kapsuleAccess',
-  getState: isNothing,
+  error: (value) => isRecord(value) && value.type === 'kapsuleAccess',
+  getState: isUndefined,
   setQuality: isText,
   setCaptions: (value) => value === null || isText(value),
-  addWidgets: isAdded,
+  addWidgets: isAddedWidgets,
 };
 
 const FAILURES = {
@@ -134,9 +165,9 @@ const FAILURES = {
   UNKNOWN_ACTION: 'This player does not know the method.',
 };
 
-/** A message of the page around; an answer when one is wanted and it cannot be understood; null for what means nothing. */
+/** Validates a message of the host page. Returns an error reply for an invalid message with an id, and null for other data. */
 export function readHostMessage(data: unknown): HostMessage | Reply | null {
-  if (!isBag(data) || typeof data.action !== 'string') return null;
+  if (!isRecord(data) || typeof data.action !== 'string') return null;
   const { action, id, value } = data;
   if (id !== undefined && !Number.isSafeInteger(id)) return null;
   const isKnown = Object.hasOwn(GUARDS, action);

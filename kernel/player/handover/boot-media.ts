@@ -10,10 +10,15 @@ export interface BootMedia {
   readonly source: MediaSource;
   readonly video?: BootTrack;
   readonly audio?: BootTrack;
-  /** Folder of the chosen rendition ('v720'), or of the audio rendition when there is no video. */
+  /** Folder of the rendition loaded last ('v720'), or of the audio rendition when there is no video. */
   readonly rendition: string;
-  /** Resolves when every requested segment has been appended; rejects when one could not be loaded. */
-  readonly done: Promise<void>;
-  /** Address of the first segment; its timing tells the bandwidth. */
+  /** Rejects when a first segment could not be loaded. */
+  readonly started: Promise<unknown>;
+  /**
+   * Resolves when nothing is being loaded any more; from then on the boot script ignores seeks. Rejects when the start
+   * failed.
+   */
+  finish(): Promise<void>;
+  /** URL of the segment loaded last; its timing tells the bandwidth. */
   readonly segment: string;
 }

@@ -4,12 +4,14 @@ import css from './chrome.module.css';
 import { speedName } from './parts/speed-name.ts';
 import { usePlayer } from './use-player.ts';
 
+const RECONNECTING = 'Reconnecting';
+
 /** The announcement for a state change; '' when the change needs none. */
 function describeChange(now: PlayerState, before: PlayerState): string {
   const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
     keys.some((key) => now[slice][key] !== before[slice][key]);
   if (changed('notice', 'text')) return now.notice.text;
-  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : 'Reconnecting';
+  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : RECONNECTING;
   if (changed('playback', 'ended') && now.playback.ended) return 'Ended';
   if (changed('playback', 'paused')) return now.playback.paused ? 'Paused' : 'Playing';
   if (changed('volume', 'volume', 'muted'))
@@ -34,7 +36,11 @@ export function Announcer() {
         const text = describeChange(now, before);
         const focused = document.activeElement;
         const isSliderFocused = text.startsWith('Volume') && focused instanceof HTMLInputElement;
-        if (text && region.current && !isSliderFocused) region.current.textContent = text;
+        if (!region.current) return;
+        if (text && !isSliderFocused) region.current.textContent = text;
+        // Screen readers can read the region at any time, so it must not keep an outdated text.
+        else if (now.trouble.recovering === 'no' && region.current.textContent === RECONNECTING)
+          region.current.textContent = '';
       }),
     [store],
   );

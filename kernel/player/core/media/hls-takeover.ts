@@ -37,8 +37,8 @@ export function takeOverBootMedia({ Hls, hls, media, boot, signal, onDone }: Tak
   const parsed = new Promise<void>((resolve) => hls.once(Events.MANIFEST_PARSED, () => resolve()));
   const timer = setTimeout(() => startNormally('it took too long'), TIMEOUT_MS);
   pending.signal.addEventListener('abort', () => clearTimeout(timer));
-  boot.done
-    .then(() => parsed)
+  parsed
+    .then(() => boot.finish())
     .then(() => {
       if (pending.signal.aborted) return;
       const level = findBootLevel(hls, boot);
@@ -54,8 +54,7 @@ export function takeOverBootMedia({ Hls, hls, media, boot, signal, onDone }: Tak
       hls.trigger(Events.BUFFER_CODECS, toCodecs(tracks));
       hls.startLoad(media.currentTime, true);
     })
-    // A normal start needs the parsed manifest too.
-    .catch((error: unknown) => parsed.then(() => startNormally(error)));
+    .catch(startNormally);
 }
 
 function findBootLevel(hls: HlsClass, { rendition }: BootMedia): number {

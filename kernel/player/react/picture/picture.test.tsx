@@ -104,6 +104,15 @@ describe('over the picture', () => {
     expect(test.starts).toHaveLength(before + 1);
   });
 
+  it('clears "Reconnecting" for screen readers once the connection is back', async () => {
+    const { test, change } = await renderPlayer();
+    await change(() => test.play());
+    await change(() => test.player.actions.trouble.update({ recovering: 'retrying' }));
+    expect(screen.getByRole('status').textContent).toBe('Reconnecting');
+    await change(() => test.player.actions.trouble.update({ recovering: 'no' }));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   it('shows the live badge, or a button back to the live edge', async () => {
     const { test, change, press } = await renderPlayer({ video: { isLive: true, durationMs: 200_000 } });
     await change(() => test.report({ live: { startSec: 0, edgeSec: 120, targetLatencySec: 6 } }));

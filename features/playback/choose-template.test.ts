@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shapeOf, templateFor } from './template-choice.ts';
+import { chooseTemplate, parseAspectRatio } from './choose-template.ts';
 
 const all = { id: 'all', ar: null };
 const wide = { id: 'wide', ar: '16:9' };
 const tall = { id: 'tall', ar: '9:16' };
 
-describe('templateFor', () => {
+describe('chooseTemplate', () => {
   it.each([
     ['the one of its shape', [all, wide, tall], 1920 / 1080, wide],
     ['nearly its shape', [all, wide], 854 / 480, wide],
@@ -16,11 +16,11 @@ describe('templateFor', () => {
     ['none', [wide, tall], 1, null],
     ['none of none', [], 1, null],
   ])('finds %s [WM-03]', (_, templates, aspectRatio, expected) => {
-    expect(templateFor(templates, aspectRatio)).toBe(expected);
+    expect(chooseTemplate(templates, aspectRatio)).toBe(expected);
   });
 });
 
-describe('shapeOf', () => {
+describe('parseAspectRatio', () => {
   it.each([
     ['16:9', 16 / 9],
     ['16', null],
@@ -28,5 +28,5 @@ describe('shapeOf', () => {
     ['16:0', null],
     ['a:b', null],
     [null, null],
-  ])('of %j is %j', (ar, shape) => expect(shapeOf(ar)).toBe(shape));
+  ])('of %j is %j', (ar, shape) => expect(parseAspectRatio(ar)).toBe(shape));
 });

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { ComposedServer } from './compose.ts';
 import type { Config } from './config.ts';
 
-/** Easy to read aloud and to type: four groups of letters and digits. */
-const madeUpPassword = (): string => randomBytes(8).toString('hex').match(/.{4}/g)!.join('-');
+/** Four groups of letters and digits, easy to read and to type. */
+const generatePassword = (): string => randomBytes(8).toString('hex').match(/.{4}/g)!.join('-');
 
-/** On the very first start: demo people and videos, or only an administrator. Passwords are printed once and kept nowhere. */
-export async function addFirstContent(
+/** On the very first start, adds demo users and videos, or only an administrator. A generated password is printed once and stored only as a hash. */
+export async function addInitialContent(
   server: ComposedServer,
   config: Config,
   print: (line: string) => void,
 ): Promise<void> {
   const accounts = server.service('accounts');
   if (!(await accounts.isEmpty())) return;
-  const password = config.demo.password ?? madeUpPassword();
+  const password = config.demo.password ?? generatePassword();
   if (config.demo.enabled) {
     await server.service('demo').add(password);
     print(

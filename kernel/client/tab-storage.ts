@@ -1,6 +1,6 @@
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const FIELD = 'kapsuleKept';
+const FIELD = 'tabStorage';
 
 /**
  * Storage of a tab or frame that survives a reload: session storage or, where the browser blocks it (as in a frame with

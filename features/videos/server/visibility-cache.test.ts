@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listener, StoredEvent } from '#kernel/server/events.ts';
 import type { Visibility } from '../contract.ts';
-import { createMediaStanding } from './media-standing.ts';
+import { createVisibilityCache } from './visibility-cache.ts';
 
 let stored: Visibility | undefined;
 let reads: number;
 let hold: Promise<void> | null;
 let tell: Listener;
 function create() {
-  return createMediaStanding({
+  return createVisibilityCache({
     async read() {
       reads += 1;
       const found = stored;
@@ -31,22 +31,19 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('createMediaStanding', () => {
-  it.each(['public', 'private', undefined] as const)(
-    'reads a video that is %s once a second',
-    async (one) => {
-      stored = one;
-      const standing = create();
-      await Promise.all(Array.from({ length: 50 }, () => standing.of('abc')));
-      for (let asked = 0; asked < 50; asked += 1) expect(standing.of('abc')).toBe(one ?? null);
-      expect(reads).toBe(1);
-      vi.advanceTimersByTime(1_001);
-      await standing.of('abc');
-      expect(reads).toBe(2);
-    },
-  );
+describe('createVisibilityCache', () => {
+  it.each(['public', 'private', undefined] as const)('reads a %s video once a second', async (one) => {
+    stored = one;
+    const standing = create();
+    await Promise.all(Array.from({ length: 50 }, () => standing.of('abc')));
+    for (let asked = 0; asked < 50; asked += 1) expect(standing.of('abc')).toBe(one ?? null);
+    expect(reads).toBe(1);
+    vi.advanceTimersByTime(1_001);
+    await standing.of('abc');
+    expect(reads).toBe(2);
+  });
 
-  it('knows of a change at once, by an event, or a second later when the event was lost [HO-04]', async () => {
+  it('applies a change at once, by an event, or after a second when the event was lost [HO-04]', async () => {
     const standing = create();
     await standing.of('abc');
     stored = 'private';
@@ -61,7 +58,7 @@ describe('createMediaStanding', () => {
     expect(await standing.of('abc')).toBeNull();
   });
 
-  it('does not keep what was read while the video changed [HO-04]', async () => {
+  it('does not cache a read during which the video changed [HO-04]', async () => {
     const standing = create();
     let release = (): void => {};
     hold = new Promise((resolve) => {
@@ -77,7 +74,7 @@ describe('createMediaStanding', () => {
     expect(standing.of('abc')).toBe('private');
   });
 
-  it('asks again after a failed read', async () => {
+  it('reads again after a failed read', async () => {
     const standing = create();
     hold = Promise.reject(new Error('the database is away'));
     await expect(standing.of('abc')).rejects.toThrow('away');

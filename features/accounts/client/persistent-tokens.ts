@@ -1,5 +1,5 @@
-import type { TabStorage } from '#features/comments/panel/tab-storage.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import type { TabStorage } from '#kernel/client/tab-storage.ts';
 
 const KEY = 'kapsule.kct';
 
@@ -9,10 +9,18 @@ export interface PersistentTokens extends SessionTokens {
   forget(): void;
 }
 
-/** Tokens of a frame without cookies, whose newest `kct` can be stored for this tab (CA-10). */
-export function createPersistentTokens(csrf: string, storage: TabStorage): PersistentTokens {
-  let kct = read(storage);
-  let isPersistent = kct !== null;
+/**
+ * Tokens of a frame without cookies, whose newest `kct` can be stored for this tab (CA-10).
+ * @param cookieKct The session that cookies bring; it takes precedence over a stored one.
+ */
+export function createPersistentTokens(
+  csrf: string,
+  storage: TabStorage,
+  cookieKct: string | null = null,
+): PersistentTokens {
+  const storedKct = read(storage);
+  let kct = cookieKct ?? storedKct;
+  let isPersistent = storedKct !== null;
   function write(): boolean {
     if (!kct) return false;
     try {
@@ -25,7 +33,11 @@ export function createPersistentTokens(csrf: string, storage: TabStorage): Persi
   function forget(): void {
     isPersistent = false;
     kct = null;
-    storage.removeItem(KEY);
+    try {
+      storage.removeItem(KEY);
+    } catch {
+      // What cannot be read either needs no removal.
+    }
   }
   return {
     csrf,

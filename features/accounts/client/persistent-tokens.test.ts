@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountRoutes } from '#features/accounts/contract.ts';
 import { createApiClient } from '#kernel/client/api-client.ts';
 import { createMemoryStorage } from '#test/panel/panel-fakes.ts';
+import { accountRoutes } from '../contract.ts';
 import { createPersistentTokens } from './persistent-tokens.ts';
 
 describe('createPersistentTokens', () => {

@@ -1,11 +1,11 @@
 import type { Player } from '#kernel/player/core/player.ts';
 
 /** Widgets wait for the first frame, but no longer than this. */
-const LONGEST_WAIT_MS = 3000;
+const TIMEOUT_MS = 3000;
 const HAVE_CURRENT_DATA = 2;
 
-/** Calls once: when the first frame is there, when it takes long, or when there will be none. */
-export function whenFirstFrameSettled(
+/** Calls once: on the first frame, on a failure, or after a timeout. */
+export function onFirstFrame(
   video: HTMLVideoElement,
   { store }: Player,
   signal: AbortSignal,
@@ -23,5 +23,5 @@ export function whenFirstFrameSettled(
     'abort',
     store.subscribe(() => (hasFailed() ? once() : undefined)),
   );
-  setTimeout(once, LONGEST_WAIT_MS);
+  setTimeout(once, TIMEOUT_MS);
 }

@@ -1,0 +1,33 @@
+import { PLAYER_SETTINGS_ID } from '#features/playback/contract.ts';
+
+/**
+ * A complete example of what a widget or a kind stores: every field of its schema, `shown` as the text of fields that
+ * viewers may receive, `hidden` as the text of all others.
+ */
+export type Example = (shown: string, hidden: string) => object;
+
+/** By widget id. */
+export const widgetExamples: Readonly<Record<string, Example>> = {
+  captions: () => ({}),
+  highlights: () => ({}),
+  toc: () => ({}),
+  resume: () => ({ resumeInterval: 5000 }),
+  'media-session': () => ({}),
+  problems: () => ({}),
+  [PLAYER_SETTINGS_ID]: () => ({
+    skin: 'sleek',
+    hide: ['time'],
+    nonInteractiveView: false,
+    showTranscript: true,
+    showSpeedControls: true,
+    startTime: 0,
+    endoffset: 60_000,
+  }),
+};
+
+/** By kind of timed item. */
+export const kindExamples: Readonly<Record<string, Example>> = {
+  highlight: (shown) => ({ text: shown }),
+  slide: (shown) => ({ text: shown }),
+  bookmark: (shown) => ({ text: shown }),
+};
