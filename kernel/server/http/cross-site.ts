@@ -15,7 +15,7 @@ export function isFromOtherOrigin({ headers, host }: Sent, publicUrl: string): b
   if (origin === undefined) return false;
   // Behind a proxy that ends TLS the scheme of the request is not known, so only hosts are compared.
   const from = URL.canParse(origin) ? new URL(origin).host : null;
-  return from === null || (from !== host && from !== new URL(publicUrl).host);
+  return from !== host && from !== new URL(publicUrl).host;
 }
 
 /** Rejects unsafe requests of other sites, whatever tokens they carry, unless the route declares `crossSite`. */
