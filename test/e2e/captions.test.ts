@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function newVideo(): Promise<string> {
+async function createVideo(): Promise<string> {
   const id = await uploadFile(ana, await films.film());
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
   await waitForVideo(site, ana, id, (video) => video.state === 'ready');
@@ -50,7 +50,7 @@ async function choose(page: Page, button: Locator, ...names: string[]): Promise<
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(names.map(file));
 }
-/** Stands still at this moment. */
+/** Pauses at this position. */
 const standAt = (page: Page, sec: number): Promise<void> =>
   page.locator('video').evaluate((video, to) => {
     (video as HTMLVideoElement).pause();
@@ -59,8 +59,8 @@ const standAt = (page: Page, sec: number): Promise<void> =>
 const captions = (page: Page): Locator => page.locator('div[data-widget="captions"] p');
 
 describe('captions from the studio to the screen', () => {
-  it('are uploaded as SRT, seen at their time, changed in language, and read as a transcript [CT-07, CT-08]', async () => {
-    const id = await newVideo();
+  it('are uploaded as SRT, shown on time, switched in language, and read as a transcript [CT-07, CT-08]', async () => {
+    const id = await createVideo();
     const studio = await (await site.visit(ana)).newPage();
     await studio.goto(`/app/studio/video/${id}`);
     const block = studio.getByRole('region', { name: 'Captions' });
@@ -82,7 +82,7 @@ describe('captions from the studio to the screen', () => {
     const page = await (await site.visit()).newPage();
     await page.goto(`/app/video/${id}`);
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    // In one look: a slow machine would read the time long after the line.
+    // In one evaluation: a slow machine would read the time long after the line.
     const shownAt = await page.waitForFunction(() =>
       document.querySelector('[data-widget="captions"]')?.textContent?.includes('The first line')
         ? document.querySelector('video')?.currentTime
@@ -120,7 +120,7 @@ describe('captions from the studio to the screen', () => {
     expect(await findAxeViolations(page, '[data-widget="captions"]')).toEqual([]);
   });
 
-  it('say in the studio what is wrong with a file, and ask for a language that its name does not tell', async () => {
+  it('report an invalid file in the studio, and ask for a language missing from the filename', async () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     const page = await (await site.visit(ana)).newPage();
     await page.goto(`/app/studio/video/${id}`);
@@ -140,7 +140,7 @@ describe('captions from the studio to the screen', () => {
     await block.getByText('fr · 1 line').waitFor();
   });
 
-  it('are renamed, downloaded, replaced and deleted', async () => {
+  it('are renamed, downloaded, replaced, and deleted', async () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit(ana)).newPage();
@@ -169,8 +169,8 @@ describe('captions from the studio to the screen', () => {
     await expect.poll(() => block.getByRole('listitem').count()).toBe(0);
   });
 
-  it('are there in the embedded player, asked for with the token of the view; without their file the video plays on [CT-08]', async () => {
-    const id = await newVideo();
+  it('work in the embedded player with the view token; a missing file does not stop the video [CT-08]', async () => {
+    const id = await createVideo();
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit()).newPage();
     const asked = page.waitForRequest(/captions-\d+\.vtt/);

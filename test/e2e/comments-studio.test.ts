@@ -33,7 +33,7 @@ async function open(query = '', viewport = { width: 1280, height: 900 }, person 
 const rows = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem');
 
 describe('the moderation page', () => {
-  it('approves many at once, by mouse and by keyboard [CM-26]', async () => {
+  it('approves several at once, by mouse and keyboard [CM-26]', async () => {
     const event = await create('Launch day', { src: 'LIVE_EVENT', comment_type: 'PIN' });
     for (const text of ['One', 'Two', 'Three', 'Four']) await say(vic, event, text);
     const page = await open(`?video=${event.kapsule_id}`);
@@ -53,7 +53,7 @@ describe('the moderation page', () => {
     await expect.poll(() => shownTo(mia, event), { timeout: 30_000 }).toEqual(['One', 'Three', 'Four']);
   });
 
-  it('deletes after a question, finds by words and by person', async () => {
+  it('deletes after confirmation, and searches by text and by person', async () => {
     const video = await create('A walk');
     await say(vic, video, 'Buy my pears');
     await say(mia, video, 'Lovely pears');
@@ -73,7 +73,7 @@ describe('the moderation page', () => {
     expect(new URL(page.url()).searchParams.get('person')).toBe('mia');
   });
 
-  it('holds links and words, blocks people, and writes it down', async () => {
+  it('holds links and words, blocks people, and logs it', async () => {
     const video = await create('A settings film');
     const first = await say(vic, video, 'Hello');
     const page = await open(`?state=all&video=${video.kapsule_id}`);
@@ -104,7 +104,7 @@ describe('the moderation page', () => {
     expect(await (await owner.fetch(csv ?? '')).text()).toContain('Fresh PEARS');
   });
 
-  it('lets somebody who manages one video block people from that video only [CA-12]', async () => {
+  it('lets a manager of one video block people from that video only [CA-12]', async () => {
     const [video, other] = [await create('A shared film'), await create('Another film')];
     await owner.call(videoRoutes.addManager, { id: video.kapsule_id, username: 'mia' });
     await say(vic, video, 'Hello');
@@ -126,7 +126,7 @@ describe('the moderation page', () => {
     await owner.call(moderationRoutes.unblock, { id: other.kapsule_id, username: 'vic' });
   });
 
-  it.each([1280, 390])('has nothing that axe minds at %i px', async (width) => {
+  it.each([1280, 390])('has no axe violations at %i px', async (width) => {
     const video = await create('An axe film', { src: 'LIVE_EVENT', comment_type: 'PIN' });
     await say(vic, video, 'Hello https://example.org');
     const page = await open(`?video=${video.kapsule_id}`, { width, height: 900 });

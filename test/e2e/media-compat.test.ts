@@ -12,7 +12,7 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { launchBrowser } from './harness.ts';
 
-/** Long enough that its end is not encoded when a player jumps there. */
+/** Long enough that its end is not encoded when a player seeks there. */
 const LONG_SEC = 240;
 const SHORT_SEC = 14;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   films?.remove();
 });
 
-/** Another port is another site to a browser, and one that may talk to this machine. */
+/** Another port is another origin, which may still connect to this machine. */
 function otherSite(): Promise<typeof elsewhere> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<video muted playsinline width="640"></video>');
@@ -51,14 +51,14 @@ function otherSite(): Promise<typeof elsewhere> {
   });
 }
 
-/** A new upload of which nothing but the beginning can be there yet. */
+/** A new upload of which only the beginning can be encoded. */
 async function freshVideo(): Promise<Video> {
   const id = await uploadFile(ana, await films.wide(LONG_SEC));
   return waitForVideo(server, ana, id, (video) => video.media !== null);
 }
 const addressOf = (video: Video): string => server.url + video.media!.hls;
 
-/** A page of another site: media must play from anywhere. */
+/** A page on another origin, because media must play anywhere. */
 async function foreignPage(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(elsewhere.url);
@@ -87,8 +87,8 @@ interface PlayerWindow extends Window {
   fatal: string[];
 }
 
-describe('players of others', () => {
-  it('hls.js: from the start, at a place that is not encoded yet, in every rendition [EM-09]', async () => {
+describe('other players', () => {
+  it('hls.js: from the start, at a position that is not encoded yet, in every rendition [EM-09]', async () => {
     const page = await foreignPage();
     await page.addScriptTag({ content: hlsScript });
     await page.evaluate(
@@ -129,7 +129,7 @@ describe('players of others', () => {
     expect(await errorOf(page)).toBeNull();
   });
 
-  it('the browser’s own player, where it has one [EM-09]', async ({ skip }) => {
+  it('the browser’s built-in HLS, where available [EM-09]', async ({ skip }) => {
     const page = await foreignPage();
     const native = await page.evaluate(
       () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
@@ -149,8 +149,8 @@ describe('players of others', () => {
     expect(await errorOf(page)).toBeNull();
   });
 
-  // Debian's ffmpeg cannot jump inside fragmented HLS, not even inside its own, so it reads from the beginning.
-  it('ffmpeg: every picture of every rendition, encoded as it is asked for [EM-09]', async () => {
+  // Debian's ffmpeg cannot seek in fragmented HLS, not even in its own, so it reads from the beginning.
+  it('ffmpeg: every frame of every rendition, encoded on demand [EM-09]', async () => {
     const id = await uploadFile(ana, await films.wide(SHORT_SEC));
     const video = await waitForVideo(server, ana, id, ({ media }) => media !== null);
     const pictures = async (program: number): Promise<string[]> => {
@@ -162,7 +162,7 @@ describe('players of others', () => {
     };
     const [low, high] = [await pictures(0), await pictures(1)];
     expect([low.length, high.length]).toEqual([SHORT_SEC * 25, SHORT_SEC * 25]);
-    // Every picture is another one: nothing is stuck, and the renditions differ.
+    // All frames differ, so nothing is stuck, and the renditions differ.
     expect(new Set([...low, ...high].map((line) => line.split(',').at(-1))).size).toBe(SHORT_SEC * 50);
   });
 });

@@ -8,13 +8,13 @@ import { type Site, startSite } from './harness.ts';
 import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 
 const MINUTE_MS = 60_000;
-/** The server's time: the real one, and as much later as a test wants. */
+/** The server's clock: real time plus an offset set by the test. */
 let laterMs = 0;
 const clock = { now: () => new Date(Date.now() + laterMs) };
 
 let site: Site;
 let owner: TestPerson;
-/** For members, and for everyone. */
+/** One video for members, and one for everyone. */
 let inner = '';
 let open = '';
 const films = openFilms();
@@ -45,13 +45,13 @@ const hide = async (id: string, visibility: 'public' | 'private'): Promise<void>
 };
 const embedded = (id: string): string => `/app/video/${id}/v4/embedded?autoplay=true&muted=true`;
 
-/** Requests for what comes after the first half minute wait for `release`, and are told then to come again. */
+/** Holds requests after the first half minute until `release`, which answers them with a retry. */
 async function holdBack(page: Page) {
   const LATER = /\/(?:[89]|\d\d)\.m4s/;
   const held: Route[] = [];
   await page.route(LATER, (route) => void held.push(route));
   return {
-    /** From here on the player waits, so nothing is on its way under the old token. */
+    /** Resolves when the player waits, so that no request with the old token is in flight. */
     begun: () => expect.poll(() => held.length).toBeGreaterThan(0),
     async release() {
       await page.unroute(LATER);
@@ -63,7 +63,7 @@ async function holdBack(page: Page) {
   };
 }
 
-/** The tokens of segments that were sent, and which media addresses were refused: of all, or since `forget`. */
+/** Records the tokens of sent segments and the refused media URLs, since the start or the last `forget`. */
 function watchMedia(page: Page) {
   const tokens = new Set<string>();
   const refused: string[] = [];
@@ -84,8 +84,8 @@ function watchMedia(page: Page) {
   };
 }
 
-describe('tokens that live for minutes', () => {
-  it('are renewed before they end, without a stop: after a sleep no request is refused [HO-04]', async () => {
+describe('short-lived tokens', () => {
+  it('are renewed before they expire without interrupting playback, even after a sleep [HO-04]', async () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused, forget } = watchMedia(page);
@@ -109,7 +109,7 @@ describe('tokens that live for minutes', () => {
     expect(tokens.size).toBe(2);
   });
 
-  it('are renewed when the server refuses them, whatever the clock of the browser says [HO-04]', async () => {
+  it('are renewed when the server refuses them, regardless of the browser’s clock [HO-04]', async () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused } = watchMedia(page);
@@ -130,12 +130,12 @@ describe('tokens that live for minutes', () => {
   });
 });
 
-describe('access that is lost while watching', () => {
-  it('ends playback with the reason, and plays on at the same place when it comes back [HO-04]', async () => {
+describe('access withdrawn during playback', () => {
+  it('ends playback with the reason, and resumes at the same position when it returns [HO-04]', async () => {
     const film = open;
     const watched = await openPlayerPage(site);
     const { page } = watched;
-    // Else all of it might be here before it is taken away.
+    // Otherwise the whole video might be buffered before.
     const later = await holdBack(page);
     await page.goto(embedded(film));
     await playedTo(page, 1);
@@ -159,7 +159,7 @@ describe('access that is lost while watching', () => {
     expect((await countsOf(page)).native).toBe(0);
   });
 
-  it('is heard from the server before what is buffered has run out: a deleted video [HO-04]', async () => {
+  it('is noticed before the buffer runs out: a deleted video [HO-04]', async () => {
     const film = await add('public');
     const { page, broken } = await openPlayerPage(site);
     const heard = page.waitForResponse((response) => response.url().includes('/events?'));
@@ -198,7 +198,7 @@ describe('access that is lost while watching', () => {
     },
   );
 
-  it('is not believed without asking: an ear that errs changes nothing', async () => {
+  it('is verified with the server: a false report changes nothing', async () => {
     const film = open;
     const { page } = await openPlayerPage(site);
     await page.route('**/api/v1/events?**', (route) =>

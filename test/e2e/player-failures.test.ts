@@ -28,7 +28,7 @@ afterAll(async () => {
   films.remove();
 });
 
-/** With a sound track asked for there is no early start: hls.js does it all. */
+/** With an audio track parameter there is no early start: hls.js loads everything. */
 const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
 const EARLY = 'autoplay=true&muted=true';
 /** Painting large pictures takes the time of the tests beside this one. */
@@ -47,7 +47,7 @@ async function told(page: Page, code: keyof typeof problems): Promise<void> {
   expect(await page.locator('details').textContent()).toContain(code);
 }
 const FROM_THIRD = /\/[va]\w*\/([3-9]|\d\d)\.m4s/;
-describe('what fails for good is told', () => {
+describe('a permanent failure is reported', () => {
   const cases: [string, string, RegExp, Answer, keyof typeof problems][] = [
     ['missing segments at an early start', EARLY, /\.m4s/, missing, 'MEDIA_NOT_FOUND'],
     ['segments that the server cannot deliver', ORDINARY, /\.m4s/, broken, 'MEDIA_SERVER'],
@@ -70,7 +70,7 @@ describe('what fails for good is told', () => {
     ['missing segments', missing, 'MEDIA_NOT_FOUND'],
     ['segments that the server cannot deliver', broken, 'MEDIA_SERVER'],
     ['noise', garbage, 'MEDIA_SERVER'],
-  ])('while playing, when what is here has been shown: %s [ER-02]', async (_, answer, code) => {
+  ])('during playback, after the buffer has played out: %s [ER-02]', async (_, answer, code) => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(FROM_THIRD, answer);
     await page.goto(embedded(`${ORDINARY}&offset=8`));
@@ -93,7 +93,7 @@ describe('one damaged segment', () => {
     ['sound only', ORDINARY, broken, /\/a\w*\/1\.m4s/],
     ['noise', EARLY, garbage, /\/v\w*\/1\.m4s/],
     ['zeros', ORDINARY, zeros, /\/v\w*\/1\.m4s/],
-  ])('is left out: %s', async (_, query, answer, pattern) => {
+  ])('is skipped: %s', async (_, query, answer, pattern) => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
@@ -104,7 +104,7 @@ describe('one damaged segment', () => {
   });
 });
 
-describe('what passes is waited for', () => {
+describe('a temporary failure is awaited', () => {
   it('segments that are not encoded yet', async () => {
     const { page } = await openPlayerPage(site, SMALL);
     const TRIES = 5;
