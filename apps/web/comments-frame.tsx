@@ -15,7 +15,7 @@ import type { Listen } from '#kernel/client/event-stream.ts';
 import styles from './comments-frame.module.css';
 import type { PersistentTokens } from './persistent-tokens.ts';
 
-/** The preferred height of a live panel, which fills whatever it gets. */
+/** The preferred height of a live panel, which fills any height. */
 const LIVE_HEIGHT_PX = 640;
 
 interface CommentsFrameProps {

@@ -51,7 +51,7 @@ async function choose(page: Page, button: Locator, ...names: string[]): Promise<
   await chooser.setFiles(names.map(file));
 }
 /** Pauses at this position. */
-const standAt = (page: Page, sec: number): Promise<void> =>
+const pauseAt = (page: Page, sec: number): Promise<void> =>
   page.locator('video').evaluate((video, to) => {
     (video as HTMLVideoElement).pause();
     (video as HTMLVideoElement).currentTime = to;
@@ -90,9 +90,9 @@ describe('captions from the studio to the screen', () => {
     );
     expect(await shownAt.jsonValue()).toBeGreaterThanOrEqual(1);
     expect(await shownAt.jsonValue()).toBeLessThan(3.3);
-    await standAt(page, 3.5);
+    await pauseAt(page, 3.5);
     await expect.poll(() => captions(page).count()).toBe(0);
-    await standAt(page, 4.5);
+    await pauseAt(page, 4.5);
     const top = captions(page).getByText('A line at the top');
     await top.waitFor();
     const [line, picture] = [await top.boundingBox(), await page.locator('video').boundingBox()];
@@ -100,7 +100,7 @@ describe('captions from the studio to the screen', () => {
 
     await page.getByRole('button', { name: 'Captions' }).click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
-    await standAt(page, 1.5);
+    await pauseAt(page, 1.5);
     await captions(page).getByText('السطر الأول').waitFor();
     const lent = await page.locator('video').evaluate((video) => {
       video.dispatchEvent(new Event('webkitbeginfullscreen'));
@@ -173,9 +173,9 @@ describe('captions from the studio to the screen', () => {
     const id = await createVideo();
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit()).newPage();
-    const asked = page.waitForRequest(/captions-\d+\.vtt/);
+    const requested = page.waitForRequest(/captions-\d+\.vtt/);
     await page.goto(`/kapsule/${id}/v3/embedded?autoplay=true&muted=true`);
-    expect((await asked).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}\.[\w.-]+$/);
+    expect((await requested).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}\.[\w.-]+$/);
     await captions(page).getByText('The first line').waitFor();
 
     await page.route(/captions-\d+\.vtt/, (route) => route.fulfill({ status: 404 }));

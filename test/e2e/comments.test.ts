@@ -19,8 +19,9 @@ afterAll(() => site?.stop());
 
 const create = (
   more: Partial<Parameters<typeof owner.call<typeof videoRoutes.create>>[1]> = {},
-): Promise<Video> => owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
-const say = (person: TestPerson, video: Video, text: string, adid?: string) =>
+): Promise<Video> =>
+  owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
+const post = (person: TestPerson, video: Video, text: string, adid?: string) =>
   person.call(commentRoutes.create, { gconfid: video.kapsule_id, text, ...(adid ? { adid } : {}) });
 
 async function open(
@@ -40,7 +41,7 @@ const seen = (page: Page, text: string): Promise<void> =>
   comments(page).filter({ hasText: text }).first().waitFor();
 
 /** Scrolls in steps; returns the largest displacement of a row in the middle of the view, and the maximum number of rows. */
-async function walk({
+async function scrollThrough({
   stepPx,
   until,
 }: {
@@ -109,11 +110,11 @@ describe('comments on a video', () => {
     const page = await open(video, vic);
     await page.getByRole('heading', { name: 'Comments 100,000' }).waitFor();
     await page.getByRole('button', { name: 'View more comments' }).click();
-    const down = await page.evaluate(walk, { stepPx: 150, until: 'comment 99900' });
+    const down = await page.evaluate(scrollThrough, { stepPx: 150, until: 'comment 99900' });
     await seen(page, 'of comment 99900');
     expect(down.jumps).toEqual([]);
     expect(down.most).toBeLessThanOrEqual(22);
-    const up = await page.evaluate(walk, { stepPx: -400, until: 'comment 99999' });
+    const up = await page.evaluate(scrollThrough, { stepPx: -400, until: 'comment 99999' });
     await seen(page, 'of comment 99999');
     expect(up.jumps).toEqual([]);
     expect(up.most).toBeLessThanOrEqual(22);
@@ -121,7 +122,7 @@ describe('comments on a video', () => {
 
   it.each([1280, 320])('break words of any length, posted and in the input, at %i px', async (width) => {
     const video = await create();
-    await say(vic, video, 'x'.repeat(2048));
+    await post(vic, video, 'x'.repeat(2048));
     const page = await open(video, vic, { width, height: 900 });
     await comments(page).first().waitFor();
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('y'.repeat(3000));
@@ -146,7 +147,7 @@ describe('comments on a video', () => {
 
   it('allow only signed-in people to write; a popup signs in [CM-11, CM-12, CM-13]', async () => {
     const video = await create();
-    await say(mia, video, 'Hello');
+    await post(mia, video, 'Hello');
     const page = await open(video);
     expect(await page.getByRole('textbox', { name: 'Add a comment' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in' }).hover();
@@ -171,8 +172,8 @@ describe('comments on a video', () => {
   it.each(['light', 'dark'] as const)('have no axe violations (%s)', async (colorScheme) => {
     const [video, event] = [await create(), await create({ src: 'LIVE_EVENT' })];
     for (const one of [video, event]) {
-      const first = await say(vic, one, 'Hello https://example.org');
-      await say(mia, one, 'Well said', first.id);
+      const first = await post(vic, one, 'Hello https://example.org');
+      await post(mia, one, 'Well said', first.id);
       const page = await open(one, vic);
       await page.emulateMedia({ colorScheme });
       await seen(page, 'Hello');
@@ -191,7 +192,7 @@ describe('comments on an event', () => {
     await seedComments(site, event.kapsule_id, 30);
     const page = await open(event, vic);
     await seen(page, 'of comment 29');
-    await say(mia, event, 'At once');
+    await post(mia, event, 'At once');
     await seen(page, 'At once');
     expect(await page.getByRole('button', { name: /Go to latest/ }).count()).toBe(0);
 
@@ -199,7 +200,7 @@ describe('comments on an event', () => {
     await list.evaluate((element) => element.scrollBy(0, -300));
     await page.getByRole('button', { name: /Go to latest/ }).waitFor();
     const top = await list.evaluate((element) => element.scrollTop);
-    await say(mia, event, 'While reading');
+    await post(mia, event, 'While reading');
     await page.getByText('1 new').waitFor();
     expect(await comments(page).filter({ hasText: 'While reading' }).count()).toBe(0);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(top);
@@ -265,8 +266,8 @@ describe('comments on an event', () => {
 
   it('leave the reply view when its comment is deleted [CM-06, CM-33, CE-07]', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
-    const comment = await say(mia, event, 'Soon gone');
-    await say(mia, event, 'Here to stay');
+    const comment = await post(mia, event, 'Soon gone');
+    await post(mia, event, 'Here to stay');
     const page = await open(event, vic);
     await page.getByRole('button', { name: 'Reply to mia' }).first().click();
     await page.getByRole('textbox', { name: 'Reply to mia' }).fill('I think');

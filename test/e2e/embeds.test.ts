@@ -143,8 +143,8 @@ describe('the page about a video', () => {
   it('contains the player configuration for its URL parameters [PP-01, PP-02]', async () => {
     const context = await site.visit();
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`/app/video/${open}?autoplay=1&muted=1&offset=3&loop=1`);
     const state = () =>
       page.evaluate(() => {
@@ -152,7 +152,7 @@ describe('the page about a video', () => {
         return { started: currentTime > 3, muted, loop };
       });
     await expect.poll(state).toEqual({ started: true, muted: true, loop: true });
-    expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([]);
+    expect(requested.filter((path) => path.endsWith('/playback'))).toEqual([]);
   });
 
   it('fetches the organization’s template after the start, without credentials [WM-03]', async () => {

@@ -52,20 +52,20 @@ function otherSite(): Promise<typeof elsewhere> {
 }
 
 /** A new upload of which only the beginning can be encoded. */
-async function freshVideo(): Promise<Video> {
+async function uploadVideo(): Promise<Video> {
   const id = await uploadFile(ana, await films.wide(LONG_SEC));
   return waitForVideo(server, ana, id, (video) => video.media !== null);
 }
 const addressOf = (video: Video): string => server.url + video.media!.hls;
 
 /** A page on another origin, because media must play anywhere. */
-async function foreignPage(): Promise<Page> {
+async function openForeignPage(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(elsewhere.url);
   return page;
 }
 
-const playsPast = (page: Page, sec: number): Promise<unknown> =>
+const waitForPlaybackPast = (page: Page, sec: number): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => {
       const video = document.querySelector('video')!;
@@ -89,7 +89,7 @@ interface PlayerWindow extends Window {
 
 describe('other players', () => {
   it('hls.js: from the start, at a position that is not encoded yet, in every rendition [EM-09]', async () => {
-    const page = await foreignPage();
+    const page = await openForeignPage();
     await page.addScriptTag({ content: hlsScript });
     await page.evaluate(
       async (address) => {
@@ -108,11 +108,11 @@ describe('other players', () => {
         await new Promise<void>((resolve) => own.hls.once(own.Hls.Events.MANIFEST_PARSED, () => resolve()));
         await document.querySelector('video')!.play();
       },
-      addressOf(await freshVideo()),
+      addressOf(await uploadVideo()),
     );
-    await playsPast(page, 1);
+    await waitForPlaybackPast(page, 1);
     await seek(page, LONG_SEC - 60);
-    await playsPast(page, LONG_SEC - 59);
+    await waitForPlaybackPast(page, LONG_SEC - 59);
     const levels = await page.evaluate(() =>
       (window as unknown as PlayerWindow).hls.levels.map(({ height }) => height),
     );
@@ -123,14 +123,14 @@ describe('other players', () => {
       }, level);
       await page.waitForFunction((wanted) => document.querySelector('video')!.videoHeight === wanted, height);
       const at = await page.evaluate(() => document.querySelector('video')!.currentTime);
-      await playsPast(page, at + 1);
+      await waitForPlaybackPast(page, at + 1);
     }
     expect(await page.evaluate(() => (window as unknown as PlayerWindow).fatal)).toEqual([]);
     expect(await errorOf(page)).toBeNull();
   });
 
   it('the browser’s built-in HLS, where available [EM-09]', async ({ skip }) => {
-    const page = await foreignPage();
+    const page = await openForeignPage();
     const native = await page.evaluate(
       () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
     );
@@ -141,11 +141,11 @@ describe('other players', () => {
         video.src = address;
         await video.play();
       },
-      addressOf(await freshVideo()),
+      addressOf(await uploadVideo()),
     );
-    await playsPast(page, 1);
+    await waitForPlaybackPast(page, 1);
     await seek(page, LONG_SEC - 60);
-    await playsPast(page, LONG_SEC - 59);
+    await waitForPlaybackPast(page, LONG_SEC - 59);
     expect(await errorOf(page)).toBeNull();
   });
 

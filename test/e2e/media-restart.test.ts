@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function bytesKept(): number {
+function countStoredBytes(): number {
   const uploads = join(folder, 'data/work/uploads');
   return readdirSync(uploads).reduce((sum, name) => sum + statSync(join(uploads, name)).size, 0);
 }
@@ -78,7 +78,7 @@ it('resumes an upload after the server was killed and restarted', async () => {
   await (await chooser).setFiles(film);
   await page.getByText(/\/s · .* left/).waitFor();
   // The page counts sent bytes, but only written bytes are kept.
-  await expect.poll(bytesKept).toBeGreaterThan(0);
+  await expect.poll(countStoredBytes).toBeGreaterThan(0);
 
   server.child.kill('SIGKILL');
   await server.ended;

@@ -37,7 +37,7 @@ async function studioOf(username: string): Promise<Page> {
   return page;
 }
 
-async function pick(page: Page, ...paths: string[]): Promise<void> {
+async function pickFiles(page: Page, ...paths: string[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload', exact: true }).first().click(),
@@ -46,7 +46,7 @@ async function pick(page: Page, ...paths: string[]): Promise<void> {
 }
 
 /** Controls the network conditions of a page. */
-async function lineOf(page: Page): Promise<(conditions: typeof SLOW) => Promise<void>> {
+async function controlNetwork(page: Page): Promise<(conditions: typeof SLOW) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async (conditions) => void (await session.send('Network.emulateNetworkConditions', conditions));
 }
@@ -67,7 +67,7 @@ async function playPast(page: Page, sec: number): Promise<void> {
 describe('a video from the file chooser to the screen', () => {
   it('is uploaded, becomes ready without a reload, and plays [HO-01]', async () => {
     const page = await studioOf('bea');
-    await pick(page, files.landscape);
+    await pickFiles(page, files.landscape);
     const video = row(page, 'Harbour at dawn');
     await video.waitFor();
     await video.getByText('Ready').waitFor();
@@ -83,7 +83,7 @@ describe('a video from the file chooser to the screen', () => {
 
   it('explains an invalid file in the list and on its page, and accepts another one', async () => {
     const page = await studioOf('cleo');
-    await pick(page, files.fake);
+    await pickFiles(page, files.fake);
     const reason = 'This is not a video or audio file that we know.';
     await row(page, 'notes').getByText(reason).waitFor();
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
@@ -105,9 +105,9 @@ describe('a video from the file chooser to the screen', () => {
 describe('an upload that is interrupted', () => {
   it('can be paused, survives a reload, and resumes with the same file', async () => {
     const page = await studioOf('dora');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     const upload = uploadRow(page, 'Long_walk.mp4');
     await upload.getByText(/\/s · .* left/).waitFor();
     await upload.getByRole('button', { name: 'Pause Long_walk.mp4' }).click();
@@ -118,7 +118,7 @@ describe('an upload that is interrupted', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
     });
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await row(page, 'Long walk').getByText('Ready').waitFor();
     expect(offsets[0]).toBeGreaterThan(0);
     expect(await row(page, 'Long walk').count()).toBe(1);
@@ -126,9 +126,9 @@ describe('an upload that is interrupted', () => {
 
   it('waits for a lost connection and resumes by itself', async () => {
     const page = await studioOf('emil');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await line({ ...SLOW, offline: true });
     await uploadRow(page, 'Long_walk.mp4')
@@ -140,9 +140,9 @@ describe('an upload that is interrupted', () => {
 
   it('asks before the page is left, and continues during navigation within the site', async () => {
     const page = await studioOf('ines');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => void setTimeout(() => location.assign('/'), 0));
@@ -159,9 +159,9 @@ describe('an upload that is interrupted', () => {
 
   it('is canceled on request, together with its new entry', async () => {
     const page = await studioOf('fritz');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await uploadRow(page, 'Long_walk.mp4').getByRole('button', { name: 'Cancel Long_walk.mp4' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -171,9 +171,9 @@ describe('an upload that is interrupted', () => {
 
   it('asks when the same file is added again', async () => {
     const page = await studioOf('gerda');
-    await pick(page, files.portrait);
+    await pickFiles(page, files.portrait);
     await row(page, 'Street').getByText('Ready').waitFor();
-    await pick(page, files.portrait, files.podcast);
+    await pickFiles(page, files.portrait, files.podcast);
     await page.getByRole('alertdialog', { name: 'Upload this file again?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row(page, 'Episode 1').getByText('Ready').waitFor();
@@ -185,12 +185,12 @@ describe('pages with media', () => {
   it.each(['light', 'dark'] as const)('have no axe violations (%s)', async (colorScheme) => {
     const page = await studioOf(`hanna-${colorScheme}`);
     await page.emulateMedia({ colorScheme });
-    await pick(page, files.fake, files.podcast);
+    await pickFiles(page, files.fake, files.podcast);
     await row(page, 'Episode 1').getByText('Ready').waitFor();
     await row(page, 'notes').getByText('Failed').waitFor();
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();

@@ -5,7 +5,7 @@ import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
 
 const MINUTE_MS = 60_000;
 /** The server's clock: real time plus an offset set by the test. */
@@ -103,7 +103,7 @@ describe('short-lived tokens', () => {
     laterMs += 20 * MINUTE_MS;
     forget();
     await later.release();
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 36);
     expect(refused).toEqual([]);
     expect(tokens.size).toBe(2);
@@ -123,7 +123,7 @@ describe('short-lived tokens', () => {
     await later.begun();
     laterMs += 20 * MINUTE_MS;
     await later.release();
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 36);
     expect(tokens.size).toBe(2);
     expect(refused.length).toBeGreaterThan(0);
@@ -148,10 +148,10 @@ describe('access withdrawn during playback', () => {
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
     expect(await page.getByText('Something went wrong').count()).toBe(0);
     expect(await page.evaluate(() => document.querySelector('video')?.buffered.length)).toBe(0);
-    watched.asked.length = 0;
+    watched.requested.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
-    expect(watched.asked.filter((path) => path.startsWith('media:'))).toEqual([]);
+    expect(watched.requested.filter((path) => path.startsWith('media:'))).toEqual([]);
     await hide(film, 'public');
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 80);
@@ -162,10 +162,10 @@ describe('access withdrawn during playback', () => {
   it('is noticed before the buffer runs out: a deleted video [HO-04]', async () => {
     const film = await add('public');
     const { page, broken } = await openPlayerPage(site);
-    const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+    const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
     await page.goto(embedded(film));
     await playedTo(page, 1);
-    await heard;
+    await streamOpened;
     await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
     const { currentTime } = await stateOf(page);
     await owner.call(videoRoutes.remove, { id: film });
@@ -183,11 +183,11 @@ describe('access withdrawn during playback', () => {
     async (_, at, how) => {
       const film = await add('public');
       const { page, broken } = await openPlayerPage(site);
-      const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+      const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
       await page.goto(at(film));
       if (how === 'text') await page.getByRole('button', { name: 'Play' }).first().click();
       await playedTo(page, 1);
-      await heard;
+      await streamOpened;
       await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
       const { currentTime } = await stateOf(page);
       await hide(film, 'private');
@@ -207,9 +207,9 @@ describe('access withdrawn during playback', () => {
         body: `id: 1\nevent: denied\ndata: {"topic":"video:${film}","code":"VIDEO_PRIVATE","message":""}\n\n`,
       }),
     );
-    const asked = page.waitForResponse((response) => response.url().endsWith(`/api/v1/videos/${film}`));
+    const requested = page.waitForResponse((response) => response.url().endsWith(`/api/v1/videos/${film}`));
     await page.goto(embedded(film));
-    await asked;
+    await requested;
     const { currentTime } = await stateOf(page);
     await playedTo(page, currentTime + 3);
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -28,7 +28,7 @@ async function pointOnBar(page: Page, part: number): Promise<[number, number]> {
   const box = (await seekBar(page).boundingBox())!;
   return [box.x + box.width * part, box.y + box.height / 2];
 }
-const near = async (page: Page, sec: number): Promise<void> => {
+const expectPosition = async (page: Page, sec: number): Promise<void> => {
   await expect.poll(async () => Math.abs((await media(page)).currentTime - sec)).toBeLessThan(1);
 };
 
@@ -70,25 +70,25 @@ describe('seeking', () => {
   it('follows clicks, and the bar follows the pointer while dragging [CT-01]', async () => {
     const page = await open();
     await page.mouse.click(...(await pointOnBar(page, 0.5)));
-    await near(page, 20);
+    await expectPosition(page, 20);
     const [x, y] = await pointOnBar(page, 0.5);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(...(await pointOnBar(page, 0.75)), { steps: 5 });
     expect(await seekBar(page).getAttribute('aria-valuenow')).toBe('30');
-    await near(page, 20);
+    await expectPosition(page, 20);
     await page.mouse.up();
-    await near(page, 30);
+    await expectPosition(page, 30);
     expect(await seekBar(page).getAttribute('aria-valuenow')).toBe('30');
   });
 
   it('shows the thumbnail, chapter, and time at the pointer', async () => {
     const page = await open();
-    const asked = page.waitForResponse((answer) => answer.url().includes('storyboard/0.jpg'));
+    const requested = page.waitForResponse((answer) => answer.url().includes('storyboard/0.jpg'));
     await page.mouse.move(...(await pointOnBar(page, 0.41)));
     await seekBar(page).getByText('The way down').waitFor();
     await seekBar(page).getByText('0:16').waitFor();
-    const sheet = await asked;
+    const sheet = await requested;
     expect(sheet.status()).toBe(200);
   });
 
@@ -96,11 +96,11 @@ describe('seeking', () => {
     const page = await open();
     await seekBar(page).focus();
     await page.keyboard.press('ArrowRight');
-    await near(page, 10);
+    await expectPosition(page, 10);
     await page.keyboard.press('PageUp');
-    await near(page, 14);
+    await expectPosition(page, 14);
     await page.keyboard.press('Home');
-    await near(page, 0);
+    await expectPosition(page, 0);
     expect(await seekBar(page).getAttribute('aria-valuetext')).toBe('0 seconds of 40 seconds, Opening');
   });
 
@@ -127,11 +127,11 @@ describe('keys', () => {
     await untilPaused(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await near(page, 20);
+    await expectPosition(page, 20);
     await page.keyboard.press('m');
     expect((await media(page)).muted).toBe(true);
     await page.keyboard.press('7');
-    await near(page, 28);
+    await expectPosition(page, 28);
   });
 
   it('reach every control in turn, each with a visible focus', async () => {
@@ -297,6 +297,6 @@ describe('touch', () => {
     await touch('touchMove', await pointOnBar(page, 0.6));
     expect(await seekBar(page).getAttribute('data-scrubbing')).toBe('true');
     await touch('touchEnd');
-    await near(page, 24);
+    await expectPosition(page, 24);
   });
 });

@@ -5,7 +5,7 @@ import { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
 import { cutShort } from './short-last-segment.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
 const embedded = (query: string): string => `/app/video/${film}/v4/embedded?${query}`;
 
 /** Waits for the problem dialog with the text of this problem. */
-async function told(page: Page, code: keyof typeof problems): Promise<void> {
+async function waitForProblem(page: Page, code: keyof typeof problems): Promise<void> {
   await page.getByText('Something went wrong').waitFor();
   expect(await page.locator('details').textContent()).toContain(code);
 }
@@ -70,7 +70,7 @@ describe('permissions', () => {
       video.currentTime = video.buffered.end(0) - 8;
     });
     const { currentTime } = await stateOf(page);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, currentTime + 12);
     expect(tokens.size).toBe(2);
     expect(refused.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('bad responses', () => {
     const { page, broken } = await openPlayerPage(site);
     await page.route(pattern, answer);
     await page.goto(embedded(ORDINARY));
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 1);
@@ -135,7 +135,7 @@ describe('bad responses', () => {
     });
     await page.goto(embedded(query));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 10);
     expect([cut, broken]).toEqual([1, []]);
   });
@@ -151,7 +151,7 @@ describe('bad responses', () => {
     });
     await page.goto(embedded('autoplay=true&muted=true'));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 6);
   });
 });
@@ -166,7 +166,7 @@ describe('the end', () => {
     await cutShort(page, { sec: 3.88, lastSec: 0.04, until: starved });
     await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await page.waitForFunction(() => document.querySelector('video')?.ended);
   });
 
@@ -175,7 +175,7 @@ describe('the end', () => {
     await cutShort(page, { sec: 3.88, lastSec: 0.04 });
     await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await page.waitForFunction(() => document.querySelector('video')?.ended);
     await page.locator('video').evaluate((element) => {
       const video = element as HTMLVideoElement;
@@ -186,7 +186,7 @@ describe('the end', () => {
       });
     });
     await page.getByRole('button', { name: 'Replay' }).first().click();
-    await hurry(page);
+    await speedUp(page);
     const AGAIN = 2;
     await page.waitForFunction(
       (times) => Number(document.querySelector('video')?.dataset.begun) >= times,

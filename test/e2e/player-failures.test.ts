@@ -5,7 +5,7 @@ import type { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { hurry, openPlayerPage, playedTo, stateOf } from './player-world.ts';
+import { openPlayerPage, playedTo, speedUp, stateOf } from './player-world.ts';
 
 let site: Site;
 let film = '';
@@ -42,7 +42,7 @@ const broken: Answer = (route) => route.fulfill({ status: 500, json: {} });
 const garbage: Answer = (route) => route.fulfill({ body: noise(), contentType: 'video/mp4' });
 const zeros: Answer = (route) => route.fulfill({ body: Buffer.alloc(30_000), contentType: 'video/mp4' });
 
-async function told(page: Page, code: keyof typeof problems): Promise<void> {
+async function waitForProblem(page: Page, code: keyof typeof problems): Promise<void> {
   await page.getByText('Something went wrong').waitFor();
   expect(await page.locator('details').textContent()).toContain(code);
 }
@@ -60,7 +60,7 @@ describe('a permanent failure is reported', () => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 1);
@@ -75,9 +75,9 @@ describe('a permanent failure is reported', () => {
     await page.route(FROM_THIRD, answer);
     await page.goto(embedded(`${ORDINARY}&offset=8`));
     await playedTo(page, 8.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 11);
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(FROM_THIRD);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 14);
@@ -98,7 +98,7 @@ describe('one damaged segment', () => {
     await page.route(pattern, answer);
     await page.goto(embedded(query));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 10);
     expect(await page.getByText('Something went wrong').count()).toBe(0);
   });
@@ -108,17 +108,17 @@ describe('a temporary failure is awaited', () => {
   it('segments that are not encoded yet', async () => {
     const { page } = await openPlayerPage(site, SMALL);
     const TRIES = 5;
-    const asked = new Map<string, number>();
+    const requestCounts = new Map<string, number>();
     await page.route(FROM_THIRD, async (route) => {
       const { pathname } = new URL(route.request().url());
-      const count = (asked.get(pathname) ?? 0) + 1;
-      asked.set(pathname, count);
+      const count = (requestCounts.get(pathname) ?? 0) + 1;
+      requestCounts.set(pathname, count);
       if (count > TRIES) return route.continue();
       await route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: {} });
     });
     await page.goto(embedded(ORDINARY));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 14, 120_000);
     expect((await stateOf(page)).currentTime).toBeGreaterThan(13);
     expect(await page.getByText('Something went wrong').count()).toBe(0);

@@ -45,22 +45,22 @@ const embedded = (id: string, query = ''): string => `/app/video/${id}/v4/embedd
 
 describe('the embedded page with autoplay', () => {
   it('shows the first frame before any other script, and hls.js takes over [EM-01]', async () => {
-    const { page, asked, hosts, broken } = await openPlayerPage(site);
+    const { page, requested, hosts, broken } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
     await playedTo(page, 6);
     await untilControls(page);
-    const firstScript = asked.findIndex((path) => path.endsWith('.js'));
-    const firstSegment = asked.findIndex((path) => /^media:v\d+\/0\.m4s$/.test(path));
+    const firstScript = requested.findIndex((path) => path.endsWith('.js'));
+    const firstSegment = requested.findIndex((path) => /^media:v\d+\/0\.m4s$/.test(path));
     expect(firstSegment).toBeGreaterThan(0);
     expect(firstScript).toBeGreaterThan(firstSegment);
-    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    const segments = requested.filter((path) => path.endsWith('.m4s'));
     expect(segments.slice(0, 2).every((path) => path.endsWith('/0.m4s'))).toBe(true);
     // A slow machine may restart in another rendition; nothing is fetched twice.
     expect(new Set(segments).size).toBe(segments.length);
-    expect(asked.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
+    expect(requested.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
     expect(await countsOf(page)).toMatchObject({ sources: 1, native: 0 });
     expect([...hosts]).toEqual([new URL(site.url).host]);
-    expect(asked.filter((path) => path.includes('poster') || path.includes('favicon'))).toEqual([]);
+    expect(requested.filter((path) => path.includes('poster') || path.includes('favicon'))).toEqual([]);
     expect(broken).toEqual([]);
     expect((await stateOf(page)).muted).toBe(true);
   });
@@ -134,7 +134,7 @@ describe('the embedded page with autoplay', () => {
   });
 
   it('seeks before the application has loaded, and hls.js continues from there', async () => {
-    const { page, asked, broken } = await openPlayerPage(site);
+    const { page, requested, broken } = await openPlayerPage(site);
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.+\.js$/, async (route) => {
       await scripts.promise;
@@ -146,12 +146,15 @@ describe('the embedded page with autoplay', () => {
       (video as HTMLVideoElement).currentTime = 13.5;
     });
     await playedTo(page, 13.7);
-    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toEqual(['media:v240/3.m4s', 'media:a0/3.m4s']);
+    expect(requested.filter((path) => path.endsWith('/3.m4s'))).toEqual([
+      'media:v240/3.m4s',
+      'media:a0/3.m4s',
+    ]);
     scripts.resolve();
     await playedTo(page, 18);
     await untilControls(page);
     expect((await countsOf(page)).sources).toBe(1);
-    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toHaveLength(2);
+    expect(requested.filter((path) => path.endsWith('/3.m4s'))).toHaveLength(2);
     expect(broken).toEqual([]);
   });
 
@@ -182,16 +185,16 @@ describe('the embedded page with autoplay', () => {
 
   it('seeks while the first init segment after the takeover is loading', async () => {
     const { page, broken } = await openPlayerPage(site);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const jumped = Promise.withResolvers<void>();
     await page.route(/\/(?:init\.mp4|1\.m4s)$/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await jumped.promise;
       // The request may have been aborted meanwhile.
       await route.continue().catch(() => undefined);
     });
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
-    await asked.promise;
+    await requested.promise;
     await page.locator('video').evaluate((video) => {
       (video as HTMLVideoElement).currentTime = 17;
     });
@@ -236,10 +239,10 @@ describe('the embedded page with autoplay', () => {
   });
 
   it('plays audio [PS-08]', async () => {
-    const { page, asked, broken } = await openPlayerPage(site);
+    const { page, requested, broken } = await openPlayerPage(site);
     await page.goto(embedded(videos.podcast, 'autoplay=true&muted=true'));
     await playedTo(page, 5);
-    expect(asked.filter((path) => path.endsWith('/0.m4s'))).toEqual(['media:a0/0.m4s']);
+    expect(requested.filter((path) => path.endsWith('/0.m4s'))).toEqual(['media:a0/0.m4s']);
     expect(broken).toEqual([]);
   });
 });
@@ -250,11 +253,11 @@ describe('the start position', () => {
     ['offset=4', 4, 1],
     ['offset=23', 23, 5],
   ])('%s: starts in the right segment [PS-04]', async (query, sec, segment) => {
-    const { page, asked } = await openPlayerPage(site);
+    const { page, requested } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
     await page.waitForFunction((wanted) => (document.querySelector('video')?.currentTime ?? 0) > wanted, sec);
     await untilControls(page);
-    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    const segments = requested.filter((path) => path.endsWith('.m4s'));
     expect(segments.slice(0, 2).map((path) => path.split('/').at(-1))).toEqual([
       `${segment}.m4s`,
       `${segment}.m4s`,
@@ -267,11 +270,11 @@ describe('the start position', () => {
   it.each(['offset=4000', 'offset=-3', 'offset=NaN', 'offset=soon', 'offset=1e999'])(
     '%s: at the beginning [PP-01]',
     async (query) => {
-      const { page, asked, broken } = await openPlayerPage(site);
+      const { page, requested, broken } = await openPlayerPage(site);
       await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
       await playedTo(page, 0.2);
       expect((await countsOf(page)).beganAt).toBeLessThan(4);
-      expect(asked.filter((path) => path.endsWith('.m4s'))[0]).toMatch(/\/0\.m4s$/);
+      expect(requested.filter((path) => path.endsWith('.m4s'))[0]).toMatch(/\/0\.m4s$/);
       expect(broken).toEqual([]);
     },
   );
@@ -279,9 +282,9 @@ describe('the start position', () => {
 
 describe('the embedded page without autoplay', () => {
   it('loads only the document and the poster until the viewer interacts', async () => {
-    const { page, asked } = await openPlayerPage(site);
+    const { page, requested } = await openPlayerPage(site);
     await page.goto(embedded(videos.film), { waitUntil: 'networkidle' });
-    expect(asked).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
+    expect(requested).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
     await page.mouse.move(200, 200);
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
     await untilControls(page);

@@ -5,7 +5,7 @@ import type { Site } from './harness.ts';
 export interface Watched {
   readonly page: Page;
   /** Requested paths: '/assets/…', and 'media:v240/0.m4s' for files of the video. */
-  readonly asked: string[];
+  readonly requested: string[];
   readonly hosts: Set<string>;
   /** Uncaught exceptions. */
   readonly broken: string[];
@@ -44,13 +44,13 @@ function record(): void {
 export async function openPlayerPage(site: Site, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await site.visit(undefined, options);
   const page = await context.newPage();
-  const watched: Watched = { page, asked: [], hosts: new Set(), broken: [] };
+  const watched: Watched = { page, requested: [], hosts: new Set(), broken: [] };
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.protocol.startsWith('http')) return;
     watched.hosts.add(url.host);
     const media = MEDIA.exec(url.pathname)?.[1];
-    watched.asked.push(media ? `media:${media}` : url.pathname);
+    watched.requested.push(media ? `media:${media}` : url.pathname);
   });
   page.on('pageerror', (error) => watched.broken.push(error.message));
   await page.addInitScript(record);
@@ -80,7 +80,7 @@ export async function playedTo(page: Page, sec: number, timeout = 60_000): Promi
 }
 
 /** Plays four times as fast. */
-export const hurry = (page: Page): Promise<void> =>
+export const speedUp = (page: Page): Promise<void> =>
   page.locator('video').evaluate((video) => {
     (video as HTMLVideoElement).playbackRate = 4;
   });

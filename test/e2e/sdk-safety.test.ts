@@ -34,7 +34,7 @@ const addressOf = (page: Page): Promise<string> =>
     .evaluate((frame) => (frame as HTMLIFrameElement).src);
 /** Records all messages of a window, from before its first script. */
 const listening = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`;
-const heardBy = (where: Page | Frame): Promise<unknown[]> =>
+const messagesOf = (where: Page | Frame): Promise<unknown[]> =>
   where.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 const isPaused = async (page: Page): Promise<boolean> =>
   (await frameIn(page)).locator('video').evaluate((video) => (video as HTMLVideoElement).paused);
@@ -69,7 +69,7 @@ describe('the bridge against others', () => {
       return heard;
     }, token);
     expect(answers).toEqual([]);
-    expect(await heardBy(other)).toEqual([]);
+    expect(await messagesOf(other)).toEqual([]);
     expect(await isPaused(page)).toBe(true);
     const since = (await eventsOf(page)).slice(told).map(([name]) => name);
     expect(since.filter((name) => ['ready', 'play', 'state'].includes(name))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the bridge against others', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return heard;
     });
-    expect([answers, await heardBy(page)]).toEqual([[], []]);
+    expect([answers, await messagesOf(page)]).toEqual([[], []]);
     expect(await isPaused(page)).toBe(true);
     // The frame still works for the viewer.
     const frame = await frameIn(page);
@@ -141,7 +141,9 @@ describe('the bridge against others', () => {
       player.postMessage({ action: 'handshake', msgToken: 'own-token' }, origin);
       player.postMessage({ action: 'play', id: 1, msgToken: 'own-token' }, origin);
     }, world.site.url);
-    await expect.poll(() => heardBy(page)).toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
+    await expect
+      .poll(() => messagesOf(page))
+      .toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 

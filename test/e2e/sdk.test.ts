@@ -115,17 +115,17 @@ describe('the SDK on a host page', () => {
   });
 
   it('loads neither player nor engine before the viewer interacts [EM-01]', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const page = await world.open('<body>');
     page.on('request', (request) => {
       if (request.url().startsWith('http'))
-        asked.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
+        requested.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
     });
     const config = `data-add-widgets="captions" data-add-config='{"captions":{}}'`;
     await page.goto(world.host.put('/quiet', `<body>${block(world.walk, config)}${world.script}`));
     await untilEvent(page, 'ready');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
+    expect(requested.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
       ...[`/kapsule/${world.walk}/v3/embedded`, '/media', '/sdk/v1.js'],
     ]);
   });
@@ -216,13 +216,13 @@ describe('the SDK on a host page', () => {
     await watch(page);
     expect(await call(page, 'play')).toBe(null);
     const session = await page.context().newCDPSession(page);
-    const asked = page.evaluate(() => {
+    const requested = page.evaluate(() => {
       const { player } = window as unknown as HostWindow;
       return Promise.all(Array.from({ length: 50 }, () => player.getDuration()));
     });
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    expect(new Set(await asked).size).toBe(1);
+    expect(new Set(await requested).size).toBe(1);
     expect(await call(page, 'seek', 3)).toBe(3);
     await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(3.2);
   });
