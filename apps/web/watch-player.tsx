@@ -29,7 +29,7 @@ interface WatchPlayerProps {
   stage: ReactNode;
 }
 
-/** The configuration of a video that has just become ready follows after a moment. */
+/** Polling interval until the video is playable. */
 const POLL_MS = 2_000;
 
 export function WatchPlayer({ video, stage }: WatchPlayerProps) {
@@ -65,7 +65,7 @@ interface Opened {
   readonly config: PlayerConfig;
 }
 
-/** The configuration of the video; the one before stays until another is there, so that its player is not taken away. */
+/** The configuration of the video. The previous one is kept until the next is loaded, so that the player stays mounted. */
 function useConfiguration(video: string, enabled: boolean): Opened | null {
   const client = useQueryClient();
   const { search } = useLocation();
@@ -74,7 +74,7 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
     enabled,
     pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false),
   });
-  // Whoever comes back to this video starts another view.
+  // Returning to this video starts a new view.
   useEffect(
     () => () => client.removeQueries({ queryKey: routeKey(playbackRoutes.get, input) }),
     [client, input],
@@ -101,7 +101,7 @@ function usePlayerServices(videoId: string, stream: Listen | null): PlayerServic
         tokens,
         videoId,
         openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
-        // The rest of the page shows the new session as well.
+        // The rest of the page must show the new session, too.
         onSignedIn: () => void client.invalidateQueries(),
       }),
     [api, tokens, client, videoId, stream],

@@ -70,7 +70,11 @@ describe('videoFlags', () => {
   ])('lets an embed pass for %s at most view the video [HO-04]', (_, to, organizationId, expected) => {
     const guest = { ...anonymousViewer, grants: [{ to, organizationId, key: 'k', untilMs: 1 }] };
     expect(flags(guest, 'private')).toEqual({
-      ...{ canView: expected, canManage: false, canEdit: false, canDelete: false, canSetCommentType: false },
+      canView: expected,
+      canManage: false,
+      canEdit: false,
+      canDelete: false,
+      canSetCommentType: false,
     });
   });
 

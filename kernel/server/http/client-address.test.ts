@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createClientAddress } from './client-address.ts';
 
-/** What the framework makes of the same request is the measure. */
+/** The address that the framework determines for the same request. */
 async function both(trustProxy: boolean | string, headers: Record<string, string>) {
   const client = createClientAddress(trustProxy);
   const server = Fastify({ trustProxy });
