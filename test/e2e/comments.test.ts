@@ -19,8 +19,7 @@ afterAll(() => site?.stop());
 
 const create = (
   more: Partial<Parameters<typeof owner.call<typeof videoRoutes.create>>[1]> = {},
-): Promise<Video> =>
-  owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
+): Promise<Video> => owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
 const post = (person: TestPerson, video: Video, text: string, adid?: string) =>
   person.call(commentRoutes.create, { gconfid: video.kapsule_id, text, ...(adid ? { adid } : {}) });
 
