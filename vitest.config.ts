@@ -10,7 +10,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     hookTimeout: 120_000,
     testTimeout: 120_000,
-    maxWorkers: 2,
+    // Many tests wait for playback and timers, so that two cores are not busy with two files.
+    maxWorkers: 3,
     // Tests run beside each other: encoding that steps back for everything else would keep some waiting for ever.
     env: { ENCODERS_STEP_BACK: 'off' },
     sequence: { sequencer: LongestFirst },

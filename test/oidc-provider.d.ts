@@ -1,4 +1,4 @@
-/** The few parts that the tests use; the package brings no types. */
+/** Types of the parts that the tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

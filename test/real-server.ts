@@ -35,7 +35,7 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
       DEMO: '0',
-      // As in vitest.config.ts: tests running in parallel would starve the encoders.
+      // In step with vitest.config.ts: parallel tests would starve the encoders.
       ENCODERS_STEP_BACK: process.env.ENCODERS_STEP_BACK,
       HOST: '127.0.0.1',
       ...env,

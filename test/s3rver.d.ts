@@ -1,4 +1,4 @@
-/** The few parts that the tests use; the package brings no types. */
+/** Types of the parts that the tests use; the package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

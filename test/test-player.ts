@@ -20,13 +20,13 @@ import { FakeMedia } from './fake-media.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createTestServices } from './test-services.ts';
 
-/** How often a browser tells the time while it plays. */
+/** The interval of `timeupdate` events in a browser. */
 const UPDATE_MS = 250;
-/** Real time: longer than any import of a test takes. */
-const PATIENCE_MS = 300;
+/** Real time, longer than any import in a test takes. */
+const LOAD_TIMEOUT_MS = 300;
 
-/** Lets promises run that wait for nothing but each other. */
-async function turns(): Promise<void> {
+/** Runs pending promise callbacks. */
+async function flushMicrotasks(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await Promise.resolve();
 }
 
@@ -37,15 +37,15 @@ export interface TestPlayerOptions {
   readonly config?: Partial<PlayerConfig>;
   readonly widgets?: Readonly<Record<string, unknown>>;
   readonly manifests?: readonly WidgetManifest[];
-  /** Answers of the server by path; a function is called with the body. */
+  /** Responses of the server by path; a function is called with the body. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly preferences?: StoredPreferences;
-  /** A new address, or one and when it ends. */
+  /** Returns a new media URL, with its expiry if it has one. */
   readonly renew?: () => Promise<string | SignedUrl | null>;
-  /** In place of those of `TestPlayer.page`. */
+  /** Overrides the services of `TestPlayer.page`. */
   readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
-  /** What was done to the element before the player came, as a boot script does. */
+  /** Prepares the element before the player is created, like a boot script. */
   prepare?(media: FakeMedia): void;
 }
 
@@ -103,24 +103,24 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
   };
 }
 
-/** A player that a test drives like a user, on a clock that it moves by hand. */
+/** A player that a test drives like a user, with a manual clock. */
 export class TestPlayer {
   readonly media = new FakeMedia();
   readonly clock = createManualClock();
   readonly preferences = createPreferences(null);
-  /** The page around the player, for what widgets ask of it. */
+  /** The services of the page around the player. */
   readonly page = createTestServices();
   readonly events: PlayerEvent[] = [];
   readonly calls: { method: string; path: string; body: unknown }[] = [];
-  /** What the engine was told to play. */
+  /** The levels that were chosen on the engine. */
   readonly levels: (number | null)[] = [];
   readonly tracks: number[] = [];
   readonly player: ReturnType<typeof createPlayer>;
   recoveries = 0;
-  /** How many segments the engine can still leave out. */
+  /** Number of segments that the engine can still skip. */
   skippable = 0;
   online = true;
-  #goesOnline = (): void => undefined;
+  #onOnline = (): void => undefined;
   #engine: EngineOptions | null = null;
 
   private constructor(options: TestPlayerOptions) {
@@ -143,14 +143,14 @@ export class TestPlayer {
       network: {
         isOnline: () => this.online,
         onOnline: (call) => {
-          this.#goesOnline = call;
+          this.#onOnline = call;
         },
       },
     });
     this.player.events.onAny((event) => this.events.push(event));
   }
 
-  /** A player whose source is still on its way. */
+  /** A player whose source is still loading. */
   static async unloaded(options: TestPlayerOptions = {}): Promise<TestPlayer> {
     const test = new TestPlayer(options);
     await test.player.start();
@@ -189,9 +189,9 @@ export class TestPlayer {
     });
   }
 
-  /** What engines begin with: the address and the place. */
+  /** URL and position of each engine start. */
   readonly starts: { url: string; startMs: number }[] = [];
-  /** What the next start of an engine fails with. */
+  /** Makes engine starts fail with this problem. */
   failsToStart: PlayerProblem['code'] | null = null;
   #start(options: EngineOptions): Engine {
     this.starts.push({ url: options.source.url, startMs: options.startMs });
@@ -202,7 +202,7 @@ export class TestPlayer {
       kind: 'hls',
       chooseLevel: (id) => this.levels.push(id),
       chooseAudioTrack: (id) => this.tracks.push(id),
-      // As hls.js does it: another source in the same element, at the same place.
+      // Like hls.js: replaces the source of the element at the same position.
       recover: () => {
         this.recoveries += 1;
         const { duration, currentTime } = this.media;
@@ -220,7 +220,7 @@ export class TestPlayer {
     };
   }
   #loaded = false;
-  /** The source has arrived, at the place that was asked for. */
+  /** Finishes loading the source at the requested position. */
   load(): void {
     this.#loaded = true;
     if (this.#engine && this.failsToStart === null) {
@@ -246,32 +246,32 @@ export class TestPlayer {
   get state() {
     return this.player.store.getState();
   }
-  /** The texts of what has happened, for comparing with a list. */
-  get told(): string[] {
+  /** The types of all events so far. */
+  get eventTypes(): string[] {
     return this.events.map(({ type }) => type);
   }
-  /** Until all that was begun is done, as far as the clock allows. */
+  /** Waits for pending work, as far as the clock allows. */
   async settle(): Promise<void> {
-    await turns();
-    // Code that never arrives is not waited for.
-    const timeouts = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await flushMicrotasks();
+    // Does not wait forever for code that never loads.
+    const timeouts = new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
     await Promise.race([this.player.widgets.settled(), timeouts]);
-    await turns();
+    await flushMicrotasks();
   }
   async play(): Promise<void> {
     void this.player.play();
     await this.settle();
   }
-  /** Lets time pass: the media plays if it plays, timers run. */
+  /** Advances the clock, the media if it is playing, and all timers. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= UPDATE_MS) {
       this.clock.advance(Math.min(UPDATE_MS, left), (passed) => this.media.advance(passed));
       this.media.update();
-      await turns();
+      await flushMicrotasks();
     }
     await this.settle();
   }
-  /** Plays until the media stands there or something pauses it. */
+  /** Plays to this position, unless something pauses before. */
   async playTo(ms: number): Promise<void> {
     if (this.media.paused) await this.play();
     const left = (ms - this.media.currentTime * 1000) / this.media.playbackRate;
@@ -289,23 +289,23 @@ export class TestPlayer {
     this.#engine?.onProblem(typeof found === 'string' ? problem(found, 'test') : found);
     await this.settle();
   }
-  /** What fails again and again while the engine tries on. */
+  /** Reports what keeps failing while the engine retries. */
   failing(code: PlayerProblem['code'] | null): void {
     this.#engine?.onFailing(code && problem(code, 'test'));
   }
   async goOnline(): Promise<void> {
     this.online = true;
-    this.#goesOnline();
+    this.#onOnline();
     await this.settle();
   }
-  /** Which widgets have something in this slot. */
+  /** The widgets with a view in this slot. */
   shown(slot: string): string[] {
     return this.player.widgets.store
       .getState()
       .views.filter((one) => one.slot === slot)
       .map(({ widget }) => widget);
   }
-  /** Answers the dialog that is open. */
+  /** Answers the open dialog. */
   async answer(result: unknown): Promise<void> {
     this.player.widgets.store.getState().modals[0]?.done(result);
     await this.settle();

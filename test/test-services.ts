@@ -1,7 +1,7 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlayerServices, ServerEventListener } from '#kernel/player/core/player-services.ts';
 
-/** What an application offers to widgets, driven by a test. */
+/** The services of an application for widgets, controlled by a test. */
 export function createTestServices() {
   const stored = new Map<string, string>();
   const streams = new Set<ServerEventListener>();
@@ -38,24 +38,24 @@ export function createTestServices() {
     services,
     stored,
     beacons,
-    /** Why widgets asked the viewer to sign in. */
+    /** The reasons that widgets gave for signing in. */
     signInReasons: reasons as readonly string[],
-    /** How many subscriptions to the page's event stream are open. */
+    /** Number of open subscriptions to the page's event stream. */
     openStreams: (): number => streams.size,
     watchesConfig: (): boolean => configWatchers.size > 0,
-    /** The server announces something about the video. */
+    /** Simulates a server event about the video. */
     announce(type: string, data: unknown = {}): void {
       for (const stream of [...streams]) stream.event({ type, data });
     },
-    /** Events were lost. */
+    /** Simulates lost events. */
     resetStream(): void {
       for (const stream of [...streams]) stream.reset();
     },
-    /** The owner has changed the widgets of the video. */
+    /** Simulates a change of the video's widgets by the owner. */
     changeConfig(widgets: Readonly<Record<string, unknown>>): void {
       for (const watcher of [...configWatchers]) watcher(widgets);
     },
-    /** Ends the sign-in that is under way; null when the viewer gives up. */
+    /** Finishes the current sign-in; null when the viewer cancels. */
     finishSignIn: (viewer: Viewer | null): void => finishSignIn(viewer),
   };
 }

@@ -26,7 +26,7 @@ await runCommand('The backup was not made.', async (signal) => {
       bucket: values.bucket ?? false,
       now: new Date(),
       signal,
-      say: console.log,
+      print: console.log,
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

@@ -17,7 +17,7 @@ await runCommand('Nothing was restored.', async (signal) => {
   const cwd = process.env.INIT_CWD ?? '.';
   const ownConfig = readConfig(process.env);
   const config = values.into ? { ...ownConfig, dataDir: resolve(cwd, values.into) } : ownConfig;
-  const manifest = await restoreBackup({ config, source: resolve(cwd, source), signal, say: console.log });
+  const manifest = await restoreBackup({ config, source: resolve(cwd, source), signal, print: console.log });
   console.log(
     `The backup of ${manifest.createdAt} is restored in ${config.dataDir}. Start it with: DATA_DIR=${config.dataDir} npm start`,
   );

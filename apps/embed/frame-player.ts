@@ -1,6 +1,7 @@
 import { fetchConfiguration } from '#apps/player/fetch-configuration.ts';
 import { createRenewal } from '#apps/player/media-renewal.ts';
 import { mountPlayer } from '#apps/player/mount-player.tsx';
+import { coversOrigins } from '#apps/player/page-policy.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
@@ -25,6 +26,8 @@ export interface FramePlayerOptions {
   readonly stage: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly tokens: PersistentTokens;
+  /** What the document's content security policy allows. */
+  readonly allowedOrigins: WidgetConfiguration['content_origins'];
   /** The metadata and the context of the host page. */
   hostTexts(): Readonly<Record<string, string>>;
   /** Called with each player before it starts. */
@@ -41,7 +44,7 @@ export interface SwitchOptions {
 
 /** The player of the embedded page: opens the video of the document, and other videos in its place. */
 export function createFramePlayer(options: FramePlayerOptions) {
-  const { stage, video, tokens, hostTexts, onCreated, onSwitched } = options;
+  const { stage, video, tokens, allowedOrigins, hostTexts, onCreated, onSwitched } = options;
   const mounted = mountPlayer({ stage, video, keyTarget: document });
   const api = createSessionApi({ tokens });
   keepAlive(api, () => tokens.kct !== null);
@@ -95,6 +98,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
     const { signal } = switching;
     const address = otherVideoAddress(location.href, id, atMs);
     const fetched = await fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
+    if (!coversOrigins(allowedOrigins, fetched.content_origins)) return loadDocument(address, plays);
     const wire = withResumePoint(fetched);
     const title = wire.kapsuleinfo.displayname;
     history.replaceState(history.state, '', address);
@@ -105,4 +109,11 @@ export function createFramePlayer(options: FramePlayerOptions) {
   }
   const setViewer = (viewer: Viewer): void => player?.widgets.viewers.set(viewer);
   return { open, openVideo, setViewer, api };
+}
+
+/** The frame loads another document after the caller has been answered; the host page then connects to that one. */
+function loadDocument(address: string, plays: boolean): void {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', String(plays));
+  setTimeout(() => location.replace(url));
 }

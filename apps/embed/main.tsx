@@ -26,6 +26,7 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
     stage,
     video: handle.element,
     tokens,
+    allowedOrigins: configuration.content_origins,
     hostTexts: () => ({ ...host?.page(), ...host?.context() }),
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),

@@ -77,11 +77,11 @@ const backup = (options: Partial<BackupOptions> = {}) =>
     bucket: false,
     now: new Date(),
     signal: never,
-    say: () => {},
+    print: () => {},
     ...options,
   });
 const restore = (source: string, signal = never) =>
-  restoreBackup({ config: target.config, source, signal, say: () => {} });
+  restoreBackup({ config: target.config, source, signal, print: () => {} });
 const editManifest = (source: string, change: (manifest: Record<string, unknown>) => void): void => {
   const file = join(source, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -149,11 +149,11 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   it('leaves nothing usable when interrupted', async () => {
     const stopping = new AbortController();
-    const say = (line: string): void => {
+    const print = (line: string): void => {
       if (line.startsWith('Copying') && line.includes('files')) stopping.abort();
     };
     store('videos/interrupted/1/original', 'x'.repeat(100_000));
-    await expect(backup({ signal: stopping.signal, say })).rejects.toThrow();
+    await expect(backup({ signal: stopping.signal, print })).rejects.toThrow();
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     // A killed backup keeps its temporary name and has no manifest.
     const killed = join(folder, 'backups/kapsule-killed.partial');
@@ -163,11 +163,11 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   it('contains files that are deleted while it runs', async () => {
     store('videos/fleeting/poster-1.jpg', 'still here');
-    const say = (line: string): void => {
+    const print = (line: string): void => {
       if (line.startsWith('Copying the database'))
         rmSync(join(server.config.dataDir, 'files/videos/fleeting'), { recursive: true });
     };
-    const { folder: source } = await backup({ say });
+    const { folder: source } = await backup({ print });
     expect(readFileSync(join(source, 'files/files/videos/fleeting/poster-1.jpg'), 'utf8')).toBe('still here');
   });
 });
@@ -270,7 +270,7 @@ describe('a restore', { timeout: 120_000 }, () => {
       config: target.config,
       source,
       signal: stopping.signal,
-      say: (line) => {
+      print: (line) => {
         if (line.includes('files')) stopping.abort();
       },
     });

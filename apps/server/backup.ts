@@ -34,7 +34,7 @@ export interface BackupOptions {
   readonly bucket: boolean;
   readonly now: Date;
   readonly signal: AbortSignal;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface FinishedBackup {
@@ -44,7 +44,7 @@ export interface FinishedBackup {
 
 /** Backs up a running or stopped server. The folder gets its final name only when it is complete. */
 export async function createBackup(options: BackupOptions): Promise<FinishedBackup> {
-  const { config, target, now, say } = options;
+  const { config, target, now, print } = options;
   const folder = join(target, `kapsule-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
   const partial = `${folder}.partial`;
   mkdirSync(target, { recursive: true });
@@ -54,7 +54,7 @@ export async function createBackup(options: BackupOptions): Promise<FinishedBack
   try {
     // Linked before and after the database dump, so that every file named by a row is present even if it is deleted meanwhile.
     await links.add(options);
-    say('Copying the database …');
+    print('Copying the database …');
     const { jobCount, ...database } = await dumpDatabase(options.databaseUrl, partial, options.signal);
     await links.add(options);
     const files = await copyFiles(options, links.folder, partial);
@@ -133,7 +133,7 @@ interface CopiedFiles {
 }
 
 async function copyFiles(options: BackupOptions, links: string, partial: string): Promise<CopiedFiles> {
-  const { config, signal, say } = options;
+  const { config, signal, print } = options;
   const uploads = join(config.dataDir, 'work/uploads');
   const sources = [
     ...(await filesBelow(links)).map((path) => ({ path: `files/${path}`, from: join(links, path) })),
@@ -142,7 +142,7 @@ async function copyFiles(options: BackupOptions, links: string, partial: string)
       from: join(uploads, path),
     })),
   ];
-  say(`Copying ${sources.length} files …`);
+  print(`Copying ${sources.length} files …`);
   const copied = { count: 0, bytes: 0, missing: 0 };
   const record = async (path: string, digest: Digest | null): Promise<void> => {
     if (!digest) {

@@ -43,21 +43,21 @@ export interface RestoreOptions {
   readonly config: Config;
   readonly source: string;
   readonly signal: AbortSignal;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** Restores a backup into an empty folder. Everything is checked before anything is written. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { config, source, say } = options;
+  const { config, source, print } = options;
   const manifest = readManifest(source);
   if (manifest.dataFormat > DATA_FORMAT) throw madeByNewer(manifest.version);
   const migrations = migrationsIn(manifest, migrationsOf(featureList(config)));
   const isRetry = refuseUsedFolder(config.dataDir);
-  say('Checking the backup …');
+  print('Checking the backup …');
   await verify(options, manifest);
   await begin(config, isRetry);
   await fillDatabase(options, manifest, migrations);
-  say(`Copying ${manifest.files.count} files …`);
+  print(`Copying ${manifest.files.count} files …`);
   await copyFiles(options);
   await copyFile(jobsList(source), restoredJobsFile(config.dataDir));
   rmSync(join(config.dataDir, UNFINISHED_RESTORE));
@@ -90,11 +90,11 @@ async function begin({ dataDir, databaseUrl = '' }: Config, isRetry: boolean): P
 }
 
 async function fillDatabase(
-  { config, source, say }: RestoreOptions,
+  { config, source, print }: RestoreOptions,
   manifest: Manifest,
   migrations: readonly Migration[],
 ): Promise<void> {
-  say('Restoring the database …');
+  print('Restoring the database …');
   if (config.databaseUrl) return loadDatabase(config.databaseUrl, source, manifest, migrations);
   const postgres = await startBundledPostgres({ dir: join(config.dataDir, 'postgres') });
   try {

@@ -15,7 +15,7 @@ import type { Listen } from '#kernel/client/event-stream.ts';
 import type { TabStorage } from '#kernel/client/tab-storage.ts';
 import styles from './comments-frame.module.css';
 
-/** The preferred height of a live panel, which fills whatever it gets. */
+/** The preferred height of a live panel, which fills any height. */
 const LIVE_HEIGHT_PX = 640;
 
 interface CommentsFrameProps {

@@ -15,8 +15,8 @@ export interface OpenedVideo {
 }
 
 /**
- * Opens another video on the watch page: the page's address and everything on it change, and the player goes on in
- * place. All data is fetched first, so a video that cannot be opened rejects and leaves the page as it is.
+ * Opens another video on the watch page: the URL and the page change, and the player switches in place. All data is
+ * fetched first, so a video that cannot be opened rejects and leaves the page unchanged.
  */
 export function useOpenVideo(): NonNullable<PlayerServices['openVideo']> {
   const client = useQueryClient();

@@ -21,6 +21,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
+import { usePagePolicy } from './use-page-policy.ts';
 
 interface WatchPlayerProps {
   video: Video;
@@ -28,7 +29,7 @@ interface WatchPlayerProps {
   stage: ReactNode;
 }
 
-/** The configuration of a video that has just become ready follows after a moment. */
+/** Polling interval until the video is playable. */
 const POLL_MS = 2_000;
 
 export function WatchPlayer({ video, stage }: WatchPlayerProps) {
@@ -64,7 +65,7 @@ interface Opened {
   readonly config: PlayerConfig;
 }
 
-/** The configuration of the video; the one before stays until another is there, so that its player is not taken away. */
+/** The configuration of the video. The previous one is kept until the next is loaded, so that the player stays mounted. */
 function useConfiguration(video: string, enabled: boolean): Opened | null {
   const client = useQueryClient();
   const { search } = useLocation();
@@ -73,16 +74,17 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
     enabled,
     pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false),
   });
-  // Whoever comes back to this video starts another view.
+  // Returning to this video starts a new view.
   useEffect(
     () => () => client.removeQueries({ queryKey: routeKey(playbackRoutes.get, input) }),
     [client, input],
   );
+  const isAllowed = usePagePolicy(data);
   const next = useMemo(() => {
-    if (!data) return null;
+    if (!data || !isAllowed) return null;
     const wire = withResumePoint(data);
     return { wire, config: playerConfig(wire, wire.parameters, dataUpdatedAt) };
-  }, [data, dataUpdatedAt]);
+  }, [data, dataUpdatedAt, isAllowed]);
   const [opened, setOpened] = useState(next);
   if (next && next !== opened) setOpened(next);
   return next ?? opened;
@@ -99,7 +101,7 @@ function usePlayerServices(videoId: string, stream: Listen | null): PlayerServic
         tokens,
         videoId,
         openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
-        // The rest of the page shows the new session as well.
+        // The rest of the page must show the new session, too.
         onSignedIn: () => void client.invalidateQueries(),
       }),
     [api, tokens, client, videoId, stream],

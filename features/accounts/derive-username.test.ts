@@ -12,6 +12,7 @@ describe('deriveUsername', () => {
     ['Ana.Lopez@example.org', 'ana.lopez'],
     ['Zoë Müller', 'zoe-muller'],
     ['  --x--  ', 'x'],
+    ['Ana & Bo', 'ana-bo'],
     ['山田', 'person'],
     ['', 'person'],
     [undefined, 'person'],
@@ -21,6 +22,11 @@ describe('deriveUsername', () => {
     ['<script>', 'script'],
   ])('derives from %j the name %j [HO-02]', (text, expected) => {
     expect(deriveUsername(text)).toBe(expected);
+  });
+
+  it('shortens a name to make room for the suffix [HO-02]', () => {
+    expect(addSuffix('ana', '2')).toBe('ana-2');
+    expect(addSuffix('a'.repeat(40), '12')).toBe(`${'a'.repeat(37)}-12`);
   });
 
   it('always returns a valid, unreserved name, with or without a suffix [HO-02, CM-18]', () => {

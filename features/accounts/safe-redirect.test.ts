@@ -12,6 +12,8 @@ describe('toSafeRedirect', () => {
     ['/app/login?target_uri=https%3A%2F%2Fevil.org'],
     ['/app/user/ana.b_c-d/setting'],
     ['/app/video/a%20b'],
+    ['/.well-known/x.'],
+    [`/${'a'.repeat(1999)}`],
   ])('keeps %j [EM-05]', (uri) => {
     expect(toSafeRedirect(uri, publicUrl)).toBe(uri);
   });
@@ -20,6 +22,7 @@ describe('toSafeRedirect', () => {
     ['https://video.example.org/app/x', '/app/x'],
     ['https://video.example.org', '/'],
     ['/app/café?q=ü', '/app/caf%C3%A9?q=%C3%BC'],
+    ['/app/😀', '/app/%F0%9F%98%80'],
   ])('converts %j to the path %j [EM-05]', (uri, expected) => {
     expect(toSafeRedirect(uri, publicUrl)).toBe(expected);
   });
@@ -60,11 +63,21 @@ describe('toSafeRedirect', () => {
     ['/%252fevil.org'],
     ['/%25255cevil.org'],
     ['/%0d%0aset-cookie:a'],
+    ['/%1fevil.org'],
     ['/%'],
+    ['/%a/x'],
     ['/app/%zz'],
     ['/app/\ud800'],
   ])('rejects %j [EM-05]', (uri) => {
     expect(toSafeRedirect(uri, publicUrl)).toBeNull();
+  });
+
+  it.each([
+    ['http://localhost:8080', 'http://localhost:8080/app/x', '/app/x'],
+    ['', '/app/x', '/app/x'],
+    ['', 'https://video.example.org/app/x', null],
+  ])('with the public URL %j returns for %j the path %j [EM-05]', (ownUrl, uri, expected) => {
+    expect(toSafeRedirect(uri, ownUrl)).toBe(expected);
   });
 
   it('rejects a URI that is too long', () => {

@@ -17,6 +17,8 @@ describe('buildSignInUrl', () => {
     ],
     ['app-target=%2Fapp%2Fvideo%2Fa', `${baseUrl}&target_uri=%2Fapp%2Fvideo%2Fa`],
     ['app-target="/app/a"', `${baseUrl}&target_uri=%2Fapp%2Fa`],
+    ['app-target=/a"b"', `${baseUrl}&target_uri=%2Fa%22b%22`],
+    ['app-target="a"b', `${baseUrl}&target_uri=%22a%22b`],
     ['app-target=/a%zz', `${baseUrl}&target_uri=%2Fa%25zz`],
   ])('for the cookies %j returns %j [EM-05]', (cookies, expected) => {
     expect(buildSignInUrl(cookies)).toBe(expected);

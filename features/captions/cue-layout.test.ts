@@ -13,6 +13,7 @@ describe('cuePlace', () => {
     ['', { inlineStart: 0, inlineSize: 100, block: last }],
     ['size:50%', { inlineStart: 25, inlineSize: 50, block: last }],
     ['position:10%', { inlineStart: 0, inlineSize: 20, block: last }],
+    ['position:80%', { inlineStart: 60, inlineSize: 40, block: last }],
     ['position:10%,line-left', { inlineStart: 10, inlineSize: 90, block: last }],
     ['position:90%,line-right size:40%', { inlineStart: 50, inlineSize: 40, block: last }],
     ['align:left', { inlineStart: 0, inlineSize: 100, block: last }],
@@ -34,6 +35,7 @@ describe('cuePlace', () => {
 
   it('starts on the right for right-to-left text', () => {
     expect(layout('align:start', true)).toEqual({ inlineStart: 0, inlineSize: 50, block: last });
+    expect(layout('align:end', true)).toEqual({ inlineStart: 50, inlineSize: 50, block: last });
   });
 
   it('gives cues with the same settings the same key', () => {

@@ -22,6 +22,9 @@ describe('parseCueText', () => {
     ['<ruby>漢<rt>kan</rt></ruby>', 'ruby(漢|rt(kan))'],
     ['a<00:00:01.500>b', 'ab'],
     ['a &amp; b &lt;i&gt; &nbsp;&#65;&#x42;', 'a & b <i> \u00a0AB'],
+    ['&quot;&apos;&lrm;&rlm;&#X42;', '"\'\u200e\u200fB'],
+    ['&#x10ffff; &#x110000; &#xe000;', '\u{10ffff} \ufffd \ue000'],
+    ['<v  Ann \t>Hi', 'v[Ann](Hi)'],
     ['&bogus; &#0; &#xd800; &', '&bogus; \ufffd \ufffd &'],
     ['1 < 2', '1 < 2'],
     ['<script>alert(1)</script>', 'alert(1)'],
@@ -39,5 +42,11 @@ describe('parseCueText', () => {
     const tree = parseCueText(`${'<b>'.repeat(5000)}x`);
     expect(depth(tree)).toBe(8);
     expect(plainText('<b>'.repeat(5000))).toBe('');
+  });
+});
+
+describe('plainText', () => {
+  it('keeps the text of every tag', () => {
+    expect(plainText('a <b>b <i>c</i></b> &amp; <v Ann>d')).toBe('a b c & d');
   });
 });

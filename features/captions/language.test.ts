@@ -9,6 +9,8 @@ describe('canonicalLanguage', () => {
     ['zh-hans-cn', 'zh-Hans-CN'],
     ['es-419', 'es-419'],
     ['en-x-sdh', 'en-x-sdh'],
+    ['en-x-aaaaaaaa-bbbbbbbb-cccccccc-ddd', 'en-x-aaaaaaaa-bbbbbbbb-cccccccc-ddd'],
+    ['en-x-aaaaaaaa-bbbbbbbb-cccccccc-dddd', null],
     ['english', null],
     ['e', null],
     ['', null],
@@ -30,6 +32,10 @@ describe('languageName', () => {
   ])('%s is %s', (tag, name) => {
     expect(languageName(tag)).toBe(name);
   });
+
+  it('returns the tag when the language to name it in is invalid', () => {
+    expect(languageName('de', 'no tag')).toBe('de');
+  });
 });
 
 describe('guessLanguage', () => {
@@ -42,6 +48,11 @@ describe('guessLanguage', () => {
     ['film-german.srt', 'de'],
     ['Deutsch.srt', 'de'],
     ['film.en.sdh.srt', 'en'],
+    ['film.en.caption.srt', 'en'],
+    ['film.en.subtitle.srt', 'en'],
+    ['film.en.sub.srt', 'en'],
+    ['film.es-419.srt', 'es-419'],
+    ['film.qaa.srt', null],
     ['film.en.hi.srt', 'en'],
     ['film.hi.srt', 'hi'],
     ['film.zh-Hant.captions.vtt', 'zh-Hant'],

@@ -42,6 +42,8 @@ describe('parseCaptions', () => {
       ['1000-4000 a', '3000-5000 b'],
     ],
     ['cues without text', vtt('00:01.000 --> 00:02.000\n', '00:02.000 --> 00:03.000\nb'), ['2000-3000 b']],
+    ['a mark within the text', vtt('00:01.000 --> 00:02.000\na\ufeffb'), ['1000-2000 a\ufeffb']],
+    ['a note below its keyword', vtt('NOTE\nnot shown', '00:01.000 --> 00:02.000\na'), ['1000-2000 a']],
     ['a zero byte', vtt('00:01.000 --> 00:02.000\na\0b'), ['1000-2000 a\ufffdb']],
   ])('reads WebVTT: %s', (_, text, expected) => {
     const parsed = parse(text);
@@ -75,6 +77,27 @@ describe('parseCaptions', () => {
       'a number as text',
       '1\n00:00:01,000 --> 00:00:02,000\n42\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
       ['1000-2000 42', '3000-4000 b'],
+    ],
+    ['blank lines at the start', '\n \n1\n00:00:01,000 --> 00:00:02,000\nHello', ['1000-2000 Hello']],
+    [
+      'spaces around numbers and times',
+      '1\n00:00:01,000 --> 00:00:02,000\na\n\n 12 \n  00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 a', '3000-4000 b'],
+    ],
+    [
+      'a number at the end of the text',
+      '1\n00:00:01,000 --> 00:00:02,000\nchapter 7\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 chapter 7', '3000-4000 b'],
+    ],
+    [
+      'a number at the start of the text',
+      '1\n00:00:01,000 --> 00:00:02,000\n7 dwarfs\n00:00:03,000 --> 00:00:04,000\nb',
+      ['1000-2000 7 dwarfs', '3000-4000 b'],
+    ],
+    [
+      'arrows in the text',
+      `1\n00:00:01,000 --> 00:00:02,000\nfrom 1 --> 2\n1 ${'x'.repeat(40)} --> 2`,
+      [`1000-2000 from 1 --&gt; 2\n1 ${'x'.repeat(40)} --&gt; 2`],
     ],
     [
       'coordinates after the times',
@@ -142,6 +165,15 @@ describe('parseCaptions', () => {
       6,
       'ends-early',
     ],
+    ['an end at the start', vtt('00:01.000 --> 00:02.000\na', '00:05.000 --> 00:05.000\nb'), 6, 'ends-early'],
+    ['text that ends like a note', vtt('My NOTE', '00:01.000 --> 00:02.000\na'), 3, 'no-times'],
+    [
+      'text after a line of spaces',
+      vtt('NOTE a\n \nlost words', '00:01.000 --> 00:02.000\na'),
+      5,
+      'no-times',
+    ],
+    ['SubRip text without times', 'lost\n00:00:01,000 --> 00:00:02,000\na', 1, 'no-times'],
     ['invalid times', vtt('00:01.000 --> 00:02.000\na', 'x\n00:0a.000 --> 00:04.000\nb'), 7, 'bad-times'],
     ['text without times', vtt('lost words', '00:01.000 --> 00:02.000\na'), 3, 'no-times'],
     [
@@ -156,19 +188,38 @@ describe('parseCaptions', () => {
     expect(parsed).toMatchObject({ skipped: 1, firstFault: { line, fault } });
   });
 
+  it('reads the line above the times as the id', () => {
+    const [named, unnamed] = parse(
+      vtt('a title\n intro \n00:01.000 --> 00:02.000\na', '00:02.000 --> 00:03.000\nb'),
+    ).cues;
+    expect([named?.id, unnamed?.id]).toEqual(['intro', '']);
+    expect(parse('1\n00:00:01,000 --> 00:00:02,000\na').cues[0]?.id).toBe('');
+  });
+
+  it('truncates the text of a cue', () => {
+    const [cue] = parse(vtt(`00:01.000 --> 00:02.000\n${'x'.repeat(10_001)}`)).cues;
+    expect(cue?.text).toHaveLength(10_000);
+  });
+
   it('keeps STYLE and REGION blocks without showing them', () => {
     const style = 'STYLE\n::cue { color: red; background: url(https://elsewhere.example/x) }';
-    const parsed = parse(vtt(style, 'REGION\nid:fred', '00:01.000 --> 00:02.000\nHello'));
-    expect(parsed).toMatchObject({ head: [style, 'REGION\nid:fred'], skipped: 0 });
+    const parsed = parse(vtt(style, 'REGION \nid:fred', '00:01.000 --> 00:02.000\nHello'));
+    expect(parsed).toMatchObject({ head: [style, 'REGION \nid:fred'], skipped: 0 });
     expect(summarize(parsed)).toEqual(['1000-2000 Hello']);
   });
 
-  it.each(['', 'Hello', '<html><body>404</body></html>', 'WEBVTTX\n\nx', '{"a":1}', '\u0000\u0001\u0002'])(
-    'returns null for %j',
-    (text) => {
-      expect(parseCaptions(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'Hello',
+    '<html><body>404</body></html>',
+    'WEBVTTX\n\nx',
+    'My WEBVTT\n\nx',
+    'a --> b',
+    '{"a":1}',
+    '\u0000\u0001\u0002',
+  ])('returns null for %j', (text) => {
+    expect(parseCaptions(text)).toBeNull();
+  });
 
   it('returns no cues for a file with only a header', () => {
     expect(parseCaptions('WEBVTT\n')).toMatchObject({ cues: [], skipped: 0 });

@@ -115,7 +115,14 @@ describe('writing captions', () => {
 
   it('omits an id that would be parsed as something else', () => {
     const list = parse('WEBVTT\n\n00:01.000 --> 00:02.000\nx');
-    const named = [{ ...list[0]!, id: 'NOTE x' }];
-    expect(parse(writeVtt(named))).toEqual(list);
+    for (const id of ['NOTE x', 'NOTE', 'STYLE', 'a\nb', 'a --> b']) {
+      expect(parse(writeVtt([{ ...list[0]!, id }]))).toEqual(list);
+    }
+    for (const id of ['My NOTE', 'NOTES']) expect(parse(writeVtt([{ ...list[0]!, id }]))[0]?.id).toBe(id);
+  });
+
+  it('escapes an arrow in the text and writes no head by default', () => {
+    const cue = { id: '', startMs: 1000, endMs: 2000, text: 'a --> b', settings: {} };
+    expect(writeVtt([cue])).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na --&gt; b\n');
   });
 });

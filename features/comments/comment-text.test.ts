@@ -41,7 +41,7 @@ describe('validateCommentText', () => {
   });
 
   it('trims surrounding whitespace and keeps the rest unchanged', () => {
-    expect(validateCommentText('  a  <b>\r\n\tc \n')).toEqual({ ok: true, text: 'a  <b>\n\tc' });
+    expect(validateCommentText('  a  <b>\r\n\tc\rd \n')).toEqual({ ok: true, text: 'a  <b>\n\tc\nd' });
   });
 });
 

@@ -16,6 +16,8 @@ describe('compareIds', () => {
     expect(compareIds(larger, smaller)).toBeGreaterThan(0);
   });
 
+  it('ignores case and leading zeros [CM-20]', () => expect(compareIds('00A', 'a')).toBe(0));
+
   it('orders ids numerically [CM-20]', () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
@@ -32,6 +34,12 @@ describe('fromHexId', () => {
 
   it('clamps values beyond the largest id so that they sort last', () => {
     expect(fromHexId('f'.repeat(64))).toBe(Number.MAX_SAFE_INTEGER);
-    expect(fromHexId('000')).toBe(0);
+    expect(fromHexId('f'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER);
   });
+
+  it.each([
+    ['', 0],
+    ['000', 0],
+    ['00000000000000000000fF', 255],
+  ])('parses %j as %i', (hex, number) => expect(fromHexId(hex)).toBe(number));
 });

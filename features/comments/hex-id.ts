@@ -7,8 +7,7 @@ export const toHexId = (id: number): string => id.toString(16);
 
 /** Parses a hex id, clamped to `MAX_ID` so that an out-of-range id still sorts last. */
 export function fromHexId(hex: string): number {
-  const digits = hex.replace(/^0+/, '');
-  return digits.length > 14 ? MAX_ID : Math.min(Number.parseInt(digits || '0', 16), MAX_ID);
+  return Math.min(Number.parseInt(hex || '0', 16), MAX_ID);
 }
 
 /** Compares ids numerically, ignoring case and leading zeros (CM-20). */

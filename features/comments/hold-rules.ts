@@ -11,7 +11,7 @@ export interface HoldRules {
 /** Why a text must be held for moderation, or null. */
 export function findHoldReason(text: string, rules: HoldRules): Exclude<PendingReason, 'pin'> | null {
   if (rules.holdLinks && hasLink(text)) return 'link';
-  return rules.holdWords.length > 0 && hasWord(text, rules.holdWords) ? 'word' : null;
+  return hasWord(text, rules.holdWords) ? 'word' : null;
 }
 
 /** Anything after a scheme counts: browsers open 'http://user@host', 'http://[::1]', and 'http:/host'. */

@@ -14,6 +14,10 @@ describe('parseSite', () => {
     ['localhost', 'localhost'],
     ['192.168.0.1', '192.168.0.1'],
     ['example.org:0443', 'example.org:443'],
+    ['example.org:1', 'example.org:1'],
+    ['example.org:65535', 'example.org:65535'],
+    [`${'a'.repeat(63)}.org`, `${'a'.repeat(63)}.org`],
+    [`${'a.'.repeat(126)}b`, `${'a.'.repeat(126)}b`],
   ])('parses %j as %j', (typed, site) => expect(parseSite(typed)).toEqual({ site }));
 
   it.each([
@@ -42,7 +46,9 @@ describe('parseSite', () => {
     'example.org:65536',
     'example.org:*',
     `${'a'.repeat(64)}.org`,
-    `${'a.'.repeat(130)}org`,
+    `${'a.'.repeat(126)}bc`,
+    'example-.org',
+    'https://https://example.org',
   ])('rejects %j with a reason', (typed) => {
     expect(parseSite(typed)).toEqual({ problem: expect.stringMatching(/\.$/) });
   });
@@ -73,11 +79,22 @@ describe('canEmbed', () => {
     ['https://anyone.example/page', null, true],
     ['https://video.example.org/app/studio', [], true],
     ['https://video.example.org:8443/', [], false],
+    ['http://video.example.org:443/', [], false],
+    ['https://other.example.org/', [], false],
     ['https://example.net/', ['example.net'], true],
     ['https://example.net', ['example.net'], true],
     ['http://example.net/', ['example.net'], false],
     ['http://example.net/', ['http://example.net'], true],
     ['https://example.net/', ['http://example.net'], true],
+    ['http://example.net/', ['https://example.net'], false],
+    ['https://example.net/', ['https://example.net'], true],
+    ['https://example.net/', ['example.com', 'example.net'], true],
+    ['https://example.net/', ['not a site'], false],
+    ['https://example.net?x', ['example.net'], true],
+    ['https://[::1]/', ['example.net'], false],
+    ['x https://example.net/', ['example.net'], false],
+    ['https://example.net:443/', ['example.net:444'], false],
+    ['https://example.net:443/', ['example.net'], true],
     ['https://example.net:444/', ['example.net'], false],
     ['https://example.net:444/', ['example.net:444'], true],
     ['https://a.example.net/', ['*.example.net'], true],
@@ -95,4 +112,10 @@ describe('canEmbed', () => {
   ])('for %s and %j returns %s', (page, sites, expected) =>
     expect(canEmbed(page, sites, own)).toBe(expected),
   );
+
+  it('uses the scheme of our own address for a site without one', () => {
+    expect(canEmbed('http://example.net/', ['example.net'], 'http://localhost:8080')).toBe(true);
+    expect(canEmbed('http://localhost:8080/x', [], 'http://localhost:8080')).toBe(true);
+    expect(canEmbed('https://example.net/', ['example.net'], 'not an address')).toBe(false);
+  });
 });

@@ -62,8 +62,7 @@ function matchesSite(site: string, page: Origin, own: Origin): boolean {
   if (!host) return false;
   const expectedScheme = scheme?.replace('//', '') ?? own.scheme;
   // A site listed with http also matches https, but not vice versa.
-  if (page.scheme !== expectedScheme && !(expectedScheme === 'http:' && page.scheme === 'https:'))
-    return false;
+  if (page.scheme !== expectedScheme && expectedScheme !== 'http:') return false;
   if (wildcard ? !page.host.endsWith(`.${host}`) : page.host !== host) return false;
   return port === undefined ? page.port === DEFAULT_PORTS[page.scheme] : page.port === port;
 }

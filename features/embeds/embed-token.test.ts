@@ -34,6 +34,7 @@ describe('parseEmbedToken', () => {
 
   it.each([
     ['an empty text', ''],
+    ['text before the token', `x${buildText()}`],
     ['an extra part', `${buildText()}.x`],
     ['a missing part', buildText().split('.').slice(1).join('.')],
     ['an invalid video id', buildText({ video: 'abc' })],

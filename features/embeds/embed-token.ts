@@ -17,10 +17,13 @@ export interface EmbedToken {
 const TOKEN =
   /^((ek_[A-Za-z0-9]{16})\.([1-9A-HJ-NP-Za-km-z]{12})\.([1-9]\d{9,10})\.([A-Za-z0-9_-]{0,240}))\.([A-Za-z0-9_-]{43})$/;
 
+type TokenMatch = RegExpExecArray & readonly [string, string, string, string, string, string, string];
+
 /** Parses a token without verifying it. The format is canonical: each token has exactly one representation. */
 export function parseEmbedToken(text: string): EmbedToken | null {
-  const [, signed, key, videoId, expires, name64, signature] = TOKEN.exec(text) ?? [];
-  if (!signed || !key || !videoId || name64 === undefined || !signature) return null;
+  const match = TOKEN.exec(text) as TokenMatch | null;
+  if (!match) return null;
+  const [, signed, key, videoId, expires, name64, signature] = match;
   return { signed, key, videoId, expiresSec: Number(expires), name64, signature };
 }
 

@@ -19,12 +19,22 @@ describe('parseSitesDraft', () => {
   });
 });
 
+describe('createSitesDraft', () => {
+  it.each([
+    [null, 'organization', ''],
+    [[], 'everywhere', ''],
+    [['a.example', 'b.example'], 'listed', 'a.example\nb.example'],
+  ])('for %j chooses %s', (sites, choice, text) => expect(createSitesDraft(sites)).toEqual({ choice, text }));
+});
+
 describe('getLineError', () => {
   it('names the rejected line', () => {
     const fields = { 'sites.1': 'Use a host.' };
     expect(getLineError(fields, 'a.example\nb example')).toBe('b example: Use a host.');
     expect(getLineError({ sites: 'At most 50 sites.' }, 'a')).toBe('At most 50 sites.');
     expect(getLineError(undefined, 'a')).toBeUndefined();
+    expect(getLineError({ title: 'Too long.' }, 'a')).toBeUndefined();
+    expect(getLineError({ 'sites.0': '' }, 'a')).toBeUndefined();
   });
 });
 

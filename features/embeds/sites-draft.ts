@@ -14,7 +14,7 @@ export const createSitesDraft = (sites: readonly string[] | null): SitesDraft =>
 
 const splitLines = (text: string): string[] =>
   text
-    .split(/[\n,;]+/)
+    .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter(Boolean);
 

@@ -11,9 +11,11 @@ describe('toShareUrl', () => {
     [`${host}/kapsule/${ID}/v3/embedded/`, `${host}/app/video/${ID}`],
     [`/kapsule/${ID}/v3/embedded?offset=3`, `/app/video/${ID}?offset=3`],
     [`${host}/app/video/${ID}/v4/embedded?trk_list=related`, `${host}/app/video/${ID}?trk_list=related`],
+    [`http://localhost:8080/kapsule/${ID}`, `http://localhost:8080/app/video/${ID}`],
+    [`${host}/kapsule/${ID}?&offset=3&&muted=1&`, `${host}/app/video/${ID}?offset=3&muted=1`],
     [`${host}/app/video/${ID}?offset=3#part`, `${host}/app/video/${ID}?offset=3`],
     [
-      `${host}/kapsule/${ID}/v3/embedded?nv3Embed=1&msgToken=secret&source_url=x&embed_token=y&kct=z&muted=1`,
+      `${host}/kapsule/${ID}/v3/embedded?nv3Embed=1&msgToken=secret&source_url=x&embed_token=y&kct=z&access_token=w&muted=1`,
       `${host}/app/video/${ID}?muted=1`,
     ],
   ])('rewrites %s [EM-04]', (url, expected) => expect(toShareUrl(url)).toBe(expected));
@@ -37,5 +39,7 @@ describe('parseVideoUrl', () => {
     [`https://evil.example\\@video.example.org/app/video/${ID}`, null],
     [`${host}/app/video/${ID}/../../login`, null],
     [`${host}/x?/app/video/${ID}`, null],
+    [`${host}/app/video/${ID} evil`, null],
+    [`//app/video/${ID}`, null],
   ])('parses %s', (url, expected) => expect(parseVideoUrl(url)).toEqual(expected));
 });

@@ -11,11 +11,10 @@ interface Parts {
   readonly query: string;
 }
 
-function parseParts(url: string): Parts | null {
+function parseParts(url: string): Parts {
   const [, origin = '', path = '', query = ''] =
     /^(https?:\/\/[^/?#@\s\\]+)?(\/[^?#\s\\]*)(?:\?([^#\s]*))?(?:#.*)?$/i.exec(url) ?? [];
-  // '//evil.example' is another site, not a path.
-  return path && !path.startsWith('//') ? { origin, path, query } : null;
+  return { origin, path, query };
 }
 
 export interface ParsedVideoUrl {
@@ -28,10 +27,10 @@ export interface ParsedVideoUrl {
 
 /** Parses the URL of a video page or an embedded player; returns null for any other URL. */
 export function parseVideoUrl(url: string): ParsedVideoUrl | null {
-  const parts = parseParts(url.trim());
-  const match = parts && (WATCH.exec(parts.path) ?? KAPSULE.exec(parts.path));
-  if (!parts || !match?.[1]) return null;
-  return { origin: parts.origin, videoId: match[1], query: removePrivateParameters(parts.query) };
+  const { origin, path, query } = parseParts(url.trim());
+  // Both patterns start with one slash: '//evil.example' is another site, not a path.
+  const videoId = (WATCH.exec(path) ?? KAPSULE.exec(path))?.[1];
+  return videoId ? { origin, videoId, query: removePrivateParameters(query) } : null;
 }
 
 /**

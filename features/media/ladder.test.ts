@@ -24,6 +24,29 @@ describe('planLadder', () => {
     expect(sizes(width, height)).toEqual(expected);
   });
 
+  it.each([
+    ['1080p', 1920, 1080, '30/1', [400, 800, 1400, 2800, 5000]],
+    ['1080p at a fractional rate', 1920, 1080, '30000/1001', [400, 800, 1400, 2800, 5000]],
+    ['the highest rate without a surcharge', 1920, 1080, '31/1', [400, 800, 1400, 2800, 5000]],
+    ['1080p at 60 fps', 1920, 1080, '60/1', [560, 1120, 1960, 3920, 7000]],
+    ['a square', 1080, 1080, '30/1', [260, 480, 800, 1670, 3340]],
+    ['4:3 of the lowest rung', 320, 240, '30/1', [320]],
+    ['the lowest cap', 160, 120, '30/1', [120]],
+  ])('caps the bit rates of %s', (_, displayWidth, displayHeight, rate, expected) => {
+    const [num = 0, den = 1] = rate.split('/').map(Number);
+    const video = videoTrack({ displayWidth, displayHeight, frameRate: { num, den } });
+    expect(planLadder(sourceFacts({ video })).video.map(({ maxKbps }) => maxKbps)).toEqual(expected);
+  });
+
+  it('has no video for a source without one, and at most ten audio tracks', () => {
+    const audio = Array.from({ length: 11 }, (_, index) => audioTrack({ isDefault: index === 1 }));
+    const ladder = planLadder(sourceFacts({ audio }));
+    expect(ladder.video).toEqual([]);
+    expect(ladder.audio).toHaveLength(10);
+    expect(ladder.audio.findIndex(({ isDefault }) => isDefault)).toBe(1);
+    expect(ladder.audio[0]?.codec).toBe('mp4a.40.2');
+  });
+
   it('never upscales, keeps the aspect ratio within a pixel, and has even sizes [HO-01]', () => {
     const side = fc.integer({ min: 32, max: 8192 });
     fc.assert(
@@ -66,10 +89,13 @@ describe('planLadder', () => {
   });
 
   it('returns the grid of its own tracks only', () => {
-    const ladder = planLadder(sourceFacts({ video: videoTrack({}), audio: [audioTrack({})] }));
+    const ladder = planLadder(
+      sourceFacts({ video: videoTrack({}), audio: [audioTrack({}), audioTrack({})] }),
+    );
     expect(gridForTrack(ladder, 'v240')).toBe(ladder.videoGrid);
     expect(gridForTrack(ladder, 'a0')).toBe(ladder.audioGrid);
-    expect(gridForTrack(ladder, 'a1')).toBeNull();
+    expect(gridForTrack(ladder, 'a1')).toBe(ladder.audioGrid);
+    expect(gridForTrack(ladder, 'a2')).toBeNull();
     expect(gridForTrack(ladder, 'v99')).toBeNull();
   });
 });

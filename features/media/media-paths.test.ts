@@ -8,7 +8,9 @@ describe('parseMediaPath', () => {
     expect(parseMediaPath(segmentPath('a0', 0))).toEqual({ kind: 'segment', track: 'a0', index: 0 });
     expect(parseMediaPath(initPath('v1080'))).toEqual({ kind: 'init', track: 'v1080' });
     expect(parseMediaPath(playlistPath('a3'))).toEqual({ kind: 'playlist', track: 'a3' });
+    expect(parseMediaPath(segmentPath('v720', 999_999))).toMatchObject({ index: 999_999 });
     expect(parseMediaPath(spritePath(7))).toEqual({ kind: 'sprite', index: 7 });
+    expect(parseMediaPath(spritePath(99))).toEqual({ kind: 'sprite', index: 99 });
     expect(parseMediaPath('master.m3u8')).toEqual({ kind: 'master' });
   });
 
@@ -27,6 +29,9 @@ describe('parseMediaPath', () => {
     'a10/1.m4s',
     'v72000/1.m4s',
     'v720/1000000.m4s',
+    'x/storyboard/1.jpg',
+    'storyboard/1.jpg/x',
+    'storyboard/100.jpg',
     'constructor',
     '__proto__',
     'source.mp4',

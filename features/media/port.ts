@@ -8,7 +8,7 @@ export interface MediaSource {
   readonly generation: number;
 }
 
-/** What other features may ask of media. */
+/** The media API for other features. */
 export interface MediaPort {
   watchFacts(source: MediaSource): Promise<{
     /** Width divided by height; null for audio. */

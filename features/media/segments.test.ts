@@ -82,6 +82,20 @@ describe('grid', () => {
     expect([grid.totalUnits, grid.segmentCount]).toEqual([units, segments]);
   });
 
+  it('measures segments, keyframes, and fragments in whole frames', () => {
+    const grid = videoGrid(10, { num: 25, den: 1 });
+    expect([0, 1, 2].map((index) => segmentDurationSec(grid, index))).toEqual([4, 4, 2]);
+    expect(keyframeUnits(grid, { from: 1, to: 3 })).toEqual([100, 150, 200]);
+    expect(unitsPerFragment(grid)).toBe(12);
+    expect(unitsPerFragment(audioGrid(10))).toBe(23);
+  });
+
+  it('has a timescale of at least 1000 ticks per second', () => {
+    expect(videoGrid(10, { num: 25, den: 2 })).toMatchObject({ timescale: 25_000, unitTicks: 2000 });
+    expect(videoGrid(10, { num: 1000, den: 33 })).toMatchObject({ timescale: 1000, unitTicks: 33 });
+    expect(videoGrid(10, { num: 30_000, den: 1001 })).toMatchObject({ timescale: 30_000, unitTicks: 1001 });
+  });
+
   it('never makes a fragment longer than half a second', () => {
     for (const rate of rates) {
       const grid = videoGrid(10, rate);

@@ -22,6 +22,7 @@ describe('mergeWidgets', () => {
       { a: { x: 1, y: 2 } },
     ],
     ['no data for a widget that nobody asked for', [], {}, { a: { y: 1 } }, {}],
+    ['a text as it is', [], { a: 'x' }, { a: { y: 1 } }, { a: 'x' }],
     ['a list as it is', [], { a: [1, 2] }, { a: { y: 1 } }, { a: [1, 2] }],
   ])('has %s [WM-02]', (_, byDefault, stored, data, expected) => {
     expect(merge(byDefault, stored, data)).toEqual(expected);

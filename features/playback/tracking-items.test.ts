@@ -18,7 +18,7 @@ describe('trackingItems', () => {
       { trk_utm_source: 'a' },
     ],
     ['keeps empty values', 'trk_a=', { trk_a: '' }],
-    ['passes odd names by', 'trk_=1&trk_%3Cb%3E=1&utm_=1&utm_a%20b=1&xtrk_a=1&__proto__=1', {}],
+    ['passes odd names by', 'trk_=1&trk_%3Cb%3E=1&utm_=1&utm_a%20b=1&trk_a%20b=1&xtrk_a=1&__proto__=1', {}],
   ])('%s [PP-03]', (_, query, expected) => {
     expect(of(query)).toEqual(expected);
   });

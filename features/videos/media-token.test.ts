@@ -14,12 +14,9 @@ const HEAD = tokenHead({ endMs: 1_800_000_000_000, access: 'private' });
 const MINUTE_MS = 60_000;
 
 describe('parseToken', () => {
-  it('parses a written token', () => {
-    expect(parseToken(HEAD + SIGNATURE)).toEqual({
-      endMs: 1_800_000_000_000,
-      access: 'private',
-      signature: SIGNATURE,
-    });
+  it.each<TokenAccess>(['open', 'organization', 'private'])('reads back a token that is %s', (access) => {
+    const token = { endMs: 1_800_000_000_000, access };
+    expect(parseToken(tokenHead(token) + SIGNATURE)).toEqual({ ...token, signature: SIGNATURE });
   });
 
   it.each([

@@ -32,10 +32,13 @@ export function tokenExpiry(access: TokenAccess, nowMs: number): number {
 export const tokenHead = ({ endMs, access }: MediaToken): string =>
   `${endMs.toString(36)}.${LETTERS[access]}`;
 
+type TokenMatch = RegExpExecArray & readonly [string, string, string, string];
+
 /** Returns null for a malformed token. */
 export function parseToken(token: string): (MediaToken & { readonly signature: string }) | null {
-  const [, end, letter, signature] = TOKEN.exec(token) ?? [];
-  if (!end || !letter || !signature) return null;
+  const match = TOKEN.exec(token) as TokenMatch | null;
+  if (!match) return null;
+  const [, end, letter, signature] = match;
   return { endMs: Number.parseInt(end, 36), access: ACCESS_OF[letter] as TokenAccess, signature };
 }
 

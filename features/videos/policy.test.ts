@@ -45,19 +45,19 @@ describe('videoFlags', () => {
   });
 
   it.each([
-    ['nobody', anonymousViewer, [false, false, false]],
-    ['a stranger', stranger, [false, false, false]],
-    ['a non-member', newcomer, [false, false, false]],
-    ['a removed owner', formerOwner, [false, false, false]],
-    ['a colleague', colleague, [false, false, false]],
-    ['a moderator', moderator, [true, false, false]],
-    ['an administrator', administrator, [true, true, false]],
-    ['the owner', owner, [true, true, true]],
+    ['nobody', anonymousViewer, [false, false, false, false]],
+    ['a stranger', stranger, [false, false, false, false]],
+    ['a non-member', newcomer, [false, false, false, false]],
+    ['a removed owner', formerOwner, [false, false, false, false]],
+    ['a colleague', colleague, [false, false, false, false]],
+    ['a moderator', moderator, [true, false, false, false]],
+    ['an administrator', administrator, [true, true, true, false]],
+    ['the owner', owner, [true, true, true, true]],
   ])(
-    'lets %s manage, edit and set the comment mode as their role says [HO-02, CM-43]',
+    'lets %s manage, edit, delete, and set the comment mode as their role says [HO-02, CM-43]',
     (_, viewer, expected) => {
-      const { canManage, canEdit, canSetCommentType } = flags(viewer, 'public');
-      expect([canManage, canEdit, canSetCommentType]).toEqual(expected);
+      const { canManage, canEdit, canDelete, canSetCommentType } = flags(viewer, 'public');
+      expect([canManage, canEdit, canDelete, canSetCommentType]).toEqual(expected);
     },
   );
 
@@ -70,8 +70,21 @@ describe('videoFlags', () => {
   ])('lets an embed pass for %s at most view the video [HO-04]', (_, to, organizationId, expected) => {
     const guest = { ...anonymousViewer, grants: [{ to, organizationId, key: 'k', untilMs: 1 }] };
     expect(flags(guest, 'private')).toEqual({
-      ...{ canView: expected, canManage: false, canEdit: false, canDelete: false, canSetCommentType: false },
+      canView: expected,
+      canManage: false,
+      canEdit: false,
+      canDelete: false,
+      canSetCommentType: false,
     });
+  });
+
+  it('finds the pass to this video among others [HO-04]', () => {
+    const pass = { organizationId: 'home', key: 'k', untilMs: 1 };
+    const grants = [
+      { ...pass, to: 'video:other' },
+      { ...pass, to: 'video:film' },
+    ];
+    expect(flags({ ...anonymousViewer, grants }, 'private').canView).toBe(true);
   });
 
   it('lets an added colleague manage, but nobody of another organization', () => {
@@ -92,6 +105,8 @@ describe('isLive', () => {
 });
 
 describe('canChangeLiveState', () => {
+  it.each(LiveState.options)('may stay %s', (state) => expect(canChangeLiveState(state, state)).toBe(true));
+
   it('allows only forward changes, and none from closed', () => {
     const allowed = LiveState.options.flatMap((from) =>
       LiveState.options

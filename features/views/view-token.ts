@@ -47,14 +47,17 @@ export function writeViewToken({ viewId, videoId, owner, issuedSec }: ViewToken,
   return `${text}.${signer.sign(text)}`;
 }
 
+type TokenMatch = RegExpExecArray & readonly [string, string, string, string, string, string, string];
+
 /** Returns null unless the token was issued by us for this video and has not expired. */
 export function readViewToken(
   token: string,
   expected: { readonly videoId: string; readonly nowSec: number },
   signer: Signer,
 ): ViewToken | null {
-  const [, text, viewId, videoId, owner, issued, signature] = TOKEN.exec(token) ?? [];
-  if (!text || !viewId || !videoId || owner === undefined || !signature) return null;
+  const match = TOKEN.exec(token) as TokenMatch | null;
+  if (!match) return null;
+  const [, text, viewId, videoId, owner, issued, signature] = match;
   if (!signer.verify(text, signature) || videoId !== expected.videoId) return null;
   const ageSec = expected.nowSec - Number(issued);
   if (ageSec >= VIEW_TOKEN_LIFE_SEC || ageSec < -CLOCK_SKEW_SEC) return null;

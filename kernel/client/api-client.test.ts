@@ -13,7 +13,7 @@ const put: RouteCall<Item, unknown> = { method: 'PUT', path: '/api/items/:id', e
 
 const json = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init);
 
-/** A client whose server gives these answers, one after another, and the requests that it receives. */
+/** A client whose server returns these responses in turn, and the requests it receives. */
 function clientWith(answers: (Response | Error)[], options: Partial<ApiClientOptions> = {}) {
   const requests: { url: string; init: RequestInit; headers: Record<string, string> }[] = [];
   const tokens = { kct: null as string | null, csrf: null as string | null };
@@ -28,7 +28,7 @@ function clientWith(answers: (Response | Error)[], options: Partial<ApiClientOpt
 }
 
 describe('createApiClient', () => {
-  it('sends the newest tokens, the one against forged requests only with those that change something', async () => {
+  it('sends the latest tokens, and the CSRF token only with unsafe requests', async () => {
     const { api, tokens, requests } = clientWith([json({ id: 1 }), json({ ok: true })]);
     Object.assign(tokens, { kct: 'k1', csrf: 'c1' });
     expect(await api.call(read, { id: 'a' })).toEqual({ id: 1 });
@@ -49,7 +49,7 @@ describe('createApiClient', () => {
     expect(tokens).toEqual({ kct: 'k1', csrf: 'c1' });
   });
 
-  it('shows the pass of a private video', async () => {
+  it('sends the pass of a private video', async () => {
     const { api, requests } = clientWith([json({})], { pass: 'p1' });
     await api.call(read, { id: 'a' });
     expect(requests[0]?.headers).toMatchObject({ 'x-embed-token': 'p1' });
@@ -62,7 +62,7 @@ describe('createApiClient', () => {
     ['a POST', write, { id: 'a', text: 'hi' }, '/api/items/a', '{"text":"hi"}'],
     ['a form [CA-01]', post, { id: 'a', text: 'a b' }, '/api/items/a', 'text=a+b&_csrf=c1'],
     ['a file', put, { id: 'a', text: 'hi' }, '/api/items/a?text=hi', 'null'],
-  ])('puts the fields of %s where the server looks for them', async (_, route, input, url, body) => {
+  ])('sends the fields of %s where the server expects them', async (_, route, input, url, body) => {
     const { api, tokens, requests } = clientWith([json({})]);
     tokens.csrf = 'c1';
     await api.call(route, input);
@@ -81,7 +81,7 @@ describe('createApiClient', () => {
     ]);
   });
 
-  it('tells the time of the server', async () => {
+  it('reports the server’s time', async () => {
     const date = 'Sun, 01 Jan 2040 00:00:00 GMT';
     const { api } = clientWith([json({}, { headers: { date } })]);
     const times: number[] = [];
@@ -91,7 +91,7 @@ describe('createApiClient', () => {
 });
 
 describe('an error of a call', () => {
-  it('has the code, the words and the fields of the server', async () => {
+  it('has the code, message, and fields of the server', async () => {
     const error = { code: 'INVALID_INPUT', message: 'Not valid.', fields: { text: 'Too long.' } };
     const { api } = clientWith([json({ error }, { status: 400, headers: { 'retry-after': '7' } })]);
     await expect(api.call(read, { id: 'a' })).rejects.toMatchObject({
@@ -107,12 +107,12 @@ describe('an error of a call', () => {
     ['a response without JSON', new Response('<html>', { status: 502 }), 502],
     ['JSON without our envelope', json({ error: { code: 1, message: 'x' } }, { status: 500 }), 500],
     ['a success that breaks off', new Response('{"id":', { status: 200 }), 0],
-  ])('after %s says that the server cannot be reached', async (_, answer, status) => {
+  ])('after %s reports an unreachable server', async (_, answer, status) => {
     const { api } = clientWith([answer]);
     await expect(api.call(read, { id: 'a' })).rejects.toMatchObject({ code: 'UNREACHABLE', status });
   });
 
-  it('is the reason of the abort if the caller gave up', async () => {
+  it('is the abort reason when the caller aborted', async () => {
     const gaveUp = AbortSignal.abort(new Error('gave up'));
     const { api } = clientWith([gaveUp.reason]);
     await expect(api.call(read, { id: 'a' }, { signal: gaveUp })).rejects.toBe(gaveUp.reason);

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/errors.ts';
 
-/** What went wrong, in words for the user; never the text of a runtime error. */
+/** The message to show for an error; never the text of a runtime error. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof AppError)) return 'Something went wrong in this page. Reload it and try again.';
   if (error.retryAfterSec === undefined || error.retryAfterSec <= 0) return error.message;

@@ -105,7 +105,7 @@ describe('createEventStream', () => {
     expect(streams.connections.map(({ lastId }) => lastId)).toEqual([null, '41']);
   });
 
-  it('begins with what has happened since the page was rendered', async () => {
+  it('starts with the events since the page was rendered', async () => {
     const streams = createStreams();
     open(streams, '12')(['a:1'], listener().own);
     await settle();

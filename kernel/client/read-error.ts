@@ -6,7 +6,7 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 export const unreachable = (status = 0): AppError =>
   new AppError('UNREACHABLE', { status, message: UNREACHABLE });
 
-/** The error in a response. One without our envelope comes from something between us and the server. */
+/** The error in a response. A response without our envelope comes from a proxy. */
 export function readError(response: Response, body: unknown): AppError {
   if (!isErrorEnvelope(body)) return unreachable(response.status);
   const { code, message, fields } = body.error;

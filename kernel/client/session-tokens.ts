@@ -1,8 +1,8 @@
 import { PASS_HEADER } from '#kernel/contract/wire-names.ts';
 
-/** The newest tokens this page has; any response may carry newer ones (CA-10). */
+/** The page's latest tokens; any response may carry newer ones (CA-10). */
 export interface SessionTokens {
-  /** Replaces the session cookie where browsers block it. */
+  /** Replaces the session cookie when the browser blocks it. */
   kct: string | null;
   csrf: string | null;
 }

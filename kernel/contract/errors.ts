@@ -80,7 +80,7 @@ export interface ErrorEnvelope {
   };
 }
 
-/** Written by hand, because a schema library is too large for the player. */
+/** Without a schema library, which is too large for the player. */
 export function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   const { error } = (body ?? {}) as { error?: unknown };
   if (typeof error !== 'object' || error === null) return false;

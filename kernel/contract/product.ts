@@ -1,3 +1,3 @@
-/** The name of the product, as people read it and as databases, metrics, and folders are named after it. */
+/** The name of the product, for display and for the names of databases, metrics, and folders. */
 export const PRODUCT_NAME = 'Kapsule';
 export const PRODUCT_ID = 'kapsule';

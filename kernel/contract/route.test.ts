@@ -21,7 +21,7 @@ const api = createApiClient({
   fetch: async () => new Response('{"size":3}'),
 });
 
-// The lines after '@ts-expect-error' are checked by the compiler: one that compiles is an error of its own.
+// The compiler checks the lines after '@ts-expect-error': one that compiles is an error.
 describe('RouteCalls', () => {
   it('accepts the method and the path of the contract only', () => {
     const wrong: RouteCalls<typeof itemRoutes, 'get'>[] = [

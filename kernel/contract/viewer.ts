@@ -3,7 +3,7 @@ export const ANONYMOUS_USERNAME = 'anonymous';
 
 export type OrganizationRole = 'administrator' | 'moderator' | 'member';
 
-/** Access to one resource, given by a pass to whoever sends it. */
+/** Access to one resource, granted by a pass to its bearer. */
 export interface Grant {
   /** 'note:abc' */
   readonly to: string;

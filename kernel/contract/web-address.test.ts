@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress } from './web-address.ts';
+import { isHostAndPort, isWebAddress } from './web-address.ts';
 
 describe('isWebAddress', () => {
   it.each([
@@ -13,6 +13,16 @@ describe('isWebAddress', () => {
     '192.168.0.1',
     'http://10.0.0.1:8080/path',
     'bücher.example',
+    'उदाहरण.भारत',
+    'a-b_c.example',
+    '1a.b2',
+    `${'a'.repeat(63)}.example`,
+    `${'a.'.repeat(126)}b`,
+    '0.0.0.0',
+    '9.19.99.199',
+    '249.250.255.200',
+    'example.org:65535',
+    'http://example.org/ü?ü#ü',
     'example.org?q',
     'example.org#top',
   ])('accepts %s [PP-05]', (address) => expect(isWebAddress(address)).toBe(true));
@@ -31,7 +41,26 @@ describe('isWebAddress', () => {
     'http://user@example.org',
     'http://example.org:port',
     'http://example.org:99999',
+    'example.org:65536',
+    'example.org:',
     '256.1.1.1',
+    '1.1.1.256',
+    '1.1.1.260',
+    '1.1.1.300',
+    '1.1.1.1.',
+    'a.example.1',
+    'a-.example',
+    `${'a'.repeat(64)}.example`,
+    `${'a.'.repeat(126)}bc`,
+    'see http://example.org',
+    'xhttp://example.org',
+    'httpx://example.org',
+    "http://example.org/'",
+    'http://example.org/`',
+    'http://example.org/<',
+    'http://example.org/>',
+    'http://example.org/\u0001',
+    'http://example.org/\u200b',
     '1.2.3',
     '1.2.3.4.5',
     '-a.example',
@@ -42,4 +71,20 @@ describe('isWebAddress', () => {
     'http://exam\u202eple.org',
     'http://example.org\n.evil.com',
   ])('rejects %j [PP-05]', (address) => expect(isWebAddress(address)).toBe(false));
+});
+
+describe('isHostAndPort', () => {
+  it.each([
+    ['localhost', true],
+    ['localhost:80', true],
+    ['localhost:12345', true],
+    ['localhost:123456', false],
+    ['localhost:', false],
+    ['localhost:x1', false],
+    ['localhost:1x', false],
+    [':80', false],
+    ['', false],
+    ['a:1:2', false],
+    ['user@localhost', false],
+  ])('for %j returns %s', (authority, expected) => expect(isHostAndPort(authority)).toBe(expected));
 });

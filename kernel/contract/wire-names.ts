@@ -1,3 +1,3 @@
-/** How a pass is sent that lets a request see one thing without a session: a header in calls, a parameter in addresses. */
+/** How a pass, which grants access to one resource without a session, is sent: as a header of calls or a parameter of URLs. */
 export const PASS_HEADER = 'x-embed-token';
 export const PASS_PARAMETER = 'embed_token';

@@ -45,7 +45,7 @@ describe('defineComposition', () => {
     defineComposition(asking<{ find(id: string): Promise<{ id: string }> }>());
     // @ts-expect-error: videos offers no 'remove'
     defineComposition(asking<{ remove(id: string): Promise<void> }>(), videos);
-    // @ts-expect-error: 'find' answers an object without 'owner'
+    // @ts-expect-error: 'find' returns an object without 'owner'
     defineComposition(asking<{ find(id: string): Promise<{ owner: string }> }>(), videos);
   });
 });

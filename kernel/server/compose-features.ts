@@ -2,7 +2,7 @@ import type { Routes } from '#kernel/contract/route.ts';
 import type { Feature, FeatureParts } from './feature.ts';
 import type { Kernel } from './kernel.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of features of every kind; each one is typed where it is defined
+// biome-ignore lint/suspicious/noExplicitAny: a list of features with different types; each is typed where it is defined
 export type AnyFeature = Feature<string, any, any, any>;
 
 /** The services of a list of features by name. */
@@ -14,7 +14,7 @@ export type ServicesOf<List extends readonly AnyFeature[]> = {
 
 type NeedsOf<One> = One extends { create(kernel: Kernel, needs: infer Needs): unknown } ? Needs : never;
 
-/** The needs of one feature that no feature of the list offers as asked for. */
+/** The needs of one feature that no feature of the list satisfies. */
 type UnmetNeeds<Needs, Services> = {
   [Name in keyof Needs as Name extends keyof Services
     ? Services[Name] extends Needs[Name]

@@ -80,7 +80,7 @@ export async function createEvents(pool: pg.Pool, db: Db, log: Logger): Promise<
   /** Delivers what was missed while the connection was lost, and reports a gap if some of it was pruned. */
   async function catchUp(): Promise<void> {
     let from = Math.max(0, lastId - OVERLAP);
-    if (lastId < (await prunedUpTo(db))) for (const tell of gapListeners) tell();
+    if (lastId < (await prunedUpTo(db))) for (const listener of gapListeners) listener();
     for (;;) {
       const { rows } = await sql<StoredEvent>`
         select id, topic, type, data from kernel_events where id > ${from} order by id limit ${MAX_REPLAY}`.execute(

@@ -126,18 +126,18 @@ describe('createJobQueue', () => {
     const kind = kindOf('test.stop');
     const jobs = createJobQueue(database.url, log);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    let told = false;
+    let wasAborted = false;
     jobs.handle(kind, async (_data, { signal }) => {
       const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
       begin();
       await stopped;
-      told = true;
+      wasAborted = true;
     });
     await jobs.start({ work: true });
     await jobs.send(kind, { n: 1 });
     await begun;
     await jobs.stop();
-    expect(told).toBe(true);
+    expect(wasAborted).toBe(true);
   });
 
   it('gives the job of a killed worker to another worker', { timeout: 90_000 }, async () => {

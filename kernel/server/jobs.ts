@@ -13,12 +13,12 @@ export type { JobKind } from './job-queue.ts';
 export interface BackgroundWork {
   /** Takes jobs from the queue. */
   readonly jobs: boolean;
-  /** Runs what is due once for all processes. */
+  /** Runs schedules that run once for all processes. */
   readonly schedules: boolean;
   readonly longRunning: boolean;
 }
 
-/** Everything that happens without a request: queued jobs, scheduled work, and work that runs all the time. */
+/** All work outside of requests: queued jobs, schedules, and long-running work. */
 export interface Jobs extends JobQueue, Schedules, LongRunning {
   /** Nothing can be registered afterwards. `restored`: a file with the jobs of a restored backup. */
   start(work: BackgroundWork, options?: { restored?: string }): Promise<void>;
@@ -33,7 +33,7 @@ export interface JobsParts {
 }
 export type JobsOptions = JobQueueOptions;
 
-/** How long work may take to end once it was told to. */
+/** Grace period for work to end after its signal was aborted. */
 const END_MS = 5_000;
 
 export function createJobs({ databaseUrl, db, clock, log }: JobsParts, options: JobsOptions = {}): Jobs {
@@ -60,7 +60,7 @@ export function createJobs({ databaseUrl, db, clock, log }: JobsParts, options: 
   };
 }
 
-/** Work that does not listen to its signal must not keep the server from stopping. */
+/** Work that ignores its signal must not keep the server from stopping. */
 async function endSoon(ending: Promise<void>): Promise<void> {
   const ended = new AbortController();
   await Promise.race([ending, wait(END_MS, undefined, { signal: ended.signal }).catch(() => undefined)]);

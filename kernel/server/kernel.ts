@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every feature may use. Adding a member needs a decision record, or this becomes a god object. */
+/** Services for every feature. Adding a member needs a decision record, so that this does not become a god object. */
 export interface Kernel {
   readonly db: Db;
   readonly events: Events;

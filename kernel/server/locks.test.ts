@@ -28,7 +28,7 @@ function open(): Locks {
   opened.push(locks);
   return locks;
 }
-/** Breaks all connections that hold locks, as a restart of PostgreSQL does. */
+/** Breaks all connections that hold locks, like a restart of PostgreSQL. */
 const breakConnections = () =>
   own.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -54,7 +54,7 @@ describe('createLocks', () => {
     await (one ?? two)?.release();
     const again = await locks.tryAcquire('a');
     await again?.release();
-    // A second release of an old lock takes nothing from its new holder.
+    // A second release of an old lock does not affect its new holder.
     const other = await open().tryAcquire('a');
     await again?.release();
     expect(other?.lost.aborted).toBe(false);

@@ -10,7 +10,7 @@ export interface Lock {
 
 /** Locks by name, across all processes of one database. A process that dies loses its locks at once. */
 export interface Locks {
-  /** Null while anyone holds it, this process included. */
+  /** Null while any process, including this one, holds it. */
   tryAcquire(name: string): Promise<Lock | null>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface LocksOptions {
 }
 
 const PING_MS = 2_000;
-/** Shorter than PostgreSQL's patience below, so that an owner that was cut off stops before another one starts. */
+/** Shorter than PostgreSQL's timeout below, so that a disconnected owner stops before another one starts. */
 const ANSWER_MS = 4_000;
 /** A machine that vanished from the network frees its locks after 5 + 3 × 2 seconds; sockets on this machine close at once. */
 const NOTICE_DEAD_CLIENTS =
@@ -47,7 +47,7 @@ function createSession(client: pg.Client): Session {
   };
 }
 
-/** Session-level advisory locks on one connection of their own, which is opened for the first lock. */
+/** Session-level advisory locks on a separate connection, which is opened for the first lock. */
 export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOptions = {}): Locks {
   let opening: Promise<Session> | undefined;
 
@@ -70,7 +70,7 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
     return session;
   }
 
-  /** Without an answer there is no telling what the database thinks; a closed connection holds nothing. */
+  /** Without a response the state of the lock is unknown; closing the connection releases it. */
   function abandon(session: Session): void {
     opening = undefined;
     session.client.connection.stream.destroy();
@@ -98,7 +98,7 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
   return {
     async tryAcquire(name) {
       const on = await session();
-      // One session may take its own lock again, so PostgreSQL would say yes.
+      // PostgreSQL grants a session its own lock again.
       if (on.held.has(name)) return null;
       const controller = new AbortController();
       on.held.set(name, controller);

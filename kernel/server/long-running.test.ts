@@ -193,12 +193,12 @@ describe('keepRunning with a single owner', () => {
       { single: true },
     );
     work.start();
-    // The owner's session, and ours after a first try.
+    // The owner's session, and ours after the first attempt.
     await expect.poll(() => lockSessions(), { timeout: 60_000 }).toBe(2);
     expect(ownsAlready).toBe(false);
     const killedMs = performance.now();
     await killed.kill();
-    // 1.0 s between two tries; the rest is for a machine that is busy.
+    // Attempts are 1.0 s apart; the rest allows for a busy machine.
     expect((await taken) - killedMs).toBeLessThan(20_000);
   });
 });

@@ -12,27 +12,27 @@ export interface LongRunningOptions {
 
 export interface LongRunning {
   /**
-   * Work that never ends by itself, such as listening for broadcasts. Starts in processes whose ROLE says so, and starts
-   * again, after growing pauses, whenever it ends or throws.
+   * Work that never ends by itself, such as listening for broadcasts. Runs in processes whose ROLE includes it, and is
+   * restarted with increasing pauses whenever it ends or throws.
    */
   keepRunning(name: string, work: LongRunningWork, options?: LongRunningOptions): void;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whatever ran this long was in order; its next failure counts as the first. */
+/** After running this long, earlier failures no longer count. */
 const STABLE_MS = 60_000;
-/** How often others try to take over. */
+/** How often other processes try to take over. */
 const TAKE_OVER_MS = 1_000;
 
-/** The pause after so many failures in a row. */
+/** The pause after this many consecutive failures. */
 export const restartPauseMs = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
 
 export interface LongRunningParts {
   readonly locks: Locks;
   readonly log: Logger;
-  /** Resolves after so long, or when the signal is aborted. Tests bring their own. */
+  /** Resolves after this time or when the signal is aborted; replaced in tests. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createLongRunning({ locks, log, pause = pauseFor }: LongRunningP
     return null;
   }
 
-  /** True when it ended although nobody told it to. */
+  /** True when it ended without being aborted. */
   async function runOnce({ name, work }: Supervised, signal: AbortSignal): Promise<boolean> {
     try {
       await work(signal);
@@ -86,7 +86,7 @@ export function createLongRunning({ locks, log, pause = pauseFor }: LongRunningP
       if (supervised.single && !lock) return;
       const startedMs = performance.now();
       const failed = await runOnce(supervised, lock ? AbortSignal.any([lock.lost, stopped]) : stopped);
-      // Another process may do better, so the lock is not kept during the pause.
+      // Another process may succeed, so the lock is released during the pause.
       await lock?.release().catch(() => undefined);
       if (!failed) continue;
       failures = performance.now() - startedMs > STABLE_MS ? 1 : failures + 1;

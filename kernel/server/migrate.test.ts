@@ -16,7 +16,7 @@ const broken: Migration = { id: 'likes/0003-broken', sql: 'alter table nowhere a
 const opened: { database: TestDatabase; close(): Promise<void> }[] = [];
 let pool: pg.Pool;
 let url: string;
-/** A database with nothing in it: the template's own tables are put away. */
+/** An empty database: the template's tables are moved away. */
 beforeEach(async () => {
   const database = await createTestDatabase();
   url = database.url;

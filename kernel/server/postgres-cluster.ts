@@ -59,10 +59,10 @@ export function initializeCluster(initdb: string, cluster: string, owner: Owner 
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
-    if (said.includes('No space left on device')) throw diskFull(cluster);
+    const output = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    if (output.includes('No space left on device')) throw diskFull(cluster);
     const line =
-      said.split('\n').find((each) => /error|fatal|could not/i.test(each)) ?? said.split('\n').at(-1);
+      output.split('\n').find((each) => /error|fatal|could not/i.test(each)) ?? output.split('\n').at(-1);
     throw new StartupError(`The database could not be made in ${cluster}: ${line}`);
   }
 }

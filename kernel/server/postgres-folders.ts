@@ -46,8 +46,8 @@ const LOCATION = 'location';
 const BELONGS_TO = 'belongs-to';
 
 /**
- * Where the cluster lives: in the data folder, or below /var/lib when root keeps that folder to itself.
- * The data folder then holds the address, so that it can be moved, and a removed one does not come back with old data.
+ * The folder of the cluster: in the data folder, or below /var/lib when only root can access the data folder. The data
+ * folder then contains the path, so that it can be moved, and a deleted one does not reappear with old data.
  */
 export function clusterHome(dir: string, owner: Owner | null): string {
   if (!owner) return dir;

@@ -23,7 +23,7 @@ export function supervise({ first, restart, log }: SupervisorOptions): { stop():
 
   async function restartUntilRunning(): Promise<void> {
     const since = Date.now();
-    let told = '';
+    let loggedMessage = '';
     for (
       let waitMs = FIRST_WAIT_MS;
       !stopping.signal.aborted;
@@ -35,8 +35,9 @@ export function supervise({ first, restart, log }: SupervisorOptions): { stop():
         return;
       } catch (error) {
         const { message } = error as Error;
-        if (message !== told) log?.error(`The bundled PostgreSQL is still away; trying again. ${message}`);
-        told = message;
+        if (message !== loggedMessage)
+          log?.error(`The bundled PostgreSQL is still away; trying again. ${message}`);
+        loggedMessage = message;
       }
       // Stopping ends the wait.
       await delay(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

@@ -148,7 +148,7 @@ describe('startBundledPostgres', () => {
   });
 });
 
-/** Connects as another user of this machine would: by a program that runs under another id. */
+/** Connects as another user of this machine, by a program that runs under another user id. */
 function connectAs(uid: number, url: string): string {
   const program = `import pg from 'pg'; const client = new pg.Client({ connectionString: process.argv[1] });
     await client.connect().then(() => console.log('connected'), (error) => console.log(error.code)); process.exit();`;
@@ -162,7 +162,7 @@ function connectAs(uid: number, url: string): string {
 const NOBODY = 65_534;
 const withoutPassword = (url: string): string => url.replace(/postgres:[^@]+@/, 'postgres@');
 const cluster = (): string => join(folder, 'postgres/cluster');
-/** What versions before the password left behind: everyone who reached the socket was let in. */
+/** The state left by versions without a password, where everyone who reached the socket was admitted. */
 function trustEveryone(): void {
   writeFileSync(join(cluster(), 'pg_hba.conf'), 'local all all trust\n');
   rmSync(join(folder, 'postgres/password'), { force: true });
@@ -271,7 +271,7 @@ describe('a PostgreSQL that dies', () => {
   it('is restarted every time, with one log line each', async () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
-    // Not a throw-away one: what was committed must survive.
+    // Crash-safe, because committed data must survive.
     const postgres = await startBundledPostgres({ dir: join(folder, 'postgres'), log });
     started.push(postgres);
     await query(postgres.url, 'create table kept as select 42 as n');

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 import { createOwnRecord, createSharedRecord, type RunRecord } from './schedule-records.ts';
 import { type Interval, intervalMs, untilDueMs } from './schedule-timing.ts';
 
-/** Must be idempotent: a run that was cut short is repeated. `signal` is aborted when the server stops. */
+/** Must be idempotent: an interrupted run is repeated. `signal` is aborted when the server stops. */
 export type ScheduledWork = (signal: AbortSignal) => Promise<unknown>;
 
 export interface Schedules {
@@ -16,18 +16,17 @@ export interface Schedules {
    * @example jobs.every('sessions.delete-expired', { minutes: 10 }, () => sessions.deleteExpired());
    */
   every(name: string, interval: Interval, work: ScheduledWork): void;
-  /** Runs in each process, whatever its ROLE, and once at its start: for memory and files that belong to one process. */
+  /** Runs in each process, regardless of its ROLE, and once at its start; for memory and files of one process. */
   everyHere(name: string, interval: Interval, work: ScheduledWork): void;
   /**
-   * Runs what is due by the kernel's clock, or only the schedule of that name, and resolves when it has ended: tests move
-   * the clock and call this.
+   * For tests, which move the clock: runs all due schedules, or only the named one, and resolves when they have ended.
    */
   runDue(name?: string): Promise<void>;
 }
 
-/** How soon a schedule is looked at again that another process is running, or that could not be read. */
+/** Delay before checking again a schedule that another process is running, or that could not be read. */
 const LOOK_AGAIN_MS = 5_000;
-/** Longer waits are split, so that a clock that was set is noticed. */
+/** Longer waits are split, so that a change of the clock is noticed. */
 const MAX_WAIT_MS = 5 * 60_000;
 
 interface Schedule {
@@ -36,7 +35,7 @@ interface Schedule {
   readonly shared: boolean;
   readonly work: ScheduledWork;
   readonly record: RunRecord;
-  /** What this process is doing about it now; resolves to how long it may wait afterwards. */
+  /** The current check or run in this process; resolves to the wait until the next one. */
   attempt?: Promise<number> | undefined;
 }
 
@@ -71,7 +70,7 @@ export function createSchedules({ db, locks, clock, log }: SchedulesOptions) {
       await work(signal);
       log.debug({ schedule: name, ms: Math.round(performance.now() - startedMs) }, 'scheduled work done');
     } catch (error) {
-      // What was cut short is not finished, and will be repeated.
+      // An interrupted run stays unfinished and is repeated.
       if (signal.aborted) return;
       log.warn({ err: error, schedule: name }, 'jobs: scheduled work failed');
     }
@@ -128,7 +127,7 @@ export function createSchedules({ db, locks, clock, log }: SchedulesOptions) {
       if (name !== undefined && !schedules.has(name)) throw new Error(`jobs: there is no schedule ${name}`);
       for (const schedule of schedules.values()) {
         if (name !== undefined && schedule.name !== name) continue;
-        // A run that is under way may have begun before the clock was moved.
+        // The current run may have started before the clock was moved.
         await schedule.attempt;
         await attempt(schedule);
       }
@@ -136,7 +135,7 @@ export function createSchedules({ db, locks, clock, log }: SchedulesOptions) {
   };
   return {
     ...api,
-    /** `shared`: also what runs once for all processes. */
+    /** `shared`: also starts schedules that run once for all processes. */
     start({ shared }: { shared: boolean }): void {
       loops = [...schedules.values()].filter((schedule) => shared || !schedule.shared).map(loop);
     },

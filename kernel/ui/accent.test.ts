@@ -36,8 +36,8 @@ describe('onAccent', () => {
   it('has a contrast of at least 4.5 on every gray and on the edges of the color cube', () => {
     for (let level = 0; level < 256; level += 1) {
       const part = level.toString(16).padStart(2, '0');
-      for (const colour of [`#${part}${part}${part}`, `#ff${part}00`, `#00ff${part}`, `#${part}00ff`]) {
-        expect(contrast(colour, onAccent(colour)), colour).toBeGreaterThanOrEqual(4.5);
+      for (const color of [`#${part}${part}${part}`, `#ff${part}00`, `#00ff${part}`, `#${part}00ff`]) {
+        expect(contrast(color, onAccent(color)), color).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { DocumentName, InputSource, Tab } from './drivers/driver.ts';
 import type { RecordingWindow } from './recording-proxy.ts';
 
-/** An element by selector and, where given, by its label or text. */
+/** An element by selector and, if given, by its label or text. */
 export interface Target {
   readonly css: string;
   readonly name?: string;
 }
 
-/** What a journey does in one document. */
+/** The actions of a journey in one document. */
 export interface DocumentView {
-  /** Runs a function in the document. It sees nothing but its arguments. */
+  /** Runs a function in the document. It has access to its arguments only. */
   run<Args extends unknown[], Result>(
     script: (...args: Args) => Result,
     ...args: Args
@@ -33,7 +33,7 @@ export interface Page extends DocumentView {
   readonly frame: DocumentView;
 }
 
-/** As WebDriver names them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver key codes: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS = { Enter: '\uE007', Home: '\uE011', ArrowRight: '\uE014' } as const;
 
 interface Point {
@@ -41,9 +41,9 @@ interface Point {
   readonly y: number;
 }
 
-/** What `findPoint` leaves in the document. */
+/** State that `findPoint` stores in the document. */
 interface ClickWindow {
-  /** The last click was meant for another element than it hit. */
+  /** The last click hit another element than intended. */
   readonly hasMissed?: boolean;
 }
 
@@ -92,7 +92,7 @@ function viewDocument(tab: Tab, name: DocumentName): DocumentView {
     const call = `(async () => JSON.stringify(await (${script})(...${JSON.stringify(args)})) ?? 'null')()`;
     return JSON.parse(await tab.evaluate(call, name));
   };
-  /** Calls `attempt` with the element's point once the element has stopped moving, until that succeeds. */
+  /** Calls `attempt` with the element's point once the element has stopped moving; retries until it succeeds. */
   async function poll(
     target: Target,
     fraction: number,
@@ -113,7 +113,7 @@ function viewDocument(tab: Tab, name: DocumentName): DocumentView {
     click: (target, fraction = 0.5) =>
       poll(target, fraction, async (point) => {
         await tab.performInput([clickAt(point)], name);
-        // A document that is gone has been left by the click.
+        // If the document is gone, the click has navigated away from it.
         return run(() => (window as ClickWindow).hasMissed !== true).catch(() => true);
       }),
     type: (text) => tab.performInput([keystrokes([...text])], name),

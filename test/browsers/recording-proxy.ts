@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What the recorder keeps in every document. */
+/** State of the recorder in every document. */
 export interface RecordingWindow {
   readonly problems: string[];
 }
@@ -13,7 +13,7 @@ export interface RecordingProxy {
   close(): Promise<void>;
 }
 
-/** Runs in the page before every other script. */
+/** Runs in the page before any other script. */
 function recordProblems(): void {
   const problems: string[] = [];
   Object.assign(window, { problems });
@@ -33,7 +33,7 @@ function recordProblems(): void {
   );
 }
 
-/** Adds the recorder to a document, under the nonce of its content security policy. */
+/** Adds the recorder to a document, with the nonce of its content security policy. */
 function addRecorder(html: string, policy: string): string {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   return html.replace(/<head[^>]*>/, `$&<script nonce="${nonce}">(${recordProblems})()</script>`);
@@ -61,12 +61,12 @@ async function forward(target: string, asked: IncomingMessage, response: ServerR
 }
 
 /**
- * Stands in front of a server and adds a script to its documents that records errors and policy violations.
- * The classic WebDriver protocol offers neither: no console messages, no scripts before those of the page.
+ * A proxy that adds a script to documents to record errors and policy violations. Classic WebDriver supports neither
+ * console messages nor scripts that run before those of the page.
  */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const server = createServer((asked, response) => {
-    // A browser that leaves in the middle of an answer is nothing special.
+    // The browser may disconnect in the middle of a response.
     forward(target, asked, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,12 +8,12 @@ export default defineConfig({
     include: ['test/browsers/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/browsers/table-reporter.ts'],
-    // Two browsers that decode at the same time would be measured against each other.
+    // Two browsers that decode at the same time would slow each other down.
     fileParallelism: false,
     hookTimeout: 600_000,
     testTimeout: 600_000,
     env: { ENCODERS_STEP_BACK: 'off' },
-    // A busy machine is slow, not wrong.
+    // Generous, for busy machines.
     expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -8,17 +8,17 @@ import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 
 const FILM_SEC = 40;
-/** Encoding on a busy machine is slow, not wrong. */
+/** Generous, because encoding is slow on a busy machine. */
 const ENCODING_TIMEOUT_MS = 240_000;
 
 export interface World {
-  /** The address of the site, which records what goes wrong in its pages. */
+  /** URL of the site behind the recording proxy. */
   readonly url: string;
-  /** A public video of 40 s with English captions that are off at first. */
+  /** A public video of 40 s with English captions, which are initially off. */
   readonly film: string;
-  /** A page of another site. */
+  /** A page on another site. */
   readonly host: HostPages;
-  /** Somebody with an account. */
+  /** A user with an account. */
   readonly viewer: { readonly username: string; readonly password: string };
   stop(): Promise<void>;
 }

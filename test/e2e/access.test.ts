@@ -6,7 +6,7 @@ import { findAxeViolations } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
 const NARROWEST = 320;
-/** Each width and each theme once: what axe finds in the other two pairs, it finds in these. */
+/** Each width and each theme once: the other two combinations would reveal nothing new to axe. */
 const LOOKS = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -31,11 +31,11 @@ interface PageCase {
   readonly path: (id: (name: string) => string) => string;
   readonly title: string;
   readonly as?: 'owner' | 'viewer';
-  /** Opens what is only there on request. */
+  /** Brings the page into the state to check. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Every page, and the states of them that people meet. */
+/** Every page, in all common states. */
 const pages: readonly PageCase[] = [
   { name: 'library', path: () => '/', title: 'Kapsule' },
   { name: 'search', path: () => '/?q=wave', title: 'wave – search · Kapsule', as: 'viewer' },
@@ -141,7 +141,7 @@ const pages: readonly PageCase[] = [
   { name: 'not found', path: () => '/app/nowhere', title: 'Not found · Kapsule' },
 ];
 
-/** What sticks out at the right, by its markup; nothing when the page fits. */
+/** The markup of elements that overflow at the right; empty when the page fits. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -151,28 +151,33 @@ const overflow = (page: Page) =>
   });
 
 describe('every page', () => {
-  it.each(pages)('$name has one heading, a title, fits and pleases axe', async ({ path, title, as, act }) => {
-    const page = await site.open(
-      path((name) => paths.get(name) as string),
-      as,
-      { reducedMotion: 'reduce', viewport: { width: LOOKS[0].width, height: HEIGHT } },
-    );
-    await expect.poll(() => page.title()).toBe(title);
-    await page.locator('h1:not(:text-is("Loading"))').waitFor();
-    await page.waitForFunction(() => !document.querySelector('[role="status"] h1, [aria-label^="Loading"]'));
-    expect(await page.locator('h1').count()).toBe(1);
-    await act?.(page);
-    for (const { width, colorScheme } of LOOKS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.emulateMedia({ colorScheme });
-      expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-    // What floats (an open list) finds its new place a moment later.
-    await expect.poll(() => overflow(page)).toEqual([]);
-  });
+  it.each(pages)(
+    '$name has one heading, a title, no overflow, and no axe violations',
+    async ({ path, title, as, act }) => {
+      const page = await site.open(
+        path((name) => paths.get(name) as string),
+        as,
+        { reducedMotion: 'reduce', viewport: { width: LOOKS[0].width, height: HEIGHT } },
+      );
+      await expect.poll(() => page.title()).toBe(title);
+      await page.locator('h1:not(:text-is("Loading"))').waitFor();
+      await page.waitForFunction(
+        () => !document.querySelector('[role="status"] h1, [aria-label^="Loading"]'),
+      );
+      expect(await page.locator('h1').count()).toBe(1);
+      await act?.(page);
+      for (const { width, colorScheme } of LOOKS) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await page.emulateMedia({ colorScheme });
+        expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
+      }
+      await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+      // An open popup is repositioned a moment later.
+      await expect.poll(() => overflow(page)).toEqual([]);
+    },
+  );
 
-  it('takes the focus and is named when one goes there', async () => {
+  it('receives the focus and is announced on navigation', async () => {
     const page = await site.open('/', 'owner');
     const focusedId = () => page.evaluate(() => document.activeElement?.id);
     const said = (text: string) =>

@@ -9,7 +9,7 @@ import { choose, DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSit
 let provider: TestProvider;
 let site: DemoSite;
 beforeAll(async () => {
-  // A provider returns only to an address that it was told beforehand.
+  // A provider redirects only to URLs that were registered before.
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   provider = await createTestProvider(publicUrl + accountRoutes.ssoCallback.path);
@@ -36,7 +36,7 @@ const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 
 describe('signing in', () => {
-  it('refuses a wrong password in words, keeps the name, and leads to the wanted page [HO-02]', async () => {
+  it('explains a wrong password, keeps the name, and leads to the requested page [HO-02]', async () => {
     const { kapsule_id: id } = await site.video('Standing tall');
     const page = await site.open(`/app/login?target_uri=${encodeURIComponent(`/app/video/${id}?t=5`)}`);
     await fillSignIn(page, 'viewer', 'not the password');
@@ -61,7 +61,7 @@ describe('signing in', () => {
     },
   );
 
-  it('in the small window tells its opener and closes [EM-05]', async () => {
+  it('in a popup notifies its opener and closes [EM-05]', async () => {
     const page = await site.open('/');
     await page.evaluate(() => {
       const heard: unknown[] = [];
@@ -92,7 +92,7 @@ describe('signing in', () => {
     await account(page, 'Vic Viewer').waitFor();
   });
 
-  it('comes through the authorize call, and the token never stays in the address [EM-05]', async () => {
+  it('works by the authorize call, and the token does not stay in the URL [EM-05]', async () => {
     const { kapsule_id: id } = await site.video('Standing tall');
     const page = await site.open('/');
     await page.context().addCookies([{ name: 'app-target', value: `/app/video/${id}`, url: site.url }]);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(page.url()).not.toContain('access_token');
   });
 
-  it('works through the organization’s own provider, and says when that refuses [HO-02]', async () => {
+  it('works through the organization’s own provider, and reports a refusal [HO-02]', async () => {
     provider.person = { sub: 'zoe', preferred_username: 'zoe', name: 'Zoë Müller' };
     const page = await site.open(`/app/login?target_uri=${encodeURIComponent('/app/studio')}`);
     await page.getByRole('link', { name: 'Continue with Acme' }).click();
@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('your settings', () => {
-  it('take a name and interests, and open at the interests [HO-02]', async () => {
+  it('accept a name and interests, and open at the interests [HO-02]', async () => {
     const page = await site.open(setting('viewer', '#interestsBox'), 'viewer');
     const interests = page.getByLabel('Your interests');
     await expect.poll(() => interests.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -147,7 +147,7 @@ describe('your settings', () => {
     await account(page, 'Vic Viewer').waitFor();
   });
 
-  it('change the password, which ends the other sessions and not this one [HO-02]', async () => {
+  it('change the password, which ends only the other sessions [HO-02]', async () => {
     const here = await site.open(setting('moderator'), 'moderator');
     const elsewhere = await site.open('/app/studio', 'moderator');
     await here.getByLabel('Current password').fill('wrong');
@@ -167,7 +167,7 @@ describe('your settings', () => {
     await heading(here, 'Your settings').waitFor();
   });
 
-  it('keep the theme: the server draws it, so nothing flashes', async () => {
+  it('store the theme, which the server renders without a flash', async () => {
     const page = await site.open(setting('viewer'), 'viewer', { colorScheme: 'light' });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     expect(await theme()).toBeUndefined();
@@ -185,7 +185,7 @@ describe('your settings', () => {
     );
   });
 
-  it('of somebody else stay closed', async () => {
+  it('of another person are not accessible', async () => {
     const page = await site.open(setting('owner'), 'viewer');
     expect(await page.getByLabel('Your name').count()).toBe(0);
     await page.goto('/app/organization/setting');
@@ -194,7 +194,7 @@ describe('your settings', () => {
 });
 
 describe('the organization', () => {
-  it('is set up by its administrator and seen by the next visitor [EM-07]', async () => {
+  it('is configured by its administrator, visible to the next visitor [EM-07]', async () => {
     const visitor = await site.open('/');
     const before = await accent(visitor);
     const page = await site.open('/', 'owner');
@@ -235,7 +235,7 @@ describe('the organization', () => {
     await visitor.getByText('to Acme Academy').waitFor();
   });
 
-  it('opens and closes its door to newcomers [HO-02]', async () => {
+  it('allows and forbids sign-up [HO-02]', async () => {
     const page = await site.open('/app/organization/setting', 'owner');
     const toggle = async (): Promise<void> => {
       await page.getByRole('switch', { name: 'Sign-up' }).click();
@@ -264,7 +264,7 @@ describe('the organization', () => {
     await heading(late, 'Sign-up is closed').waitFor();
   });
 
-  it('gives its members roles, and keeps its last administrator [HO-02]', async () => {
+  it('assigns roles to members, and keeps its last administrator [HO-02]', async () => {
     await site.as('mara');
     const page = await site.open('/app/organization/setting', 'owner');
     await choose(page, 'Role of mara', 'Moderator');

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function newVideo(): Promise<string> {
+async function createVideo(): Promise<string> {
   const id = await uploadFile(ana, await films.film());
   await ana.call(videoRoutes.change, { id, visibility: 'public' });
   await waitForVideo(site, ana, id, (video) => video.state === 'ready');
@@ -50,8 +50,8 @@ async function choose(page: Page, button: Locator, ...names: string[]): Promise<
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(names.map(file));
 }
-/** Stands still at this moment. */
-const standAt = (page: Page, sec: number): Promise<void> =>
+/** Pauses at this position. */
+const pauseAt = (page: Page, sec: number): Promise<void> =>
   page.locator('video').evaluate((video, to) => {
     (video as HTMLVideoElement).pause();
     (video as HTMLVideoElement).currentTime = to;
@@ -59,8 +59,8 @@ const standAt = (page: Page, sec: number): Promise<void> =>
 const captions = (page: Page): Locator => page.locator('div[data-widget="captions"] p');
 
 describe('captions from the studio to the screen', () => {
-  it('are uploaded as SRT, seen at their time, changed in language, and read as a transcript [CT-07, CT-08]', async () => {
-    const id = await newVideo();
+  it('are uploaded as SRT, shown on time, switched in language, and read as a transcript [CT-07, CT-08]', async () => {
+    const id = await createVideo();
     const studio = await (await site.visit(ana)).newPage();
     await studio.goto(`/app/studio/video/${id}`);
     const block = studio.getByRole('region', { name: 'Captions' });
@@ -82,7 +82,7 @@ describe('captions from the studio to the screen', () => {
     const page = await (await site.visit()).newPage();
     await page.goto(`/app/video/${id}`);
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    // In one look: a slow machine would read the time long after the line.
+    // In one evaluation: a slow machine would read the time long after the line.
     const shownAt = await page.waitForFunction(() =>
       document.querySelector('[data-widget="captions"]')?.textContent?.includes('The first line')
         ? document.querySelector('video')?.currentTime
@@ -90,9 +90,9 @@ describe('captions from the studio to the screen', () => {
     );
     expect(await shownAt.jsonValue()).toBeGreaterThanOrEqual(1);
     expect(await shownAt.jsonValue()).toBeLessThan(3.3);
-    await standAt(page, 3.5);
+    await pauseAt(page, 3.5);
     await expect.poll(() => captions(page).count()).toBe(0);
-    await standAt(page, 4.5);
+    await pauseAt(page, 4.5);
     const top = captions(page).getByText('A line at the top');
     await top.waitFor();
     const [line, picture] = [await top.boundingBox(), await page.locator('video').boundingBox()];
@@ -100,7 +100,7 @@ describe('captions from the studio to the screen', () => {
 
     await page.getByRole('button', { name: 'Captions' }).click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
-    await standAt(page, 1.5);
+    await pauseAt(page, 1.5);
     await captions(page).getByText('السطر الأول').waitFor();
     const lent = await page.locator('video').evaluate((video) => {
       video.dispatchEvent(new Event('webkitbeginfullscreen'));
@@ -120,7 +120,7 @@ describe('captions from the studio to the screen', () => {
     expect(await findAxeViolations(page, '[data-widget="captions"]')).toEqual([]);
   });
 
-  it('say in the studio what is wrong with a file, and ask for a language that its name does not tell', async () => {
+  it('report an invalid file in the studio, and ask for a language missing from the filename', async () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     const page = await (await site.visit(ana)).newPage();
     await page.goto(`/app/studio/video/${id}`);
@@ -140,7 +140,7 @@ describe('captions from the studio to the screen', () => {
     await block.getByText('fr · 1 line').waitFor();
   });
 
-  it('are renamed, downloaded, replaced and deleted', async () => {
+  it('are renamed, downloaded, replaced, and deleted', async () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit(ana)).newPage();
@@ -169,13 +169,13 @@ describe('captions from the studio to the screen', () => {
     await expect.poll(() => block.getByRole('listitem').count()).toBe(0);
   });
 
-  it('are there in the embedded player, asked for with the token of the view; without their file the video plays on [CT-08]', async () => {
-    const id = await newVideo();
+  it('work in the embedded player with the view token; a missing file does not stop the video [CT-08]', async () => {
+    const id = await createVideo();
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit()).newPage();
-    const asked = page.waitForRequest(/captions-\d+\.vtt/);
+    const requested = page.waitForRequest(/captions-\d+\.vtt/);
     await page.goto(`/kapsule/${id}/v3/embedded?autoplay=true&muted=true`);
-    expect((await asked).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}\.[\w.-]+$/);
+    expect((await requested).url()).toMatch(/\?accessCode=kv-[0-9a-f-]{36}\.[\w.-]+$/);
     await captions(page).getByText('The first line').waitFor();
 
     await page.route(/captions-\d+\.vtt/, (route) => route.fulfill({ status: 404 }));

@@ -34,7 +34,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** 'localhost' is another site than the '127.0.0.1' of our server. */
+/** 'localhost' is a different site from the '127.0.0.1' of our server. */
 async function openHost(context: BrowserContext): Promise<{ page: Page; frame: Frame }> {
   const page = await context.newPage();
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/`);
@@ -45,7 +45,7 @@ async function openHost(context: BrowserContext): Promise<{ page: Page; frame: F
 }
 
 describe('comments in a frame on another site', () => {
-  it('are shown in the theme asked for, and tell their height [CM-19]', async () => {
+  it('are shown in the requested theme, and report their height [CM-19]', async () => {
     const context = await site.visit();
     const { page, frame } = await openHost(context);
     expect(await frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
@@ -55,7 +55,7 @@ describe('comments in a frame on another site', () => {
     expect(await frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
   });
 
-  it('sign in through the small window though the cookie does not reach the frame, and keep the session [CM-12, CM-13, CA-10]', async () => {
+  it('sign in by popup although the cookie does not reach the frame, and keep the session [CM-12, CM-13, CA-10]', async () => {
     const context = await site.visit();
     const { page, frame } = await openHost(context);
     const [popup] = await Promise.all([
@@ -66,7 +66,7 @@ describe('comments in a frame on another site', () => {
     await popup.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Sign in' }).click()]);
     await frame.getByRole('textbox', { name: 'Add a comment' }).waitFor();
-    // The cookie is there, for our own pages only.
+    // The cookie exists, but only for our own pages.
     expect((await context.cookies(site.url)).map(({ name }) => name)).toContain('kapsule_session');
     const plain = await frame.evaluate(
       async () => (await (await fetch('/api/v1/me')).json()) as { user: { username: string } },
@@ -80,16 +80,16 @@ describe('comments in a frame on another site', () => {
     const { list } = await mia.call(commentRoutes.list, { gconfid: video.kapsule_id });
     expect(list[0]).toMatchObject({ text: 'Hello from elsewhere', username: 'vic' });
 
-    // Nothing of the session was told to the page around.
+    // The host page learns nothing about the session.
     const heard = JSON.stringify(await page.evaluate(() => (window as { heard?: unknown[] }).heard));
     expect(heard).not.toMatch(/kct|code|csrf/);
-    // What comes later, by stream, comes here too.
+    // Later comments arrive by the event stream.
     await mia.call(commentRoutes.create, { gconfid: video.kapsule_id, text: 'Welcome' });
     await frame.getByRole('button', { name: 'Show 1 new comment' }).click();
     await frame.getByText('Welcome').waitFor();
   });
 
-  it('are the only page that can be framed', async () => {
+  it('are the only page that may be framed', async () => {
     const framed = await fetch(commentsPageUrl(site.url, video.kapsule_id));
     expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *');
     for (const path of ['/', '/app/login', `/app/video/${video.kapsule_id}`]) {

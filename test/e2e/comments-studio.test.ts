@@ -19,7 +19,7 @@ afterAll(() => site?.stop());
 
 const create = (displayname: string, more = {}): Promise<Video> =>
   owner.call(videoRoutes.create, { displayname, visibility: 'public', ...more });
-const say = (person: TestPerson, video: Video, text: string) =>
+const post = (person: TestPerson, video: Video, text: string) =>
   person.call(commentRoutes.create, { gconfid: video.kapsule_id, text });
 const shownTo = async (person: TestPerson, video: Video): Promise<string[]> =>
   (await person.call(commentRoutes.list, { gconfid: video.kapsule_id })).list.map(({ text }) => text);
@@ -33,9 +33,9 @@ async function open(query = '', viewport = { width: 1280, height: 900 }, person 
 const rows = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem');
 
 describe('the moderation page', () => {
-  it('approves many at once, by mouse and by keyboard [CM-26]', async () => {
+  it('approves several at once, by mouse and keyboard [CM-26]', async () => {
     const event = await create('Launch day', { src: 'LIVE_EVENT', comment_type: 'PIN' });
-    for (const text of ['One', 'Two', 'Three', 'Four']) await say(vic, event, text);
+    for (const text of ['One', 'Two', 'Three', 'Four']) await post(vic, event, text);
     const page = await open(`?video=${event.kapsule_id}`);
     await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(4);
     const boxes = page.getByRole('checkbox', { name: 'Select the comment of vic' });
@@ -53,11 +53,11 @@ describe('the moderation page', () => {
     await expect.poll(() => shownTo(mia, event), { timeout: 30_000 }).toEqual(['One', 'Three', 'Four']);
   });
 
-  it('deletes after a question, finds by words and by person', async () => {
+  it('deletes after confirmation, and searches by text and by person', async () => {
     const video = await create('A walk');
-    await say(vic, video, 'Buy my pears');
-    await say(mia, video, 'Lovely pears');
-    await say(mia, video, 'Lovely light');
+    await post(vic, video, 'Buy my pears');
+    await post(mia, video, 'Lovely pears');
+    await post(mia, video, 'Lovely light');
     const page = await open(`?state=all&video=${video.kapsule_id}`);
     await page.getByRole('searchbox', { name: 'Find in comments' }).fill('pears');
     await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(2);
@@ -73,9 +73,9 @@ describe('the moderation page', () => {
     expect(new URL(page.url()).searchParams.get('person')).toBe('mia');
   });
 
-  it('holds links and words, blocks people, and writes it down', async () => {
+  it('holds links and words, blocks people, and logs it', async () => {
     const video = await create('A settings film');
-    const first = await say(vic, video, 'Hello');
+    const first = await post(vic, video, 'Hello');
     const page = await open(`?state=all&video=${video.kapsule_id}`);
     await page.getByRole('switch', { name: 'Hold comments with links' }).click();
     await page.getByLabel('Hold comments with these words').fill('pears');
@@ -84,8 +84,8 @@ describe('the moderation page', () => {
     await expect
       .poll(settings, { timeout: 30_000 })
       .toMatchObject({ hold_links: true, hold_words: ['pears'] });
-    await say(vic, video, 'See https://example.org');
-    await say(vic, video, 'Fresh PEARS');
+    await post(vic, video, 'See https://example.org');
+    await post(vic, video, 'Fresh PEARS');
     expect(await shownTo(mia, video)).toEqual([first.text]);
     await page.getByRole('button', { name: 'Waiting' }).click();
     await page.getByText('Has a link').waitFor();
@@ -95,7 +95,7 @@ describe('the moderation page', () => {
     await page.getByRole('menuitem', { name: 'Block vic on all videos of this owner' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await page.getByRole('button', { name: 'Unblock vic' }).waitFor();
-    await expect(say(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
+    await expect(post(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
     await page.getByRole('button', { name: 'Unblock vic' }).click();
     await page.getByText('Nobody.').waitFor();
     await page.reload();
@@ -104,10 +104,10 @@ describe('the moderation page', () => {
     expect(await (await owner.fetch(csv ?? '')).text()).toContain('Fresh PEARS');
   });
 
-  it('lets somebody who manages one video block people from that video only [CA-12]', async () => {
+  it('lets a manager of one video block people from that video only [CA-12]', async () => {
     const [video, other] = [await create('A shared film'), await create('Another film')];
     await owner.call(videoRoutes.addManager, { id: video.kapsule_id, username: 'mia' });
-    await say(vic, video, 'Hello');
+    await post(vic, video, 'Hello');
     const page = await open(`?state=all&video=${video.kapsule_id}`, { width: 390, height: 844 }, mia);
     await page.getByRole('button', { name: 'More for the comment of vic' }).click();
     await page.getByRole('menuitem', { name: 'Block vic on this video' }).waitFor();
@@ -115,8 +115,8 @@ describe('the moderation page', () => {
     await page.getByRole('menuitem', { name: 'Block vic on this video' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await page.getByText('This video, by mia').waitFor();
-    await expect(say(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
-    await say(vic, other, 'Elsewhere');
+    await expect(post(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
+    await post(vic, other, 'Elsewhere');
     await owner.call(moderationRoutes.block, { id: other.kapsule_id, username: 'vic' });
     await page.reload();
     await page.getByText('All videos of this owner, by olivia').waitFor();
@@ -126,9 +126,9 @@ describe('the moderation page', () => {
     await owner.call(moderationRoutes.unblock, { id: other.kapsule_id, username: 'vic' });
   });
 
-  it.each([1280, 390])('has nothing that axe minds at %i px', async (width) => {
+  it.each([1280, 390])('has no axe violations at %i px', async (width) => {
     const video = await create('An axe film', { src: 'LIVE_EVENT', comment_type: 'PIN' });
-    await say(vic, video, 'Hello https://example.org');
+    await post(vic, video, 'Hello https://example.org');
     const page = await open(`?video=${video.kapsule_id}`, { width, height: 900 });
     await rows(page).first().waitFor();
     await page.getByRole('switch').waitFor();

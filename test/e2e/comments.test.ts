@@ -20,7 +20,7 @@ afterAll(() => site?.stop());
 const create = (
   more: Partial<Parameters<typeof owner.call<typeof videoRoutes.create>>[1]> = {},
 ): Promise<Video> => owner.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public', ...more });
-const say = (person: TestPerson, video: Video, text: string, adid?: string) =>
+const post = (person: TestPerson, video: Video, text: string, adid?: string) =>
   person.call(commentRoutes.create, { gconfid: video.kapsule_id, text, ...(adid ? { adid } : {}) });
 
 async function open(
@@ -34,13 +34,13 @@ async function open(
   await page.getByRole('heading', { name: /^Comments/ }).waitFor();
   return page;
 }
-/** The watch page is an article too. */
+/** The watch page itself is an article too. */
 const comments = (page: Page) => page.locator('article[data-place]');
 const seen = (page: Page, text: string): Promise<void> =>
   comments(page).filter({ hasText: text }).first().waitFor();
 
-/** Scrolls in steps; answers by how much a row in the middle of the view was ever out of place, and the most rows at once. */
-async function walk({
+/** Scrolls in steps; returns the largest displacement of a row in the middle of the view, and the maximum number of rows. */
+async function scrollThrough({
   stepPx,
   until,
 }: {
@@ -62,14 +62,14 @@ async function walk({
     if (after !== null && Math.abs(before - moved - after) > 1) jumps.push(before - moved - after);
     most = Math.max(most, rows().length);
     if (rows().some((row) => row.textContent?.includes(until))) break;
-    // The end of what is loaded: more comes after a second.
+    // The end of the loaded part: more is loaded after a second.
     if (Math.abs(moved) < Math.abs(stepPx)) await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { jumps, most };
 }
 
 describe('comments on a video', () => {
-  it('are posted, edited, answered and deleted by keyboard alone [CM-02, CM-16, CM-17, CM-38]', async () => {
+  it('are posted, edited, answered, and deleted by keyboard alone [CM-02, CM-16, CM-17, CM-38]', async () => {
     const video = await create();
     const page = await open(video, vic);
     await page.getByText('Be the first one to comment!').waitFor();
@@ -103,25 +103,25 @@ describe('comments on a video', () => {
     await page.getByText('Be the first one to comment!').waitFor();
   });
 
-  it('keep about 15 in the document of 100,000, and the view never jumps [CM-31, CM-45]', async () => {
+  it('render about 15 of 100,000, and the view never jumps [CM-31, CM-45]', async () => {
     const video = await create();
     await seedComments(site, video.kapsule_id, 100_000);
     const page = await open(video, vic);
     await page.getByRole('heading', { name: 'Comments 100,000' }).waitFor();
     await page.getByRole('button', { name: 'View more comments' }).click();
-    const down = await page.evaluate(walk, { stepPx: 150, until: 'comment 99900' });
+    const down = await page.evaluate(scrollThrough, { stepPx: 150, until: 'comment 99900' });
     await seen(page, 'of comment 99900');
     expect(down.jumps).toEqual([]);
     expect(down.most).toBeLessThanOrEqual(22);
-    const up = await page.evaluate(walk, { stepPx: -400, until: 'comment 99999' });
+    const up = await page.evaluate(scrollThrough, { stepPx: -400, until: 'comment 99999' });
     await seen(page, 'of comment 99999');
     expect(up.jumps).toEqual([]);
     expect(up.most).toBeLessThanOrEqual(22);
   });
 
-  it.each([1280, 320])('break words of any length, written and in the box, at %i px', async (width) => {
+  it.each([1280, 320])('break words of any length, posted and in the input, at %i px', async (width) => {
     const video = await create();
-    await say(vic, video, 'x'.repeat(2048));
+    await post(vic, video, 'x'.repeat(2048));
     const page = await open(video, vic, { width, height: 900 });
     await comments(page).first().waitFor();
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('y'.repeat(3000));
@@ -134,7 +134,7 @@ describe('comments on a video', () => {
     );
   });
 
-  it('keep a draft through a reload', async () => {
+  it('keep a draft across a reload', async () => {
     const video = await create();
     const page = await open(video, vic);
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Half a thought');
@@ -144,9 +144,9 @@ describe('comments on a video', () => {
       .toBe('Half a thought');
   });
 
-  it('let nobody but people who are signed in write; the small window signs in [CM-11, CM-12, CM-13]', async () => {
+  it('allow only signed-in people to write; a popup signs in [CM-11, CM-12, CM-13]', async () => {
     const video = await create();
-    await say(mia, video, 'Hello');
+    await post(mia, video, 'Hello');
     const page = await open(video);
     expect(await page.getByRole('textbox', { name: 'Add a comment' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in' }).hover();
@@ -168,11 +168,11 @@ describe('comments on a video', () => {
     await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('have nothing that axe minds (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('have no axe violations (%s)', async (colorScheme) => {
     const [video, event] = [await create(), await create({ src: 'LIVE_EVENT' })];
     for (const one of [video, event]) {
-      const first = await say(vic, one, 'Hello https://example.org');
-      await say(mia, one, 'Well said', first.id);
+      const first = await post(vic, one, 'Hello https://example.org');
+      await post(mia, one, 'Well said', first.id);
       const page = await open(one, vic);
       await page.emulateMedia({ colorScheme });
       await seen(page, 'Hello');
@@ -186,12 +186,12 @@ describe('comments on a video', () => {
 });
 
 describe('comments on an event', () => {
-  it('reach others at once, once, and wait for those who read further up [CM-04, CM-08, CM-30]', async () => {
+  it('reach others immediately and once, and wait while the reader has scrolled up [CM-04, CM-08, CM-30]', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
     await seedComments(site, event.kapsule_id, 30);
     const page = await open(event, vic);
     await seen(page, 'of comment 29');
-    await say(mia, event, 'At once');
+    await post(mia, event, 'At once');
     await seen(page, 'At once');
     expect(await page.getByRole('button', { name: /Go to latest/ }).count()).toBe(0);
 
@@ -199,20 +199,20 @@ describe('comments on an event', () => {
     await list.evaluate((element) => element.scrollBy(0, -300));
     await page.getByRole('button', { name: /Go to latest/ }).waitFor();
     const top = await list.evaluate((element) => element.scrollTop);
-    await say(mia, event, 'While reading');
+    await post(mia, event, 'While reading');
     await page.getByText('1 new').waitFor();
     expect(await comments(page).filter({ hasText: 'While reading' }).count()).toBe(0);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(top);
     await page.getByRole('button', { name: /Go to latest/ }).click();
     await seen(page, 'While reading');
-    // The next polls bring the same comments again.
+    // The next polls return the same comments again.
     await page.waitForResponse((response) => response.url().includes('comment_updates=true'), {
       timeout: 20_000,
     });
     expect(await comments(page).filter({ hasText: 'While reading' }).count()).toBe(1);
   });
 
-  it('open at the newest in their own box; the page stays at its top', async () => {
+  it('open at the newest in their own scroll box; the page stays at the top', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
     await seedComments(site, event.kapsule_id, 45);
     const page = await open(event, vic, { width: 390, height: 844 });
@@ -224,7 +224,7 @@ describe('comments on an event', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('load older ones at the top without a jump', async () => {
+  it('load older ones at the top without jumping', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
     await seedComments(site, event.kapsule_id, 45);
     const page = await open(event, vic);
@@ -243,7 +243,7 @@ describe('comments on an event', () => {
         )
         .toBe(true);
       const after = await row.boundingBox();
-      // The mark of loading above it may have gone; nothing else has moved.
+      // The loading indicator above may have disappeared; nothing else has moved.
       expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
       await list.evaluate((element) => element.scrollTo(0, 0));
       await seen(page, wanted);
@@ -263,14 +263,14 @@ describe('comments on an event', () => {
     await seen(viewer, 'May I?');
   });
 
-  it('send people back when the comment they answer is deleted [CM-06, CM-33, CE-07]', async () => {
+  it('leave the reply view when its comment is deleted [CM-06, CM-33, CE-07]', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
-    const comment = await say(mia, event, 'Soon gone');
-    await say(mia, event, 'Here to stay');
+    const comment = await post(mia, event, 'Soon gone');
+    await post(mia, event, 'Here to stay');
     const page = await open(event, vic);
     await page.getByRole('button', { name: 'Reply to mia' }).first().click();
     await page.getByRole('textbox', { name: 'Reply to mia' }).fill('I think');
-    // The toast lasts two seconds, so the look-out for it begins before its cause.
+    // The toast lasts two seconds, so waiting for it starts before its cause.
     const told = page.getByText('Failed to reply as parent comment has been deleted').waitFor();
     await mia.call(commentRoutes.remove, { gconfid: event.kapsule_id, cid: comment.id });
     await told;
@@ -279,7 +279,7 @@ describe('comments on an event', () => {
     expect(await page.getByRole('textbox', { name: 'Add a comment' }).inputValue()).toBe('I think');
   });
 
-  it('close and open with the mode, without a reload [CM-10, CM-43]', async () => {
+  it('open and close with the mode, without a reload [CM-10, CM-43]', async () => {
     const event = await create({ src: 'LIVE_EVENT' });
     const page = await open(event, vic);
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Not lost');

@@ -8,19 +8,19 @@ import { type Site, startSite } from './harness.ts';
 
 export const DEMO_PASSWORD = 'a password for the demo';
 
-/** What a newcomer finds after the first start: demo people and videos. */
+/** A site after the first start, with demo people and videos. */
 export interface DemoSite extends Site {
-  /** The demo owner by calls, to prepare what a journey then clicks. */
+  /** API client of the demo owner, to prepare a journey. */
   readonly owner: TestPerson;
-  /** A page of a new browser: of nobody, or of a demo person who has just signed in. */
+  /** Opens a page in a new browser context, anonymous or signed in as a demo person. */
   open(path: string, username?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A public video that counts as ready; its film is missing, which no page but the player minds. */
+  /** A public video that counts as ready. It has no media, which only the player notices. */
   addVideo(displayname: string): Promise<string>;
-  /** A demo video, by its title. */
+  /** Finds a demo video by title. */
   video(title: string): Promise<VideoSummary>;
 }
 
-/** No worker: the films of the demo videos are never painted, and none is waited for. */
+/** Without a worker, so the demo films are never rendered. */
 export async function startDemoSite(options: TestServerOptions = {}): Promise<DemoSite> {
   const env = { ROLE: 'web', DEMO: '1', DEMO_PASSWORD, ...options.env };
   const site = await startSite({ ...options, env });
@@ -59,7 +59,7 @@ export async function startDemoSite(options: TestServerOptions = {}): Promise<De
   };
 }
 
-/** Fills the sign-in form that the page shows, and sends it off. */
+/** Fills in and submits the sign-in form of the page. */
 export async function fillSignIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -68,7 +68,7 @@ export async function fillSignIn(page: Page, username: string, password = DEMO_P
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Opens a select and takes an option as a person does: the pointer moves until the option is lit up, then clicks. */
+/** Opens a select and chooses an option like a person: moves the pointer until the option is highlighted, then clicks. */
 export async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   const option = page.getByRole('option', { name });

@@ -19,13 +19,13 @@ let ana: TestPerson;
 let open: string;
 let secret: string;
 let key: { id: string; secret: string };
-/** What the page of the other site consists of. */
+/** HTML of the host page. */
 let body = '';
 const hostUrl = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   films = openFilms();
-  // Nobody's cookies reach frames on other sites.
+  // Cookies do not reach frames on other sites.
   site = await startSite({
     flags: ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'],
   });
@@ -56,7 +56,7 @@ const frameOf = (path: string, attributes = ''): string =>
   `<iframe src="${site.url}${path}" width="640" height="360" allow="autoplay" ${attributes}></iframe>`;
 const embedded = (id: string, query = ''): string => `/kapsule/${id}/v3/embedded${query}`;
 
-/** 'localhost' is another site than the '127.0.0.1' of our server. */
+/** 'localhost' is a different site from the '127.0.0.1' of our server. */
 async function openHost(context: BrowserContext, html: string): Promise<Frame> {
   body = html;
   const page = await context.newPage();
@@ -65,7 +65,7 @@ async function openHost(context: BrowserContext, html: string): Promise<Frame> {
   await page.waitForLoadState('load');
   return (await element.contentFrame()) as Frame;
 }
-/** A refused frame is the browser's own page. */
+/** The browser shows an error page in a refused frame. */
 const isRefused = async (frame: Frame): Promise<boolean> => {
   return (await frame.evaluate(() => location.href)).startsWith('chrome-error:');
 };
@@ -89,7 +89,7 @@ describe('a video in a frame on another site', () => {
     }
   });
 
-  it('is refused by the browser where it may not be shown, with and without a referrer [EM-01]', async () => {
+  it('is refused by the browser on other sites than allowed, with and without a referrer [EM-01]', async () => {
     await ana.call(embedRoutes.setVideoSites, { id: open, sites: ['https://blog.example'] });
     const context = await site.visit();
     for (const attributes of ['', 'referrerpolicy="no-referrer"']) {
@@ -103,14 +103,14 @@ describe('a video in a frame on another site', () => {
     await ana.call(embedRoutes.setVideoSites, { id: open, sites: null });
   });
 
-  it('is the only page of ours that can be framed [EM-01]', async () => {
+  it('is the only page that may be framed [EM-01]', async () => {
     const context = await site.visit();
     for (const path of [`/app/video/${open}`, '/', '/app/login', '/app/studio']) {
       expect([path, await isRefused(await openHost(context, frameOf(path)))]).toEqual([path, true]);
     }
   });
 
-  it('is private, and plays with a token of the owner’s server for as long as it is good [HO-04]', async () => {
+  it('plays when private with a valid token of the owner’s server [HO-04]', async () => {
     const context = await site.visit();
     const words = async (query: string) => {
       const frame = await openHost(context, frameOf(embedded(secret, query)));
@@ -125,7 +125,7 @@ describe('a video in a frame on another site', () => {
     expect(await frame.title()).toContain('Board meeting');
   });
 
-  it('stands in a page by the code that oEmbed gives [EM-02]', async () => {
+  it('is embedded by the oEmbed code [EM-02]', async () => {
     const { responsive_code: code, oembed_url } = await ana.call(embedRoutes.info, { id: open });
     expect(new URL(oembed_url).pathname).toBe('/oembed');
     const context = await site.visit();
@@ -140,11 +140,11 @@ describe('a video in a frame on another site', () => {
 });
 
 describe('the page about a video', () => {
-  it('carries all that its player needs, under the parameters of the address [PP-01, PP-02]', async () => {
+  it('contains the player configuration for its URL parameters [PP-01, PP-02]', async () => {
     const context = await site.visit();
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`/app/video/${open}?autoplay=1&muted=1&offset=3&loop=1`);
     const state = () =>
       page.evaluate(() => {
@@ -152,10 +152,10 @@ describe('the page about a video', () => {
         return { started: currentTime > 3, muted, loop };
       });
     await expect.poll(state).toEqual({ started: true, muted: true, loop: true });
-    expect(asked.filter((path) => path.endsWith('/playback'))).toEqual([]);
+    expect(requested.filter((path) => path.endsWith('/playback'))).toEqual([]);
   });
 
-  it('asks for the organization’s template after the start, without credentials [WM-03]', async () => {
+  it('fetches the organization’s template after the start, without credentials [WM-03]', async () => {
     const administrator = await site.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     const settings = { global_templates_enabled: true };
@@ -178,7 +178,7 @@ describe('the page about a video', () => {
 });
 
 describe('in the studio', () => {
-  it('an owner takes the code along and says which sites may embed [HO-03]', async () => {
+  it('an owner copies the embed code and sets the allowed sites [HO-03]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();
     await page.goto(`/app/studio/video/${open}`);
@@ -202,7 +202,7 @@ describe('in the studio', () => {
     await page.getByText('Only blog.example and 1 more may embed this video.').waitFor();
   });
 
-  it('an administrator makes a key, sees its secret once, and deletes it', async () => {
+  it('an administrator creates a key, sees its secret once, and deletes it', async () => {
     const context = await site.visit(await site.asAdministrator());
     const page = await context.newPage();
     await page.goto('/app/organization/setting');

@@ -11,7 +11,7 @@ import { startSiteServer } from '#test/site-server.ts';
 import type { TestPerson, TestServer, TestServerOptions } from '#test/test-server.ts';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Chromium heeds one list only, so that ours has to begin with Playwright's. */
+/** Chromium uses only one such list, so ours must include Playwright's. */
 const playwrightLeavesOut = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -27,7 +27,7 @@ const playwrightLeavesOut = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Pages of the address bar: a second of work in each window that opens, whoever looks. */
+/** Address bar pages, which cost a second of CPU time in every new window. */
 const browserDrawsForNobody = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const FLAGS = [
   '--no-sandbox',
@@ -40,10 +40,10 @@ const FLAGS = [
   `--disable-features=${[...playwrightLeavesOut, ...browserDrawsForNobody].join()}`,
 ];
 
-/** A whole server with the built pages, and a real browser to look at them. */
+/** A complete server with the built pages, and a real browser. */
 export interface Site extends TestServer {
   readonly browser: Browser;
-  /** A browser of somebody: signed in as the person, or as nobody. It ends with the test that opened it. */
+  /** Opens a browser context, signed in as the person or anonymous. It closes with the test. */
   visit(person?: TestPerson, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
@@ -56,13 +56,13 @@ export function launchBrowser(
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args, ...more });
 }
 
-/** Answers that a test still had in its hands when its pages end are nobody's any more. */
-async function end(context: BrowserContext): Promise<void> {
+/** Ignores routes that are still being handled when the pages close. */
+async function close(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** Builds the pages; starts server and browser. */
+/** Builds the pages, and starts server and browser. */
 export async function startSite(
   options: TestServerOptions & { flags?: readonly string[] } = {},
 ): Promise<Site> {
@@ -73,12 +73,12 @@ export async function startSite(
     browser,
     async visit(person, contextOptions = {}) {
       const context = await browser.newContext({ baseURL: server.url, ...contextOptions });
-      // A machine that does other work at the same time is slow, not wrong.
+      // Generous, for busy machines.
       context.setDefaultTimeout(75_000);
       const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: server.url }));
       if (cookies.length > 0) await context.addCookies(cookies);
-      // A page that plays on takes the machine away from the tests after it.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => end(context));
+      // A page that keeps playing would slow down later tests.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => close(context));
       return context;
     },
     async stop() {

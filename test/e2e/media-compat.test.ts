@@ -12,7 +12,7 @@ import { createTestServer, type TestPerson, type TestServer } from '#test/test-s
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { launchBrowser } from './harness.ts';
 
-/** Long enough that its end is not encoded when a player jumps there. */
+/** Long enough that its end is not encoded when a player seeks there. */
 const LONG_SEC = 240;
 const SHORT_SEC = 14;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   films?.remove();
 });
 
-/** Another port is another site to a browser, and one that may talk to this machine. */
+/** Another port is another origin, which may still connect to this machine. */
 function otherSite(): Promise<typeof elsewhere> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<video muted playsinline width="640"></video>');
@@ -51,21 +51,21 @@ function otherSite(): Promise<typeof elsewhere> {
   });
 }
 
-/** A new upload of which nothing but the beginning can be there yet. */
-async function freshVideo(): Promise<Video> {
+/** A new upload of which only the beginning can be encoded. */
+async function uploadVideo(): Promise<Video> {
   const id = await uploadFile(ana, await films.wide(LONG_SEC));
   return waitForVideo(server, ana, id, (video) => video.media !== null);
 }
 const addressOf = (video: Video): string => server.url + video.media!.hls;
 
-/** A page of another site: media must play from anywhere. */
-async function foreignPage(): Promise<Page> {
+/** A page on another origin, because media must play anywhere. */
+async function openForeignPage(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(elsewhere.url);
   return page;
 }
 
-const playsPast = (page: Page, sec: number): Promise<unknown> =>
+const waitForPlaybackPast = (page: Page, sec: number): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => {
       const video = document.querySelector('video')!;
@@ -87,9 +87,9 @@ interface PlayerWindow extends Window {
   fatal: string[];
 }
 
-describe('players of others', () => {
-  it('hls.js: from the start, at a place that is not encoded yet, in every rendition [EM-09]', async () => {
-    const page = await foreignPage();
+describe('other players', () => {
+  it('hls.js: from the start, at a position that is not encoded yet, in every rendition [EM-09]', async () => {
+    const page = await openForeignPage();
     await page.addScriptTag({ content: hlsScript });
     await page.evaluate(
       async (address) => {
@@ -108,11 +108,11 @@ describe('players of others', () => {
         await new Promise<void>((resolve) => own.hls.once(own.Hls.Events.MANIFEST_PARSED, () => resolve()));
         await document.querySelector('video')!.play();
       },
-      addressOf(await freshVideo()),
+      addressOf(await uploadVideo()),
     );
-    await playsPast(page, 1);
+    await waitForPlaybackPast(page, 1);
     await seek(page, LONG_SEC - 60);
-    await playsPast(page, LONG_SEC - 59);
+    await waitForPlaybackPast(page, LONG_SEC - 59);
     const levels = await page.evaluate(() =>
       (window as unknown as PlayerWindow).hls.levels.map(({ height }) => height),
     );
@@ -123,14 +123,14 @@ describe('players of others', () => {
       }, level);
       await page.waitForFunction((wanted) => document.querySelector('video')!.videoHeight === wanted, height);
       const at = await page.evaluate(() => document.querySelector('video')!.currentTime);
-      await playsPast(page, at + 1);
+      await waitForPlaybackPast(page, at + 1);
     }
     expect(await page.evaluate(() => (window as unknown as PlayerWindow).fatal)).toEqual([]);
     expect(await errorOf(page)).toBeNull();
   });
 
-  it('the browser’s own player, where it has one [EM-09]', async ({ skip }) => {
-    const page = await foreignPage();
+  it('the browser’s built-in HLS, where available [EM-09]', async ({ skip }) => {
+    const page = await openForeignPage();
     const native = await page.evaluate(
       () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
     );
@@ -141,16 +141,16 @@ describe('players of others', () => {
         video.src = address;
         await video.play();
       },
-      addressOf(await freshVideo()),
+      addressOf(await uploadVideo()),
     );
-    await playsPast(page, 1);
+    await waitForPlaybackPast(page, 1);
     await seek(page, LONG_SEC - 60);
-    await playsPast(page, LONG_SEC - 59);
+    await waitForPlaybackPast(page, LONG_SEC - 59);
     expect(await errorOf(page)).toBeNull();
   });
 
-  // Debian's ffmpeg cannot jump inside fragmented HLS, not even inside its own, so it reads from the beginning.
-  it('ffmpeg: every picture of every rendition, encoded as it is asked for [EM-09]', async () => {
+  // Debian's ffmpeg cannot seek in fragmented HLS, not even in its own, so it reads from the beginning.
+  it('ffmpeg: every frame of every rendition, encoded on demand [EM-09]', async () => {
     const id = await uploadFile(ana, await films.wide(SHORT_SEC));
     const video = await waitForVideo(server, ana, id, ({ media }) => media !== null);
     const pictures = async (program: number): Promise<string[]> => {
@@ -162,7 +162,7 @@ describe('players of others', () => {
     };
     const [low, high] = [await pictures(0), await pictures(1)];
     expect([low.length, high.length]).toEqual([SHORT_SEC * 25, SHORT_SEC * 25]);
-    // Every picture is another one: nothing is stuck, and the renditions differ.
+    // All frames differ, so nothing is stuck, and the renditions differ.
     expect(new Set([...low, ...high].map((line) => line.split(',').at(-1))).size).toBe(SHORT_SEC * 50);
   });
 });

@@ -12,15 +12,15 @@ export interface MediaFiles {
   readonly landscape: string;
   readonly portrait: string;
   readonly podcast: string;
-  /** Some megabytes, so that a slow line is busy with it for a while. */
+  /** Several megabytes, which take a while on a slow connection. */
   readonly large: string;
-  /** Longer than a player fetches ahead. */
+  /** Longer than a player buffers ahead. */
   readonly lengthy: string;
-  /** Text that calls itself a video. */
+  /** A text file with the extension of a video. */
   readonly fake: string;
 }
 
-/** Small files of each kind for journeys. */
+/** Creates small files of each kind. */
 export async function makeMediaFiles(): Promise<MediaFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'kapsule-files-'));
   const at = (name: string): string => join(folder, name);

@@ -36,12 +36,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function bytesKept(): number {
+function countStoredBytes(): number {
   const uploads = join(folder, 'data/work/uploads');
   return readdirSync(uploads).reduce((sum, name) => sum + statSync(join(uploads, name)).size, 0);
 }
 
-/** Whoever signs up may watch; members are invited, which is not what this is about. */
+/** Makes a signed-up user a member directly, because this test is not about invitations. */
 async function makeMember(username: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -53,7 +53,7 @@ async function makeMember(username: string): Promise<void> {
   await client.end();
 }
 
-it('goes on with an upload after the server was killed and started again', async () => {
+it('resumes an upload after the server was killed and restarted', async () => {
   const film = join(folder, 'Long_walk.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5'];
   const noisy = ['-vf', 'noise=alls=60:allf=t', '-crf', '12', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -77,8 +77,8 @@ it('goes on with an upload after the server was killed and started again', async
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles(film);
   await page.getByText(/\/s · .* left/).waitFor();
-  // The page counts what it has sent; what was kept is what the server has written.
-  await expect.poll(bytesKept).toBeGreaterThan(0);
+  // The page counts sent bytes, but only written bytes are kept.
+  await expect.poll(countStoredBytes).toBeGreaterThan(0);
 
   server.child.kill('SIGKILL');
   await server.ended;

@@ -8,7 +8,7 @@ import { findAxeViolations } from './axe.ts';
 import { type Site, startSite } from './harness.ts';
 import { type MediaFiles, makeMediaFiles } from './media-files.ts';
 
-/** The server's time: the real one, and as much later as a test wants. */
+/** The server's clock: real time plus an offset set by the test. */
 let laterMs = 0;
 const clock = { now: () => new Date(Date.now() + laterMs) };
 const SLOW = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 400_000 };
@@ -27,17 +27,17 @@ afterAll(async () => {
   if (files) await rm(files.folder, { recursive: true, force: true });
 });
 
-/** A studio of somebody without any videos. */
+/** The studio of a person without videos. */
 async function studioOf(username: string): Promise<Page> {
   const context = await site.visit(await site.as(username));
   const page = await context.newPage();
-  // Encoding shares the machine with whatever else runs.
+  // Encoding is slow on a busy machine.
   page.setDefaultTimeout(90_000);
   await page.goto('/app/studio');
   return page;
 }
 
-async function pick(page: Page, ...paths: string[]): Promise<void> {
+async function pickFiles(page: Page, ...paths: string[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload', exact: true }).first().click(),
@@ -45,8 +45,8 @@ async function pick(page: Page, ...paths: string[]): Promise<void> {
   await chooser.setFiles(paths);
 }
 
-/** The line between this page and the server; changed at will. */
-async function lineOf(page: Page): Promise<(conditions: typeof SLOW) => Promise<void>> {
+/** Controls the network conditions of a page. */
+async function controlNetwork(page: Page): Promise<(conditions: typeof SLOW) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async (conditions) => void (await session.send('Network.emulateNetworkConditions', conditions));
 }
@@ -65,9 +65,9 @@ async function playPast(page: Page, sec: number): Promise<void> {
 }
 
 describe('a video from the file chooser to the screen', () => {
-  it('is uploaded, gets ready without a reload and plays [HO-01]', async () => {
+  it('is uploaded, becomes ready without a reload, and plays [HO-01]', async () => {
     const page = await studioOf('bea');
-    await pick(page, files.landscape);
+    await pickFiles(page, files.landscape);
     const video = row(page, 'Harbour at dawn');
     await video.waitFor();
     await video.getByText('Ready').waitFor();
@@ -81,9 +81,9 @@ describe('a video from the file chooser to the screen', () => {
     );
   });
 
-  it('says why a file is none, in the list and on its page, and takes another one', async () => {
+  it('explains an invalid file in the list and on its page, and accepts another one', async () => {
     const page = await studioOf('cleo');
-    await pick(page, files.fake);
+    await pickFiles(page, files.fake);
     const reason = 'This is not a video or audio file that we know.';
     await row(page, 'notes').getByText(reason).waitFor();
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
@@ -103,11 +103,11 @@ describe('a video from the file chooser to the screen', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  it('can be paused, survives a reload and goes on with the same file where it stopped', async () => {
+  it('can be paused, survives a reload, and resumes with the same file', async () => {
     const page = await studioOf('dora');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     const upload = uploadRow(page, 'Long_walk.mp4');
     await upload.getByText(/\/s · .* left/).waitFor();
     await upload.getByRole('button', { name: 'Pause Long_walk.mp4' }).click();
@@ -118,17 +118,17 @@ describe('an upload that is interrupted', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
     });
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await row(page, 'Long walk').getByText('Ready').waitFor();
     expect(offsets[0]).toBeGreaterThan(0);
     expect(await row(page, 'Long walk').count()).toBe(1);
   });
 
-  it('waits while the connection is gone and goes on by itself', async () => {
+  it('waits for a lost connection and resumes by itself', async () => {
     const page = await studioOf('emil');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await line({ ...SLOW, offline: true });
     await uploadRow(page, 'Long_walk.mp4')
@@ -138,11 +138,11 @@ describe('an upload that is interrupted', () => {
     await row(page, 'Long walk').getByText('Ready').waitFor();
   });
 
-  it('is not lost by leaving the page unasked, and runs on while its owner looks at other pages', async () => {
+  it('asks before the page is left, and continues during navigation within the site', async () => {
     const page = await studioOf('ines');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => void setTimeout(() => location.assign('/'), 0));
@@ -157,11 +157,11 @@ describe('an upload that is interrupted', () => {
     await row(page, 'Long walk').getByText('Ready').waitFor();
   });
 
-  it('is given up on request, with the entry that was made for it', async () => {
+  it('is canceled on request, together with its new entry', async () => {
     const page = await studioOf('fritz');
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await uploadRow(page, 'Long_walk.mp4').getByRole('button', { name: 'Cancel Long_walk.mp4' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -169,11 +169,11 @@ describe('an upload that is interrupted', () => {
     expect((await (await site.as('fritz')).call(videoRoutes.list, { mine: true })).list).toEqual([]);
   });
 
-  it('is asked about when the same file comes again', async () => {
+  it('asks when the same file is added again', async () => {
     const page = await studioOf('gerda');
-    await pick(page, files.portrait);
+    await pickFiles(page, files.portrait);
     await row(page, 'Street').getByText('Ready').waitFor();
-    await pick(page, files.portrait, files.podcast);
+    await pickFiles(page, files.portrait, files.podcast);
     await page.getByRole('alertdialog', { name: 'Upload this file again?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row(page, 'Episode 1').getByText('Ready').waitFor();
@@ -182,15 +182,15 @@ describe('an upload that is interrupted', () => {
 });
 
 describe('pages with media', () => {
-  it.each(['light', 'dark'] as const)('have nothing that axe minds (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('have no axe violations (%s)', async (colorScheme) => {
     const page = await studioOf(`hanna-${colorScheme}`);
     await page.emulateMedia({ colorScheme });
-    await pick(page, files.fake, files.podcast);
+    await pickFiles(page, files.fake, files.podcast);
     await row(page, 'Episode 1').getByText('Ready').waitFor();
     await row(page, 'notes').getByText('Failed').waitFor();
-    const line = await lineOf(page);
+    const line = await controlNetwork(page);
     await line(SLOW);
-    await pick(page, files.large);
+    await pickFiles(page, files.large);
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
@@ -207,7 +207,7 @@ describe('pages with media', () => {
 });
 
 describe('the player on the watch page', () => {
-  it('gives nobody a private video [HO-04]', async () => {
+  it('does not play a private video for others [HO-04]', async () => {
     const id = await uploadFile(ana, files.portrait);
     const { media, images } = await waitForVideo(site, ana, id, (video) => video.images.thumb !== null);
     const page = await (await site.visit()).newPage();
@@ -221,7 +221,7 @@ describe('the player on the watch page', () => {
     }
   });
 
-  it('gets a new address when the old one has expired, and goes on where it is [HO-04]', async () => {
+  it('renews an expired URL and continues at the same position [HO-04]', async () => {
     const id = await uploadFile(ana, files.lengthy);
     await ana.call(videoRoutes.change, { id, visibility: 'public' });
     await waitForVideo(site, ana, id, (video) => video.state === 'ready');
@@ -234,7 +234,7 @@ describe('the player on the watch page', () => {
       if (answer.url().includes('/media/')) refusals.push(answer.status());
     });
     const renewed = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/videos/${id}`));
-    // Far ahead of what is buffered.
+    // Far outside the buffer.
     await page.locator('video').evaluate((video) => {
       (video as HTMLVideoElement).currentTime = 80;
     });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const watchPath = () => `/app/video/${internal}`;
 const closedDoor = 'This video is only for members of Kapsule';
 
-/** Makes an invitation in the settings and takes its link along. */
+/** Creates an invitation in the settings and returns its link. */
 async function inviteFrom(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await ina.getByRole('link', { name: 'Studio' }).count()).toBe(0);
   });
 
-  it('waits for somebody who signs in first, and can be revoked [HO-02]', async () => {
+  it('is kept while the person signs in first, and can be revoked [HO-02]', async () => {
     const admin = await site.open('/app/organization/setting', 'owner');
     const link = await inviteFrom(admin, 'Vic');
     const vic = await site.open(link);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 });
 
 describe('a mail domain', () => {
-  it('makes a member of whoever confirms an address there [HO-02]', async () => {
+  it('makes a person a member who confirms an address there [HO-02]', async () => {
     const admin = await site.open('/app/organization/setting', 'owner');
     await admin.getByLabel('Mail domains').fill('not a domain,');
     await admin.getByRole('button', { name: 'Save rules' }).click();

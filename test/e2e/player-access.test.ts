@@ -5,16 +5,16 @@ import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
 
 const MINUTE_MS = 60_000;
-/** The server's time: the real one, and as much later as a test wants. */
+/** The server's clock: real time plus an offset set by the test. */
 let laterMs = 0;
 const clock = { now: () => new Date(Date.now() + laterMs) };
 
 let site: Site;
 let owner: TestPerson;
-/** For members, and for everyone. */
+/** One video for members, and one for everyone. */
 let inner = '';
 let open = '';
 const films = openFilms();
@@ -45,13 +45,13 @@ const hide = async (id: string, visibility: 'public' | 'private'): Promise<void>
 };
 const embedded = (id: string): string => `/app/video/${id}/v4/embedded?autoplay=true&muted=true`;
 
-/** Requests for what comes after the first half minute wait for `release`, and are told then to come again. */
+/** Holds requests after the first half minute until `release`, which answers them with a retry. */
 async function holdBack(page: Page) {
   const LATER = /\/(?:[89]|\d\d)\.m4s/;
   const held: Route[] = [];
   await page.route(LATER, (route) => void held.push(route));
   return {
-    /** From here on the player waits, so nothing is on its way under the old token. */
+    /** Resolves when the player waits, so that no request with the old token is in flight. */
     begun: () => expect.poll(() => held.length).toBeGreaterThan(0),
     async release() {
       await page.unroute(LATER);
@@ -63,7 +63,7 @@ async function holdBack(page: Page) {
   };
 }
 
-/** The tokens of segments that were sent, and which media addresses were refused: of all, or since `forget`. */
+/** Records the tokens of sent segments and the refused media URLs, since the start or the last `forget`. */
 function watchMedia(page: Page) {
   const tokens = new Set<string>();
   const refused: string[] = [];
@@ -84,8 +84,8 @@ function watchMedia(page: Page) {
   };
 }
 
-describe('tokens that live for minutes', () => {
-  it('are renewed before they end, without a stop: after a sleep no request is refused [HO-04]', async () => {
+describe('short-lived tokens', () => {
+  it('are renewed before they expire without interrupting playback, even after a sleep [HO-04]', async () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused, forget } = watchMedia(page);
@@ -103,13 +103,13 @@ describe('tokens that live for minutes', () => {
     laterMs += 20 * MINUTE_MS;
     forget();
     await later.release();
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 36);
     expect(refused).toEqual([]);
     expect(tokens.size).toBe(2);
   });
 
-  it('are renewed when the server refuses them, whatever the clock of the browser says [HO-04]', async () => {
+  it('are renewed when the server refuses them, regardless of the browser’s clock [HO-04]', async () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused } = watchMedia(page);
@@ -123,19 +123,19 @@ describe('tokens that live for minutes', () => {
     await later.begun();
     laterMs += 20 * MINUTE_MS;
     await later.release();
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 36);
     expect(tokens.size).toBe(2);
     expect(refused.length).toBeGreaterThan(0);
   });
 });
 
-describe('access that is lost while watching', () => {
-  it('ends playback with the reason, and plays on at the same place when it comes back [HO-04]', async () => {
+describe('access withdrawn during playback', () => {
+  it('ends playback with the reason, and resumes at the same position when it returns [HO-04]', async () => {
     const film = open;
     const watched = await openPlayerPage(site);
     const { page } = watched;
-    // Else all of it might be here before it is taken away.
+    // Otherwise the whole video might be buffered before.
     const later = await holdBack(page);
     await page.goto(embedded(film));
     await playedTo(page, 1);
@@ -148,10 +148,10 @@ describe('access that is lost while watching', () => {
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
     expect(await page.getByText('Something went wrong').count()).toBe(0);
     expect(await page.evaluate(() => document.querySelector('video')?.buffered.length)).toBe(0);
-    watched.asked.length = 0;
+    watched.requested.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
-    expect(watched.asked.filter((path) => path.startsWith('media:'))).toEqual([]);
+    expect(watched.requested.filter((path) => path.startsWith('media:'))).toEqual([]);
     await hide(film, 'public');
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 80);
@@ -159,13 +159,13 @@ describe('access that is lost while watching', () => {
     expect((await countsOf(page)).native).toBe(0);
   });
 
-  it('is heard from the server before what is buffered has run out: a deleted video [HO-04]', async () => {
+  it('is noticed before the buffer runs out: a deleted video [HO-04]', async () => {
     const film = await add('public');
     const { page, broken } = await openPlayerPage(site);
-    const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+    const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
     await page.goto(embedded(film));
     await playedTo(page, 1);
-    await heard;
+    await streamOpened;
     await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
     const { currentTime } = await stateOf(page);
     await owner.call(videoRoutes.remove, { id: film });
@@ -183,11 +183,11 @@ describe('access that is lost while watching', () => {
     async (_, at, how) => {
       const film = await add('public');
       const { page, broken } = await openPlayerPage(site);
-      const heard = page.waitForResponse((response) => response.url().includes('/events?'));
+      const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
       await page.goto(at(film));
       if (how === 'text') await page.getByRole('button', { name: 'Play' }).first().click();
       await playedTo(page, 1);
-      await heard;
+      await streamOpened;
       await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
       const { currentTime } = await stateOf(page);
       await hide(film, 'private');
@@ -198,7 +198,7 @@ describe('access that is lost while watching', () => {
     },
   );
 
-  it('is not believed without asking: an ear that errs changes nothing', async () => {
+  it('is verified with the server: a false report changes nothing', async () => {
     const film = open;
     const { page } = await openPlayerPage(site);
     await page.route('**/api/v1/events?**', (route) =>
@@ -207,9 +207,9 @@ describe('access that is lost while watching', () => {
         body: `id: 1\nevent: denied\ndata: {"topic":"video:${film}","code":"VIDEO_PRIVATE","message":""}\n\n`,
       }),
     );
-    const asked = page.waitForResponse((response) => response.url().endsWith(`/api/v1/videos/${film}`));
+    const requested = page.waitForResponse((response) => response.url().endsWith(`/api/v1/videos/${film}`));
     await page.goto(embedded(film));
-    await asked;
+    await requested;
     const { currentTime } = await stateOf(page);
     await playedTo(page, currentTime + 3);
     expect(await page.getByRole('dialog').count()).toBe(0);

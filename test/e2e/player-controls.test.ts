@@ -23,17 +23,17 @@ afterAll(() => site?.stop());
 const desktop = { viewport: { width: 1280, height: 800 } };
 const open = (query = '') => site.watch({ ...desktop, query });
 
-/** Where on the bar a part of the whole is. */
-async function placeOn(page: Page, part: number): Promise<[number, number]> {
+/** The point on the seek bar at this fraction. */
+async function pointOnBar(page: Page, part: number): Promise<[number, number]> {
   const box = (await seekBar(page).boundingBox())!;
   return [box.x + box.width * part, box.y + box.height / 2];
 }
-const near = async (page: Page, sec: number): Promise<void> => {
+const expectPosition = async (page: Page, sec: number): Promise<void> => {
   await expect.poll(async () => Math.abs((await media(page)).currentTime - sec)).toBeLessThan(1);
 };
 
 describe('playing', () => {
-  it('starts with the large button, pauses and plays with a click on the picture [CT-01]', async () => {
+  it('starts with the large button, and toggles with a click on the picture [CT-01]', async () => {
     const page = await open();
     await page.locator('[data-big]').click();
     await untilPlaying(page, 0.3);
@@ -45,7 +45,7 @@ describe('playing', () => {
     await untilPaused(page);
   });
 
-  it('offers to play again at the end, and does so from the start [CT-01]', async () => {
+  it('offers a replay at the end, which starts from the beginning [CT-01]', async () => {
     const page = await open('offset=39');
     await page.locator('[data-big]').click();
     const again = page.locator('[data-big][aria-label="Replay"]');
@@ -67,46 +67,46 @@ describe('playing', () => {
 });
 
 describe('seeking', () => {
-  it('goes where one clicks, and the bar follows the pointer while one drags [CT-01]', async () => {
+  it('follows clicks, and the bar follows the pointer while dragging [CT-01]', async () => {
     const page = await open();
-    await page.mouse.click(...(await placeOn(page, 0.5)));
-    await near(page, 20);
-    const [x, y] = await placeOn(page, 0.5);
+    await page.mouse.click(...(await pointOnBar(page, 0.5)));
+    await expectPosition(page, 20);
+    const [x, y] = await pointOnBar(page, 0.5);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(...(await placeOn(page, 0.75)), { steps: 5 });
+    await page.mouse.move(...(await pointOnBar(page, 0.75)), { steps: 5 });
     expect(await seekBar(page).getAttribute('aria-valuenow')).toBe('30');
-    await near(page, 20);
+    await expectPosition(page, 20);
     await page.mouse.up();
-    await near(page, 30);
+    await expectPosition(page, 30);
     expect(await seekBar(page).getAttribute('aria-valuenow')).toBe('30');
   });
 
-  it('shows picture, chapter and time of where the pointer is', async () => {
+  it('shows the thumbnail, chapter, and time at the pointer', async () => {
     const page = await open();
-    const asked = page.waitForResponse((answer) => answer.url().includes('storyboard/0.jpg'));
-    await page.mouse.move(...(await placeOn(page, 0.41)));
+    const requested = page.waitForResponse((answer) => answer.url().includes('storyboard/0.jpg'));
+    await page.mouse.move(...(await pointOnBar(page, 0.41)));
     await seekBar(page).getByText('The way down').waitFor();
     await seekBar(page).getByText('0:16').waitFor();
-    const sheet = await asked;
+    const sheet = await requested;
     expect(sheet.status()).toBe(200);
   });
 
-  it('listens to the keyboard with the focus on the bar [CT-10]', async () => {
+  it('works by keyboard with the focus on the bar [CT-10]', async () => {
     const page = await open();
     await seekBar(page).focus();
     await page.keyboard.press('ArrowRight');
-    await near(page, 10);
+    await expectPosition(page, 10);
     await page.keyboard.press('PageUp');
-    await near(page, 14);
+    await expectPosition(page, 14);
     await page.keyboard.press('Home');
-    await near(page, 0);
+    await expectPosition(page, 0);
     expect(await seekBar(page).getAttribute('aria-valuetext')).toBe('0 seconds of 40 seconds, Opening');
   });
 
-  it('is refused in non-interactive mode, with the reason; there are no speeds [CT-02, CT-15]', async () => {
+  it('is refused in non-interactive mode with the reason; speeds are hidden [CT-02, CT-15]', async () => {
     const page = await open('playbackMode=noninteractive');
-    await page.mouse.click(...(await placeOn(page, 0.5)));
+    await page.mouse.click(...(await pointOnBar(page, 0.5)));
     await page
       .locator('[data-notice]', { hasText: 'Non interactive mode is on, seek not allowed.' })
       .waitFor();
@@ -117,7 +117,7 @@ describe('seeking', () => {
 });
 
 describe('keys', () => {
-  it('work in the player and nowhere else [CT-11]', async () => {
+  it('work only inside the player [CT-11]', async () => {
     const page = await open();
     await page.keyboard.press('k');
     expect((await media(page)).paused).toBe(true);
@@ -127,11 +127,11 @@ describe('keys', () => {
     await untilPaused(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await near(page, 20);
+    await expectPosition(page, 20);
     await page.keyboard.press('m');
     expect((await media(page)).muted).toBe(true);
     await page.keyboard.press('7');
-    await near(page, 28);
+    await expectPosition(page, 28);
   });
 
   it('reach every control in turn, each with a visible focus', async () => {
@@ -159,7 +159,7 @@ describe('keys', () => {
 });
 
 describe('menus', () => {
-  it('of speeds: six of them, chosen with the keyboard; focus comes back [CT-06]', async () => {
+  it('list six speeds, chosen by keyboard; the focus is restored [CT-06]', async () => {
     const page = await open();
     await button(page, 'Speed, 1X').focus();
     await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ describe('menus', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Speed, 1.5X');
   });
 
-  it('of settings: qualities; a click outside closes it and does nothing else [CT-05, PS-07]', async () => {
+  it('list qualities under settings; a click outside only closes the menu [CT-05, PS-07]', async () => {
     const page = await open();
     await page.locator('[data-big]').click();
     await untilPlaying(page, 0.2);
@@ -188,7 +188,7 @@ describe('menus', () => {
     expect((await media(page)).paused).toBe(false);
   });
 
-  it('of captions: Off and a row of 32 px for each language; the key toggles them [CT-07, CT-08]', async () => {
+  it('list Off and a row of 32 px per caption language; the key toggles them [CT-07, CT-08]', async () => {
     const text = 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe boats go out.\n';
     for (const language of ['en', 'de'])
       await site.owner.call(
@@ -213,7 +213,7 @@ describe('menus', () => {
       await site.owner.call(captionRoutes.remove, { id: site.film, language });
   });
 
-  it('have nothing that axe minds, open or closed', async () => {
+  it('have no axe violations, open or closed', async () => {
     const page = await open();
     for (const name of [null, 'Settings', /^Speed/]) {
       if (name) await button(page, name).click();
@@ -222,7 +222,7 @@ describe('menus', () => {
     }
   });
 
-  it('show statistics by a right click', async () => {
+  it('show statistics on a right click', async () => {
     const page = await open();
     await page.locator('[data-surface]').click({ button: 'right', position: { x: 100, y: 100 } });
     await page.getByRole('menuitem', { name: 'Stats for nerds' }).click();
@@ -235,7 +235,7 @@ describe('menus', () => {
 });
 
 describe('the screen', () => {
-  it('is filled by the button and by a double click [CT-12]', async () => {
+  it('toggles full screen by the button and by a double click [CT-12]', async () => {
     const page = await open();
     await button(page, 'Full screen').click();
     await page.waitForFunction(() => document.fullscreenElement?.matches('[data-skin]'));
@@ -245,7 +245,7 @@ describe('the screen', () => {
     await page.waitForFunction(() => document.fullscreenElement !== null);
   });
 
-  it('is left to the picture after 5 s, until the mouse moves [PS-03]', async () => {
+  it('hides the controls after 5 s until the mouse moves [PS-03]', async () => {
     const page = await open();
     await page.locator('[data-big]').click();
     await untilPlaying(page);
@@ -263,7 +263,7 @@ describe('touch', () => {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
   const openPhone = () => site.watch({ ...phone, userAgent: agent });
 
-  it('plays with the large button, and shows and hides the controls with a tap [CT-01]', async () => {
+  it('plays with the large button, and toggles the controls with a tap [CT-01]', async () => {
     const page = await openPhone();
     await page.locator('[data-big]').tap();
     await untilPlaying(page);
@@ -275,7 +275,7 @@ describe('touch', () => {
     await untilPaused(page);
   });
 
-  it('skips with two taps at a side [CT-11]', async () => {
+  it('skips on a double tap at a side [CT-11]', async () => {
     const page = await openPhone();
     await page.locator('[data-big]').tap();
     await untilPlaying(page);
@@ -284,7 +284,7 @@ describe('touch', () => {
     await expect.poll(async () => (await media(page)).currentTime).toBeGreaterThan(9);
   });
 
-  it('scrubs with a finger on the bar', async () => {
+  it('scrubs by dragging on the bar', async () => {
     const page = await openPhone();
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: [number, number]) =>
@@ -292,11 +292,11 @@ describe('touch', () => {
         type,
         touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
       });
-    await touch('touchStart', await placeOn(page, 0.1));
-    await touch('touchMove', await placeOn(page, 0.3));
-    await touch('touchMove', await placeOn(page, 0.6));
+    await touch('touchStart', await pointOnBar(page, 0.1));
+    await touch('touchMove', await pointOnBar(page, 0.3));
+    await touch('touchMove', await pointOnBar(page, 0.6));
     expect(await seekBar(page).getAttribute('data-scrubbing')).toBe('true');
     await touch('touchEnd');
-    await near(page, 24);
+    await expectPosition(page, 24);
   });
 });

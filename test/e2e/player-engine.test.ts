@@ -5,17 +5,17 @@ import { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { countsOf, hurry, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
+import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
 import { cutShort } from './short-last-segment.ts';
 
 const HOUR_MS = 3_600_000;
-/** The server's time: the real one, and as much later as a test wants. */
+/** The server's clock: real time plus an offset set by the test. */
 let laterMs = 0;
 const clock = { now: () => new Date(Date.now() + laterMs) };
 
 let site: Site;
 let film = '';
-/** 7.88 s: its last fragment is one picture. */
+/** 7.88 s: its last fragment is a single frame. */
 let short = '';
 const films = openFilms();
 
@@ -36,12 +36,12 @@ afterAll(async () => {
   films.remove();
 });
 
-/** With a sound track asked for there is no early start: hls.js does it all. */
+/** With an audio track parameter there is no early start: hls.js loads everything. */
 const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
 const embedded = (query: string): string => `/app/video/${film}/v4/embedded?${query}`;
 
-/** The dialog about what went wrong, with the words of this problem in its details. */
-async function told(page: Page, code: keyof typeof problems): Promise<void> {
+/** Waits for the problem dialog with the text of this problem. */
+async function waitForProblem(page: Page, code: keyof typeof problems): Promise<void> {
   await page.getByText('Something went wrong').waitFor();
   expect(await page.locator('details').textContent()).toContain(code);
 }
@@ -50,7 +50,7 @@ describe('permissions', () => {
   it.each([
     ['an early start', 'autoplay=true&muted=true'],
     ['an ordinary start', ORDINARY],
-  ])('that end are renewed without a stop: %s', async (_, query) => {
+  ])('that expire are renewed without interrupting playback: %s', async (_, query) => {
     const { page, broken } = await openPlayerPage(site);
     const tokens = new Set<string>();
     const refused: number[] = [];
@@ -64,13 +64,13 @@ describe('permissions', () => {
     await untilControls(page);
     await page.waitForFunction(() => (document.querySelector('video')?.buffered.length ?? 0) > 0);
     laterMs += 5 * HOUR_MS;
-    // Near the end of what is here, so that more is asked for at once.
+    // Near the end of the buffer, so that more is requested at once.
     await page.evaluate(() => {
       const video = document.querySelector('video') as HTMLVideoElement;
       video.currentTime = video.buffered.end(0) - 8;
     });
     const { currentTime } = await stateOf(page);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, currentTime + 12);
     expect(tokens.size).toBe(2);
     expect(refused.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('permissions', () => {
     expect(broken).toEqual([]);
   });
 
-  it('that are taken away say so', async () => {
+  it('that are withdrawn are reported', async () => {
     const { page } = await openPlayerPage(site);
     await page.route('**/media/**', (route) => route.fulfill({ status: 403 }));
     await page.goto(embedded(ORDINARY));
@@ -86,7 +86,7 @@ describe('permissions', () => {
   });
 });
 
-describe('bad answers', () => {
+describe('bad responses', () => {
   const answers: [string, RegExp, (route: Route) => Promise<void>, keyof typeof problems][] = [
     ['no master playlist', /master\.m3u8/, (route) => route.fulfill({ status: 404 }), 'MEDIA_NOT_FOUND'],
     [
@@ -106,11 +106,11 @@ describe('bad answers', () => {
       'MEDIA_FORMAT',
     ],
   ];
-  it.each(answers)('%s: in words, with a way out [ER-02]', async (_, pattern, answer, code) => {
+  it.each(answers)('%s: explained, with a way out [ER-02]', async (_, pattern, answer, code) => {
     const { page, broken } = await openPlayerPage(site);
     await page.route(pattern, answer);
     await page.goto(embedded(ORDINARY));
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 1);
@@ -121,7 +121,7 @@ describe('bad answers', () => {
     ['the first of an early start', 'autoplay=true&muted=true', 0],
     ['the first', ORDINARY, 0],
     ['the second', ORDINARY, 1],
-  ])('a cut segment is got over: %s', async (_, query, index) => {
+  ])('a truncated segment is recovered: %s', async (_, query, index) => {
     const { page, broken } = await openPlayerPage(site);
     let cut = 0;
     await page.route(new RegExp(`/v\\d+/${index}\\.m4s$`), async (route) => {
@@ -135,12 +135,12 @@ describe('bad answers', () => {
     });
     await page.goto(embedded(query));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 10);
     expect([cut, broken]).toEqual([1, []]);
   });
 
-  it('segments with a wrong type of content play all the same', async () => {
+  it('segments with a wrong content type still play', async () => {
     const { page } = await openPlayerPage(site);
     await page.route(/\.m4s$/, async (route) => {
       const answer = await route.fetch();
@@ -151,13 +151,13 @@ describe('bad answers', () => {
     });
     await page.goto(embedded('autoplay=true&muted=true'));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 6);
   });
 });
 
 describe('the end', () => {
-  it('is reached when the last segment is one frame and comes after everything else was played', async () => {
+  it('is reached when the last segment is a single frame that arrives after everything else was played', async () => {
     const { page } = await openPlayerPage(site);
     const starved = page.waitForFunction(() => {
       const video = document.querySelector('video');
@@ -166,27 +166,27 @@ describe('the end', () => {
     await cutShort(page, { sec: 3.88, lastSec: 0.04, until: starved });
     await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await page.waitForFunction(() => document.querySelector('video')?.ended);
   });
 
-  it('is reached when the last segment is one frame, and comes round again where it loops', async () => {
+  it('is reached repeatedly in a loop when the last segment is a single frame', async () => {
     const { page } = await openPlayerPage(site);
     await cutShort(page, { sec: 3.88, lastSec: 0.04 });
     await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await page.waitForFunction(() => document.querySelector('video')?.ended);
     await page.locator('video').evaluate((element) => {
       const video = element as HTMLVideoElement;
       video.loop = true;
-      // Its last second passes too fast for a slow machine to be seen there.
+      // A slow machine would miss the last second.
       video.addEventListener('seeked', () => {
         if (video.currentTime < 1) video.dataset.begun = String(Number(video.dataset.begun ?? 0) + 1);
       });
     });
     await page.getByRole('button', { name: 'Replay' }).first().click();
-    await hurry(page);
+    await speedUp(page);
     const AGAIN = 2;
     await page.waitForFunction(
       (times) => Number(document.querySelector('video')?.dataset.begun) >= times,
@@ -197,7 +197,7 @@ describe('the end', () => {
 });
 
 describe('a lost connection', () => {
-  it('is waited for, and playing goes on at the same place', async () => {
+  it('is awaited, and playback resumes at the same position', async () => {
     const { page, broken } = await openPlayerPage(site);
     await page.goto(embedded('autoplay=true&muted=true'));
     await playedTo(page, 1);
@@ -205,7 +205,7 @@ describe('a lost connection', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 12);
     await page.context().setOffline(true);
     const here = (await stateOf(page)).currentTime;
-    // What is here is played on.
+    // The buffer is played out.
     await playedTo(page, here + 2);
     await page.evaluate(() => {
       (document.querySelector('video') as HTMLVideoElement).currentTime = 140;
@@ -222,7 +222,7 @@ describe('live', () => {
   const SEGMENT_SEC = 4;
   const startedAt = { ms: 0 };
 
-  /** The film as if it were happening now: a window of segments that moves on. */
+  /** Serves the video as a live stream: a sliding window of segments. */
   function livePlaylist(windowSegments: number, isMoving: () => boolean): (route: Route) => Promise<void> {
     let newest = 12;
     return async (route) => {
@@ -244,7 +244,7 @@ describe('live', () => {
     };
   }
 
-  it('shows the edge, goes back in its window and to live again', async () => {
+  it('shows the live edge, seeks back in its window, and returns to live', async () => {
     startedAt.ms = Date.now();
     const { page, broken } = await openPlayerPage(site);
     await page.route(
@@ -272,7 +272,7 @@ describe('live', () => {
     expect(broken).toEqual([]);
   });
 
-  it('says so when it does not go on', async () => {
+  it('reports a stalled stream', async () => {
     startedAt.ms = Date.now();
     const { page } = await openPlayerPage(site);
     await page.route(

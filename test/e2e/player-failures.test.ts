@@ -5,7 +5,7 @@ import type { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
-import { hurry, openPlayerPage, playedTo, stateOf } from './player-world.ts';
+import { openPlayerPage, playedTo, speedUp, stateOf } from './player-world.ts';
 
 let site: Site;
 let film = '';
@@ -28,7 +28,7 @@ afterAll(async () => {
   films.remove();
 });
 
-/** With a sound track asked for there is no early start: hls.js does it all. */
+/** With an audio track parameter there is no early start: hls.js loads everything. */
 const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
 const EARLY = 'autoplay=true&muted=true';
 /** Painting large pictures takes the time of the tests beside this one. */
@@ -42,12 +42,12 @@ const broken: Answer = (route) => route.fulfill({ status: 500, json: {} });
 const garbage: Answer = (route) => route.fulfill({ body: noise(), contentType: 'video/mp4' });
 const zeros: Answer = (route) => route.fulfill({ body: Buffer.alloc(30_000), contentType: 'video/mp4' });
 
-async function told(page: Page, code: keyof typeof problems): Promise<void> {
+async function waitForProblem(page: Page, code: keyof typeof problems): Promise<void> {
   await page.getByText('Something went wrong').waitFor();
   expect(await page.locator('details').textContent()).toContain(code);
 }
 const FROM_THIRD = /\/[va]\w*\/([3-9]|\d\d)\.m4s/;
-describe('what fails for good is told', () => {
+describe('a permanent failure is reported', () => {
   const cases: [string, string, RegExp, Answer, keyof typeof problems][] = [
     ['missing segments at an early start', EARLY, /\.m4s/, missing, 'MEDIA_NOT_FOUND'],
     ['segments that the server cannot deliver', ORDINARY, /\.m4s/, broken, 'MEDIA_SERVER'],
@@ -60,7 +60,7 @@ describe('what fails for good is told', () => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 1);
@@ -70,14 +70,14 @@ describe('what fails for good is told', () => {
     ['missing segments', missing, 'MEDIA_NOT_FOUND'],
     ['segments that the server cannot deliver', broken, 'MEDIA_SERVER'],
     ['noise', garbage, 'MEDIA_SERVER'],
-  ])('while playing, when what is here has been shown: %s [ER-02]', async (_, answer, code) => {
+  ])('during playback, after the buffer has played out: %s [ER-02]', async (_, answer, code) => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(FROM_THIRD, answer);
     await page.goto(embedded(`${ORDINARY}&offset=8`));
     await playedTo(page, 8.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 11);
-    await told(page, code);
+    await waitForProblem(page, code);
     await page.unroute(FROM_THIRD);
     await page.getByRole('button', { name: 'Try again' }).click();
     await playedTo(page, 14);
@@ -93,32 +93,32 @@ describe('one damaged segment', () => {
     ['sound only', ORDINARY, broken, /\/a\w*\/1\.m4s/],
     ['noise', EARLY, garbage, /\/v\w*\/1\.m4s/],
     ['zeros', ORDINARY, zeros, /\/v\w*\/1\.m4s/],
-  ])('is left out: %s', async (_, query, answer, pattern) => {
+  ])('is skipped: %s', async (_, query, answer, pattern) => {
     const { page } = await openPlayerPage(site, SMALL);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 10);
     expect(await page.getByText('Something went wrong').count()).toBe(0);
   });
 });
 
-describe('what passes is waited for', () => {
+describe('a temporary failure is awaited', () => {
   it('segments that are not encoded yet', async () => {
     const { page } = await openPlayerPage(site, SMALL);
     const TRIES = 5;
-    const asked = new Map<string, number>();
+    const requestCounts = new Map<string, number>();
     await page.route(FROM_THIRD, async (route) => {
       const { pathname } = new URL(route.request().url());
-      const count = (asked.get(pathname) ?? 0) + 1;
-      asked.set(pathname, count);
+      const count = (requestCounts.get(pathname) ?? 0) + 1;
+      requestCounts.set(pathname, count);
       if (count > TRIES) return route.continue();
       await route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: {} });
     });
     await page.goto(embedded(ORDINARY));
     await playedTo(page, 0.1);
-    await hurry(page);
+    await speedUp(page);
     await playedTo(page, 14, 120_000);
     expect((await stateOf(page)).currentTime).toBeGreaterThan(13);
     expect(await page.getByText('Something went wrong').count()).toBe(0);

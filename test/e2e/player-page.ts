@@ -9,7 +9,7 @@ import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
 const FILM_SEC = 40;
-/** A machine that does other work at the same time is slow, not wrong. */
+/** Generous, for busy machines. */
 const PATIENCE_MS = 200_000;
 const CHAPTERS = [
   [0, 'Opening'],
@@ -17,17 +17,17 @@ const CHAPTERS = [
   [28, 'The end'],
 ] as const;
 
-/** A site with a public film of 40 s: two renditions, three chapters, previews for the seek bar. */
+/** A site with a public video of 40 s: two renditions, three chapters, thumbnails for the seek bar. */
 export interface PlayerSite extends Site {
   readonly owner: TestPerson;
   readonly film: string;
-  /** The watch page of a video in a new browser, with the player drawn. */
+  /** Opens the watch page of a video in a new browser context, with the player rendered. */
   watch(options?: WatchOptions): Promise<Page>;
 }
 
 interface WatchOptions extends BrowserContextOptions {
   readonly id?: string;
-  /** Parameters of the address. */
+  /** URL parameters. */
   readonly query?: string;
 }
 
@@ -98,7 +98,7 @@ export async function startPlayerSite(): Promise<PlayerSite> {
   };
 }
 
-/** What the media element says. */
+/** The state of the media element. */
 export const media = (page: Page) =>
   page.locator('video').evaluate((element) => {
     const { paused, currentTime, muted, volume, playbackRate, duration } = element as HTMLVideoElement;

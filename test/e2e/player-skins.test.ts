@@ -21,7 +21,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Everything that can be pressed in the player, and the player itself. */
+/** The boxes of the player and of all its controls. */
 const measure = (page: Page): Promise<{ stage: Box; controls: Box[] }> =>
   page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>('[data-skin]')!;
@@ -39,7 +39,7 @@ const measure = (page: Page): Promise<{ stage: Box; controls: Box[] }> =>
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
 
-function expectTidy({ stage, controls }: { stage: Box; controls: Box[] }): void {
+function expectGoodLayout({ stage, controls }: { stage: Box; controls: Box[] }): void {
   const outside = controls.filter(
     (one) =>
       one.left < stage.left - 0.5 ||
@@ -62,7 +62,7 @@ const sizes = (controls: Box[]) =>
     .filter(({ name }) => name !== 'Seek' && name !== 'Volume')
     .map(({ name, left, right, top, bottom }) => ({ name, small: Math.min(right - left, bottom - top) }));
 
-/** The player as it is after it has heard of its new size. */
+/** Resizes the window and waits until the player has adapted. */
 async function resizeTo(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.waitForFunction(() => {
@@ -72,13 +72,13 @@ async function resizeTo(page: Page, width: number): Promise<void> {
 }
 
 describe.each(skins)('the skin %s', (skin) => {
-  it('is tidy with a mouse from tiny to large, before and while it plays [EM-08, EM-11, CT-04]', async () => {
+  it('is laid out well with a mouse from tiny to large, before and during playback [EM-08, EM-11, CT-04]', async () => {
     const page = await site.watch({ viewport: { width: 240, height: 800 }, query: `playerSkinType=${skin}` });
     expect(await page.locator('[data-skin]').getAttribute('data-layout')).toBe('desktop');
     for (const width of widths) {
       await resizeTo(page, width);
       const shown = await measure(page);
-      expectTidy(shown);
+      expectGoodLayout(shown);
       expect(sizes(shown.controls).filter(({ small }) => small < 32)).toEqual([]);
     }
     await page.locator('[data-big]').click();
@@ -86,11 +86,11 @@ describe.each(skins)('the skin %s', (skin) => {
     for (const width of widths) {
       await resizeTo(page, width);
       await page.mouse.move(width / 2, 120);
-      expectTidy(await measure(page));
+      expectGoodLayout(await measure(page));
     }
   });
 
-  it('is tidy under fingers from tiny to large, before and while it plays [EM-08, EM-11]', async () => {
+  it('is laid out well on touch screens from tiny to large, before and during playback [EM-08, EM-11]', async () => {
     const phone = {
       viewport: { width: 240, height: 800 },
       hasTouch: true,
@@ -103,7 +103,7 @@ describe.each(skins)('the skin %s', (skin) => {
       for (const width of widths) {
         await resizeTo(page, width);
         const shown = await measure(page);
-        expectTidy(shown);
+        expectGoodLayout(shown);
         expect(sizes(shown.controls).filter(({ small }) => small < 44)).toEqual([]);
       }
     };
@@ -115,7 +115,7 @@ describe.each(skins)('the skin %s', (skin) => {
 });
 
 describe('the regular skin', () => {
-  it('covers nothing of the picture: its bar is below [EM-08]', async () => {
+  it('has its bar below the picture [EM-08]', async () => {
     const page = await site.watch({
       viewport: { width: 1280, height: 800 },
       query: 'playerSkinType=regular',
@@ -130,7 +130,7 @@ describe('the regular skin', () => {
 });
 
 describe('the size class', () => {
-  it('follows the height when the window changes [EM-11, CT-16]', async () => {
+  it('follows the height of the window [EM-11, CT-16]', async () => {
     const page = await site.watch({ viewport: { width: 800, height: 1200 } });
     for (const [width, size] of [
       [320, 'tiny'],
@@ -144,7 +144,7 @@ describe('the size class', () => {
 });
 
 describe('surroundings', () => {
-  it.each(['ltr', 'rtl'] as const)('time runs from left to right on a page that is %s', async (dir) => {
+  it.each(['ltr', 'rtl'] as const)('the timeline runs left to right on a page that is %s', async (dir) => {
     const page = await site.watch({ viewport: { width: 800, height: 800 } });
     await page.evaluate((to) => {
       document.documentElement.dir = to;
@@ -153,10 +153,10 @@ describe('surroundings', () => {
     const box = (await slider.boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('10');
-    expectTidy(await measure(page));
+    expectGoodLayout(await measure(page));
   });
 
-  it('moves nothing for those who want no motion, and shows its lines in forced colours', async () => {
+  it('respects reduced motion and forced colors', async () => {
     const page = await site.watch({ reducedMotion: 'reduce', forcedColors: 'active' });
     const track = page.getByRole('slider', { name: 'Seek' }).locator('span').first();
     expect(await track.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');

@@ -10,7 +10,7 @@ import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './pl
 let site: Site;
 let owner: TestPerson;
 const films = openFilms();
-/** 24 s with two renditions; 3 s, less than a segment; sound alone. */
+/** 24 s with two renditions; 3 s, shorter than a segment; audio only. */
 const videos = { film: '', short: '', podcast: '' };
 
 async function publish(path: string, filename = 'film.mp4'): Promise<string> {
@@ -24,7 +24,7 @@ async function publish(path: string, filename = 'film.mp4'): Promise<string> {
 }
 
 beforeAll(async () => {
-  // Chromium refuses sound that nobody asked for, as it does outside of tests.
+  // Chromium blocks autoplay with sound, as it does outside of tests.
   site = await startSite({ flags: ['--autoplay-policy=document-user-activation-required'] });
   owner = await site.as('owner');
   const sound = `${films.folder}/episode.mp3`;
@@ -44,28 +44,28 @@ afterAll(async () => {
 const embedded = (id: string, query = ''): string => `/app/video/${id}/v4/embedded${query && `?${query}`}`;
 
 describe('the embedded page with autoplay', () => {
-  it('shows the picture before any other script, and hls.js goes on with it [EM-01]', async () => {
-    const { page, asked, hosts, broken } = await openPlayerPage(site);
+  it('shows the first frame before any other script, and hls.js takes over [EM-01]', async () => {
+    const { page, requested, hosts, broken } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
     await playedTo(page, 6);
     await untilControls(page);
-    const firstScript = asked.findIndex((path) => path.endsWith('.js'));
-    const firstSegment = asked.findIndex((path) => /^media:v\d+\/0\.m4s$/.test(path));
+    const firstScript = requested.findIndex((path) => path.endsWith('.js'));
+    const firstSegment = requested.findIndex((path) => /^media:v\d+\/0\.m4s$/.test(path));
     expect(firstSegment).toBeGreaterThan(0);
     expect(firstScript).toBeGreaterThan(firstSegment);
-    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    const segments = requested.filter((path) => path.endsWith('.m4s'));
     expect(segments.slice(0, 2).every((path) => path.endsWith('/0.m4s'))).toBe(true);
-    // A slow machine may begin anew in another rendition; nothing is fetched twice.
+    // A slow machine may restart in another rendition; nothing is fetched twice.
     expect(new Set(segments).size).toBe(segments.length);
-    expect(asked.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
+    expect(requested.filter((path) => path === 'media:master.m3u8')).toHaveLength(1);
     expect(await countsOf(page)).toMatchObject({ sources: 1, native: 0 });
     expect([...hosts]).toEqual([new URL(site.url).host]);
-    expect(asked.filter((path) => path.includes('poster') || path.includes('favicon'))).toEqual([]);
+    expect(requested.filter((path) => path.includes('poster') || path.includes('favicon'))).toEqual([]);
     expect(broken).toEqual([]);
     expect((await stateOf(page)).muted).toBe(true);
   });
 
-  it('changes its quality on the same media source [PS-07]', async () => {
+  it('changes the quality on the same media source [PS-07]', async () => {
     const { page } = await openPlayerPage(site, { viewport: { width: 960, height: 540 } });
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
     await playedTo(page, 1);
@@ -79,7 +79,7 @@ describe('the embedded page with autoplay', () => {
     ] as const) {
       await page.mouse.move(200, 200);
       await page.getByRole('button', { name: 'Settings' }).click();
-      // Exactly: 'Auto 240p' is what a slow machine has at that moment.
+      // Exact, because a slow machine may show 'Auto 240p' at this moment.
       await page.getByRole('menuitemradio', { name, exact: true }).click();
       await height(wanted);
     }
@@ -87,14 +87,14 @@ describe('the embedded page with autoplay', () => {
     expect((await stateOf(page)).paused).toBe(false);
   });
 
-  it('starts in the ordinary way when hls.js cannot go on, at the same place and playing', async () => {
+  it('starts normally when hls.js cannot take over, at the same position and playing', async () => {
     const { page, broken } = await openPlayerPage(site);
-    // What was asked for, not what has come: the first segment may still be on its way.
+    // Requests, not responses: the first segment may still be loading.
     let begun = '';
     page.on('request', (request) => {
       begun ||= request.url().match(/\/(v\d+)\/0\.m4s$/)?.[1] ?? '';
     });
-    // A master playlist without the rendition that the boot script has begun with.
+    // A master playlist without the boot script's rendition.
     await page.route('**/master.m3u8', async (route) => {
       const lines = (await (await route.fetch()).text()).split('\n');
       const at = lines.indexOf(`${begun}/index.m3u8`);
@@ -111,7 +111,7 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
-  it('bears it when the first segment after the hand-over cannot be appended', async () => {
+  it('recovers when the first segment after the takeover cannot be appended', async () => {
     const { page, broken } = await openPlayerPage(site);
     await page.addInitScript(() => {
       const append = SourceBuffer.prototype.appendBuffer;
@@ -134,7 +134,7 @@ describe('the embedded page with autoplay', () => {
   });
 
   it('seeks before the application has loaded, and hls.js continues from there', async () => {
-    const { page, asked, broken } = await openPlayerPage(site);
+    const { page, requested, broken } = await openPlayerPage(site);
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.+\.js$/, async (route) => {
       await scripts.promise;
@@ -146,12 +146,15 @@ describe('the embedded page with autoplay', () => {
       (video as HTMLVideoElement).currentTime = 13.5;
     });
     await playedTo(page, 13.7);
-    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toEqual(['media:v240/3.m4s', 'media:a0/3.m4s']);
+    expect(requested.filter((path) => path.endsWith('/3.m4s'))).toEqual([
+      'media:v240/3.m4s',
+      'media:a0/3.m4s',
+    ]);
     scripts.resolve();
     await playedTo(page, 18);
     await untilControls(page);
     expect((await countsOf(page)).sources).toBe(1);
-    expect(asked.filter((path) => path.endsWith('/3.m4s'))).toHaveLength(2);
+    expect(requested.filter((path) => path.endsWith('/3.m4s'))).toHaveLength(2);
     expect(broken).toEqual([]);
   });
 
@@ -180,18 +183,18 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
-  it('jumps while the first header after the hand-over is on its way', async () => {
+  it('seeks while the first init segment after the takeover is loading', async () => {
     const { page, broken } = await openPlayerPage(site);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const jumped = Promise.withResolvers<void>();
     await page.route(/\/(?:init\.mp4|1\.m4s)$/, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await jumped.promise;
-      // Whoever has asked may have given it up meanwhile.
+      // The request may have been aborted meanwhile.
       await route.continue().catch(() => undefined);
     });
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
-    await asked.promise;
+    await requested.promise;
     await page.locator('video').evaluate((video) => {
       (video as HTMLVideoElement).currentTime = 17;
     });
@@ -201,7 +204,7 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
-  it('plays without sound where the browser refuses it, and offers to bring it', async () => {
+  it('plays muted when the browser refuses sound, and offers to unmute', async () => {
     const { page } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, 'autoplay=true'));
     await playedTo(page, 1);
@@ -211,7 +214,7 @@ describe('the embedded page with autoplay', () => {
     expect((await stateOf(page)).paused).toBe(false);
   });
 
-  it('leaves the play button where the browser refuses altogether', async () => {
+  it('shows the play button when the browser refuses autoplay', async () => {
     const { page, broken } = await openPlayerPage(site);
     await page.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play;
@@ -228,33 +231,33 @@ describe('the embedded page with autoplay', () => {
     expect(broken).toEqual([]);
   });
 
-  it('plays a film of less than a segment to its end', async () => {
+  it('plays a video shorter than a segment to its end', async () => {
     const { page } = await openPlayerPage(site);
     await page.goto(embedded(videos.short, 'autoplay=true&muted=true'));
     await page.waitForFunction(() => document.querySelector('video')?.ended === true);
     expect((await stateOf(page)).currentTime).toBeCloseTo(3, 1);
   });
 
-  it('plays sound alone [PS-08]', async () => {
-    const { page, asked, broken } = await openPlayerPage(site);
+  it('plays audio [PS-08]', async () => {
+    const { page, requested, broken } = await openPlayerPage(site);
     await page.goto(embedded(videos.podcast, 'autoplay=true&muted=true'));
     await playedTo(page, 5);
-    expect(asked.filter((path) => path.endsWith('/0.m4s'))).toEqual(['media:a0/0.m4s']);
+    expect(requested.filter((path) => path.endsWith('/0.m4s'))).toEqual(['media:a0/0.m4s']);
     expect(broken).toEqual([]);
   });
 });
 
-describe('where it begins', () => {
+describe('the start position', () => {
   it.each([
     ['offset=9.5', 9.5, 2],
     ['offset=4', 4, 1],
     ['offset=23', 23, 5],
-  ])('%s: in the right segment [PS-04]', async (query, sec, segment) => {
-    const { page, asked } = await openPlayerPage(site);
+  ])('%s: starts in the right segment [PS-04]', async (query, sec, segment) => {
+    const { page, requested } = await openPlayerPage(site);
     await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
     await page.waitForFunction((wanted) => (document.querySelector('video')?.currentTime ?? 0) > wanted, sec);
     await untilControls(page);
-    const segments = asked.filter((path) => path.endsWith('.m4s'));
+    const segments = requested.filter((path) => path.endsWith('.m4s'));
     expect(segments.slice(0, 2).map((path) => path.split('/').at(-1))).toEqual([
       `${segment}.m4s`,
       `${segment}.m4s`,
@@ -267,28 +270,28 @@ describe('where it begins', () => {
   it.each(['offset=4000', 'offset=-3', 'offset=NaN', 'offset=soon', 'offset=1e999'])(
     '%s: at the beginning [PP-01]',
     async (query) => {
-      const { page, asked, broken } = await openPlayerPage(site);
+      const { page, requested, broken } = await openPlayerPage(site);
       await page.goto(embedded(videos.film, `autoplay=true&muted=true&${query}`));
       await playedTo(page, 0.2);
       expect((await countsOf(page)).beganAt).toBeLessThan(4);
-      expect(asked.filter((path) => path.endsWith('.m4s'))[0]).toMatch(/\/0\.m4s$/);
+      expect(requested.filter((path) => path.endsWith('.m4s'))[0]).toMatch(/\/0\.m4s$/);
       expect(broken).toEqual([]);
     },
   );
 });
 
 describe('the embedded page without autoplay', () => {
-  it('loads the document and the poster and nothing else until someone shows interest', async () => {
-    const { page, asked } = await openPlayerPage(site);
+  it('loads only the document and the poster until the viewer interacts', async () => {
+    const { page, requested } = await openPlayerPage(site);
     await page.goto(embedded(videos.film), { waitUntil: 'networkidle' });
-    expect(asked).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
+    expect(requested).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
     await page.mouse.move(200, 200);
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
     await untilControls(page);
     expect(await stateOf(page)).toMatchObject({ paused: true, currentTime: 0 });
   });
 
-  it('plays with sound from a click on what stands there', async () => {
+  it('plays with sound on a click on the placeholder', async () => {
     const { page, broken } = await openPlayerPage(site);
     await page.goto(embedded(videos.film));
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -298,7 +301,7 @@ describe('the embedded page without autoplay', () => {
     expect(broken).toEqual([]);
   });
 
-  it('plays from the keyboard', async () => {
+  it('plays by keyboard', async () => {
     const { page } = await openPlayerPage(site);
     await page.goto(embedded(videos.film));
     await page.keyboard.press('Tab');
@@ -307,7 +310,7 @@ describe('the embedded page without autoplay', () => {
   });
 });
 
-describe('what cannot be played', () => {
+describe('an unplayable video', () => {
   it.each([
     [
       'an address where there is nothing',
@@ -321,7 +324,7 @@ describe('what cannot be played', () => {
       404,
       'There is no video at this address.',
     ],
-  ])('%s says so in words', async (_, address, status, words) => {
+  ])('%s is explained', async (_, address, status, words) => {
     const { page, broken } = await openPlayerPage(site);
     const answer = await page.goto(address());
     expect(answer?.status()).toBe(status);
@@ -331,7 +334,7 @@ describe('what cannot be played', () => {
     expect(broken).toEqual([]);
   });
 
-  it('private and unfinished videos say so in words, a private one without its name [ER-04]', async () => {
+  it('is explained when private or unfinished, without the title of a private one [ER-04]', async () => {
     const { kapsule_id: empty, version } = await owner.call(videoRoutes.create, {
       displayname: 'Secret plans',
     });
@@ -349,7 +352,7 @@ describe('what cannot be played', () => {
     expect(broken).toEqual([]);
   });
 
-  it('a player that cannot be loaded says so, and is loaded again by a click', async () => {
+  it('reports a player that cannot be loaded, and reloads it on a click', async () => {
     const { page } = await openPlayerPage(site);
     let isBlocked = true;
     await page.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));

@@ -25,7 +25,7 @@ const untilNear = (page: Page, sec: number) =>
   expect.poll(async () => Math.abs((await media(page)).currentTime - sec)).toBeLessThan(1);
 
 describe('contents', () => {
-  it('lists chapters and marks, seeks to what is clicked, and gives the focus back [HL-03, WM-01]', async () => {
+  it('lists chapters and marks, seeks to a clicked one, and restores the focus [HL-03, WM-01]', async () => {
     const page = await site.watch(desktop);
     await contents(page).click();
     await expect
@@ -53,20 +53,20 @@ describe('contents', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Contents');
   });
 
-  it('has marks for highlights and bookmarks on the bar [HL-03]', async () => {
+  it('shows highlights and bookmarks on the seek bar [HL-03]', async () => {
     const page = await site.watch(desktop);
     await contents(page).waitFor();
     await expect.poll(() => page.locator('[data-kind="highlight"], [data-kind="bookmark"]').count()).toBe(2);
   });
 
-  it('pleases axe', async () => {
+  it('has no axe violations', async () => {
     const page = await site.watch(desktop);
     await contents(page).click();
     await drawer(page).locator('[data-index]').first().waitFor();
     expect(await findAxeViolations(page, '[data-skin]')).toEqual([]);
   });
 
-  it('leaves the player alone when its code does not come [WM-02]', async () => {
+  it('does not affect the player when its code cannot be loaded [WM-02]', async () => {
     const page = await (await site.visit(undefined, desktop)).newPage();
     await page.route(/toc-widget.*\.js/, (route) => route.abort());
     await page.goto(`/app/video/${site.film}`);
@@ -76,7 +76,7 @@ describe('contents', () => {
     await expect.poll(() => contents(page).count()).toBe(0);
   });
 
-  it('is what owners write on the page of the video', async () => {
+  it('is edited by owners on the studio page of the video', async () => {
     const page = await (await site.visit(site.owner, desktop)).newPage();
     await page.goto(`/app/studio/video/${site.film}`);
     const block = page.getByRole('region', { name: 'Highlights and bookmarks' });
@@ -99,7 +99,7 @@ describe('contents', () => {
 });
 
 describe('resume', () => {
-  it('comes back to where one stopped, says so, and starts over [RS-01, RS-02]', async () => {
+  it('resumes where the viewer stopped, says so, and can start over [RS-01, RS-02]', async () => {
     const page = await site.watch(desktop);
     await play(page);
     await untilPlaying(page, 4);
@@ -118,7 +118,7 @@ describe('resume', () => {
     await expect.poll(async () => (await media(page)).currentTime).toBeLessThan(3);
   });
 
-  it('gives way to an offset in the address [RS-01]', async () => {
+  it('yields to an offset in the URL [RS-01]', async () => {
     const page = await site.watch(desktop);
     await page.context().addCookies([{ name: site.film, value: '20', url: `${site.url}/app/video` }]);
     await page.goto(`/app/video/${site.film}?offset=10`);
@@ -130,7 +130,7 @@ describe('resume', () => {
 });
 
 describe('the media session', () => {
-  it('tells the system what plays [MS-01, MS-02]', async () => {
+  it('tells the operating system what is playing [MS-01, MS-02]', async () => {
     const page = await site.watch(desktop);
     const session = () =>
       page.evaluate(() => {
@@ -156,7 +156,7 @@ describe('the media session', () => {
 describe('problems', () => {
   const broken = /\.m3u8(\?|$)/;
 
-  it('are a dialog with a way out, told to the server, and mended by another try [ER-02, ER-03]', async () => {
+  it('open a dialog, are reported to the server, and can be retried [ER-02, ER-03]', async () => {
     const page = await (await site.visit(undefined, desktop)).newPage();
     await page.route(broken, (route) => route.fulfill({ status: 200, body: 'nonsense' }));
     const reported = page.waitForResponse((response) =>
@@ -180,9 +180,9 @@ describe('problems', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it('of a lost connection are said, and over when it is back', async () => {
+  it('of a lost connection are shown until it returns', async () => {
     const page = await (await site.visit(undefined, desktop)).newPage();
-    // The second half of the film does not arrive.
+    // The second half of the video does not load.
     const later = /\/(?:[5-9]|\d\d)\.m4s/;
     const held: Route[] = [];
     await page.route(later, (route) => void held.push(route));
@@ -201,7 +201,7 @@ describe('problems', () => {
     await untilPlaying(page, 30);
   });
 
-  it('say in a frame why there is nothing to play [ER-02]', async () => {
+  it('explain in a frame why there is nothing to play [ER-02]', async () => {
     const { kapsule_id: secret } = await site.owner.call(videoRoutes.create, { displayname: 'Secret' });
     const { kapsule_id: empty } = await site.owner.call(videoRoutes.create, {
       displayname: 'Empty',

@@ -1,19 +1,19 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from './harness.ts';
 
-/** A page with a player, and what it has asked for and said. */
+/** A page with a player, its requests, and its messages. */
 export interface Watched {
   readonly page: Page;
-  /** Paths as asked for: '/assets/…', and 'media:v240/0.m4s' for files of the video. */
-  readonly asked: string[];
+  /** Requested paths: '/assets/…', and 'media:v240/0.m4s' for files of the video. */
+  readonly requested: string[];
   readonly hosts: Set<string>;
-  /** Exceptions that nobody caught. */
+  /** Uncaught exceptions. */
   readonly broken: string[];
 }
 
 const MEDIA = /^\/media\/[^/]+\/[^/]+\/(?:\d+\/)?(.+)$/;
 
-/** Counts media sources and how often playing had to wait, from the first line of the page on. */
+/** Runs in the page before any script: counts media sources and stalls. */
 function record(): void {
   const counts = { sources: 0, waits: 0, native: 0, beganAt: -1 };
   Object.assign(globalThis, { counts });
@@ -44,13 +44,13 @@ function record(): void {
 export async function openPlayerPage(site: Site, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await site.visit(undefined, options);
   const page = await context.newPage();
-  const watched: Watched = { page, asked: [], hosts: new Set(), broken: [] };
+  const watched: Watched = { page, requested: [], hosts: new Set(), broken: [] };
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.protocol.startsWith('http')) return;
     watched.hosts.add(url.host);
     const media = MEDIA.exec(url.pathname)?.[1];
-    watched.asked.push(media ? `media:${media}` : url.pathname);
+    watched.requested.push(media ? `media:${media}` : url.pathname);
   });
   page.on('pageerror', (error) => watched.broken.push(error.message));
   await page.addInitScript(record);
@@ -61,13 +61,13 @@ export interface Counts {
   readonly sources: number;
   readonly waits: number;
   readonly native: number;
-  /** Where it was when it first played. */
+  /** Position when playback started. */
   readonly beganAt: number;
 }
 export const countsOf = (page: Page): Promise<Counts> =>
   page.evaluate(() => (globalThis as unknown as { counts: Counts }).counts);
 
-/** Resolves when the video has got there by playing. */
+/** Resolves when playback has reached this position without a seek. */
 export async function playedTo(page: Page, sec: number, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -79,8 +79,8 @@ export async function playedTo(page: Page, sec: number, timeout = 60_000): Promi
   );
 }
 
-/** What a viewer would sit through passes four times as fast. */
-export const hurry = (page: Page): Promise<void> =>
+/** Plays four times as fast. */
+export const speedUp = (page: Page): Promise<void> =>
   page.locator('video').evaluate((video) => {
     (video as HTMLVideoElement).playbackRate = 4;
   });
@@ -91,6 +91,6 @@ export const stateOf = (page: Page) =>
     return { currentTime, paused, muted, ended, videoHeight, duration };
   });
 
-/** The live controls are there. */
+/** Resolves when the player's controls have replaced the placeholder. */
 export const untilControls = (page: Page): Promise<void> =>
   page.locator('section[aria-label="Video player"]').waitFor();

@@ -35,7 +35,7 @@ const heard = async (page: Page, kind: string, words: RegExp): Promise<void> => 
 };
 
 describe('the playground', () => {
-  it('is found from the video, shows player and code, presses methods and tells every message [XM-04]', async () => {
+  it('is linked from the video, shows player and code, calls methods, and logs every message [XM-04]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();
     await page.goto(`/app/studio/video/${video}`);
@@ -57,7 +57,7 @@ describe('the playground', () => {
     await press(page, 'getLogs');
     await heard(page, 'answer', /getLogs.*seeked/);
 
-    // Each method there is can be pressed and is answered in one way or another.
+    // Every method can be called and returns a result or an error.
     for (const method of [
       'getState',
       'getCurrentTime',
@@ -85,7 +85,7 @@ describe('the playground', () => {
     expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toContain(`video="${video}"`);
   });
 
-  it('makes a new player for other parameters, and keeps them in the address [PP-01]', async () => {
+  it('creates a new player for other parameters, and keeps them in the URL [PP-01]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();
     await page.goto(`/app/studio/playground?video=${video}&playerSkinType=regular`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { ana, walk: id } = world;
   const bytes = new Blob(['WEBVTT\n\n00:00.000 --> 00:10.000\nA line of captions\n']);
   await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes });
-  // Switched off by the owner, so that the host page can add it.
+  // Disabled by the owner, so that the host page can add it.
   await ana.call(playbackRoutes.setWidget, { id, widget: 'toc', config: null });
   page = await newHostPage(world.site);
   await installProbeWidget(page);
@@ -51,7 +51,7 @@ const viewRequest = (): Promise<Request> =>
   page.waitForRequest((request) => request.url().includes('/view/create'));
 const viewToken = () => frame.evaluate(() => (window as unknown as ProbeWindow).probe?.player.viewToken);
 
-/** Every method of the SDK with a call and its effect, in an order in which each finds what it needs. */
+/** Every method of the SDK with a call and its effect, in an order that satisfies their preconditions. */
 const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>> = {
   async getDuration() {
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
@@ -88,7 +88,7 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
   async setQuality() {
     const height = (await element()).videoHeight === 240 ? 360 : 240;
     expect(await call(page, 'setQuality', `${height}p`)).toBe(`${height}p`);
-    // The choice holds from the next segment on.
+    // The choice applies from the next segment on.
     await call(page, 'seek', 9);
     await untilElement({ videoHeight: height, currentTime: 9 });
     const { playbackQuality } = (await call(page, 'getState')) as PlayerSnapshot;
@@ -180,7 +180,7 @@ describe('every method of the SDK has an effect [XM-01, XM-04]', () => {
 });
 
 describe('what a widget tracks', () => {
-  it('reaches the host page and every widget that listens for it [XM-04, TR-05]', async () => {
+  it('reaches the host page and every listening widget [XM-04, TR-05]', async () => {
     const config = `data-add-widgets="toc" data-add-config='{"toc":{"some":true}}'`;
     const html = `<body><div class="kapsule-player" data-video="${world.walk}" ${config}></div>${world.script}`;
     const host = await newHostPage(world.site);

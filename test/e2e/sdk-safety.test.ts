@@ -40,15 +40,15 @@ const addressOf = (page: Page): Promise<string> =>
     .locator('iframe')
     .first()
     .evaluate((frame) => (frame as HTMLIFrameElement).src);
-/** What a window has been told, from its first line on. */
+/** Records all messages of a window, from before its first script. */
 const listening = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`;
-const heardBy = (where: Page | Frame): Promise<unknown[]> =>
+const messagesOf = (where: Page | Frame): Promise<unknown[]> =>
   where.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 const isPaused = async (page: Page): Promise<boolean> =>
   (await frameIn(page)).locator('video').evaluate((video) => (video as HTMLVideoElement).paused);
 
 describe('the bridge against others', () => {
-  it('gives nothing to a frame beside it, not even with the right token [XM-02]', async () => {
+  it('reveals nothing to a sibling frame, not even with the right token [XM-02]', async () => {
     const sibling = evil.put('/sibling', `<body>${listening}`);
     const page = await world.open(
       `<body>${block(world.walk, 'data-muted')}<iframe id="evil" src="${sibling}"></iframe>${world.script}`,
@@ -69,7 +69,7 @@ describe('the bridge against others', () => {
       for (const action of ['play', 'getState', 'getPlayerLogs']) {
         port1.postMessage({ action, id: 1 });
         player.postMessage({ action, id: 2, msgToken }, '*');
-        // And as if it were the player, to the page around.
+        // It also impersonates the player towards the host page.
         parent.postMessage({ action, id: 3, msgToken }, '*');
       }
       parent.postMessage({ action: 'handshake', msgToken }, '*');
@@ -77,14 +77,14 @@ describe('the bridge against others', () => {
       return heard;
     }, token);
     expect(answers).toEqual([]);
-    expect(await heardBy(other)).toEqual([]);
+    expect(await messagesOf(other)).toEqual([]);
     expect(await isPaused(page)).toBe(true);
     const since = (await eventsOf(page)).slice(told).map(([name]) => name);
     expect(since.filter((name) => ['ready', 'play', 'state'].includes(name))).toEqual([]);
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
   });
 
-  it('gives nothing to a page that says it is another one [XM-02]', async () => {
+  it('reveals nothing to a page that pretends to be another one [XM-02]', async () => {
     const query = new URLSearchParams({ nv3Embed: '1', msgToken: 'known', source_url: `${world.host.url}/` });
     const src = `${world.site.url}/kapsule/${world.walk}/v3/embedded?${query}`;
     const page = await (await world.site.visit()).newPage();
@@ -100,15 +100,15 @@ describe('the bridge against others', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return heard;
     });
-    expect([answers, await heardBy(page)]).toEqual([[], []]);
+    expect([answers, await messagesOf(page)]).toEqual([[], []]);
     expect(await isPaused(page)).toBe(true);
-    // The frame works all the same, for the person in front of it.
+    // The frame still works for the viewer.
     const frame = await frameIn(page);
     await frame.locator('#player').click();
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  it('hears no old token, no second handshake and no odd shapes from the right page [XM-02]', async () => {
+  it('ignores old tokens, a second handshake, and malformed messages of the right page [XM-02]', async () => {
     const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
     await watch(page);
     await call(page, 'getDuration');
@@ -135,7 +135,7 @@ describe('the bridge against others', () => {
     expect(await call(page, 'seek', 4)).toBe(4);
   });
 
-  it('serves a page that speaks by window messages alone [XM-01, XM-02]', async () => {
+  it('serves a page that uses window messages only [XM-01, XM-02]', async () => {
     const here = `${world.host.url}/plain`;
     const query = new URLSearchParams({ nv3Embed: '1', msgToken: 'own-token', source_url: here, muted: '1' });
     const src = `${world.site.url}/kapsule/${world.walk}/v3/embedded?${query}`;
@@ -149,11 +149,13 @@ describe('the bridge against others', () => {
       player.postMessage({ action: 'handshake', msgToken: 'own-token' }, origin);
       player.postMessage({ action: 'play', id: 1, msgToken: 'own-token' }, origin);
     }, world.site.url);
-    await expect.poll(() => heardBy(page)).toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
+    await expect
+      .poll(() => messagesOf(page))
+      .toContainEqual({ action: 'reply', id: 1, msgToken: 'own-token' });
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  it('bears thousands of messages: all calls settle, it plays on, and keeps nothing of them', async () => {
+  it('handles thousands of messages: all calls settle, playback continues, and no memory is leaked', async () => {
     const page = await world.open(`<body>${block(world.walk, 'data-muted data-loop')}${world.script}`);
     await watch(page);
     await call(page, 'play');
@@ -193,7 +195,7 @@ describe('the bridge against others', () => {
   });
 });
 
-/** Creates a player in the `main` of a page, as a host does that knows its viewer. */
+/** Creates a player in the `main` of a page, like a host that passes a session. */
 async function openWithSession(page: Page, video: string, kct: string | null): Promise<void> {
   await page.waitForFunction(() => 'Kapsule' in window);
   await page.evaluate(
@@ -207,12 +209,12 @@ async function openWithSession(page: Page, video: string, kct: string | null): P
   await watch(page, 'main');
 }
 
-describe('what cannot be played', () => {
+describe('an unplayable video', () => {
   it.each([
     ['a video that does not exist', () => 'abcdefghijkm', 'VIDEO_NOT_FOUND', 'VIDEO_NOT_FOUND'],
     ['a private video', () => world.secret, 'VIDEO_PRIVATE', 'KAPSULE_ACCESS'],
   ])(
-    '%s: a message in the frame, and the documented codes in the page [XM-03]',
+    '%s: a message in the frame, the documented codes for the host page [XM-03]',
     async (_, video, rejection, code) => {
       const page = await world.open(`<body>${block(video())}${world.script}`);
       await watch(page);
@@ -224,7 +226,7 @@ describe('what cannot be played', () => {
     },
   );
 
-  it('a private video opens with a session that came over the port and stands in no address [CA-10]', async () => {
+  it('opens, when private, with a session that is sent over the port and never part of a URL [CA-10]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
     await openWithSession(page, world.secret, world.ana.tokens.kct);
     await expect.poll(() => call(page, 'play')).toBe(null);
@@ -232,7 +234,7 @@ describe('what cannot be played', () => {
     expect(await addressOf(page)).not.toContain(world.ana.tokens.kct ?? '?');
   });
 
-  it('a site that may not embed, and a host that is down: told within seconds, every promise settles', async () => {
+  it('is reported within seconds for a disallowed site or an unreachable server, and every promise settles', async () => {
     await world.ana.call(embedRoutes.setVideoSites, { id: world.river, sites: ['example.org'] });
     const down = `http://127.0.0.1:${await freePort()}`;
     for (const attributes of [block(world.river), block(world.walk, `data-host="${down}"`)]) {
@@ -276,7 +278,7 @@ describe('what cannot be played', () => {
     expect(await frame.locator('#player').count()).toBe(0);
   });
 
-  it('parameters with markup in them break nothing [PP-01]', async () => {
+  it('is not affected by parameters with markup [PP-01]', async () => {
     const odd = `data-id='"><img src=x onerror=parent.x=1>' data-offset="NaN" data-player-skin-type="<b>" data-trk-a="</script><script>"`;
     const page = await world.open(`<body>${block(world.walk, odd)}${world.script}`);
     await watch(page);
@@ -289,7 +291,7 @@ describe('the session of a frame', () => {
   const KEEP_ALIVE = '/app/api/v2/track/sid';
   const INTERVAL = '05:00';
 
-  it('is kept alive every five minutes, each time with the newest token [CA-09, CA-10]', async () => {
+  it('is kept alive every five minutes with the latest token [CA-09, CA-10]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
     await page.clock.install();
     await openWithSession(page, world.secret, world.ana.tokens.kct);
@@ -337,7 +339,7 @@ describe('the session of a frame', () => {
     expect(await call(page, 'getState')).toMatchObject({ kct: null });
   });
 
-  it('that nobody has is not kept alive [CA-09]', async () => {
+  it('is not kept alive without a session [CA-09]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
     await page.clock.install();
     await openWithSession(page, world.walk, null);
@@ -345,7 +347,7 @@ describe('the session of a frame', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.clock.fastForward(INTERVAL);
-    // A request of the same turn would be on its way before this answer.
+    // A request of the same tick would have been sent before this response.
     await call(page, 'getState');
     expect(requests).not.toContain(KEEP_ALIVE);
   });

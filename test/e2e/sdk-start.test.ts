@@ -21,14 +21,14 @@ afterAll(async () => {
 const block = (more = ''): string =>
   `<div class="kapsule-player" data-video="${world.walk}" ${more}></div>${world.script}`;
 
-/** Events of the life of a video; the others come at any time. */
+/** Lifecycle events; the others may occur at any time. */
 const LIFECYCLE = ['ready', 'loaded', 'onAfterStartWidgets', 'started', 'play', 'pause', 'ended', 'replay'];
 const STARTED = ['loaded', 'onAfterStartWidgets', 'started', 'play'];
 
 async function lifecycleOf(page: Page): Promise<string[]> {
   return (await eventsOf(page)).map(([name]) => name).filter((name) => LIFECYCLE.includes(name));
 }
-/** The metadata and the widgets before the first play do not wait for each other: `loaded` may come second. */
+/** Metadata and the widgets before the first play are independent, so `loaded` may come second. */
 function ordered(events: string[]): string[] {
   const at = events.indexOf('onAfterStartWidgets');
   return events[at + 1] === 'loaded' ? events.with(at, 'loaded').with(at + 1, 'onAfterStartWidgets') : events;
@@ -37,13 +37,13 @@ const forgetEvents = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as unknown as HostWindow).events.length = 0;
   });
-/** Playback has gone on for a while, so a second, late event would have arrived. */
+/** Waits for some playback, so that a duplicate event would have arrived. */
 async function untilPlayedFor(page: Page, sec: number): Promise<void> {
   await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(sec);
 }
 
 describe('the events of a start, once each and in the documented order [XM-01, XM-04]', () => {
-  it('after a click into the frame', async () => {
+  it('after a click in the frame', async () => {
     const page = await world.open(`<body>${block('data-muted')}`);
     await watch(page);
     await (await frameIn(page)).getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -58,7 +58,7 @@ describe('the events of a start, once each and in the documented order [XM-01, X
     expect(await lifecycleOf(page)).toEqual(['ready', ...STARTED]);
   });
 
-  it('after play() of the SDK', async () => {
+  it('after play() by the SDK', async () => {
     const page = await world.open(`<body>${block('data-muted')}`);
     await watch(page);
     expect(await call(page, 'play')).toBe(null);

@@ -23,7 +23,7 @@ const block = (video: string, more = ''): string =>
   `<div class="kapsule-player" data-video="${video}" data-muted ${more}></div>${world.script}`;
 const stateOf = async (page: Page): Promise<PlayerSnapshot> =>
   (await call(page, 'getState')) as PlayerSnapshot;
-/** Marks the document in the frame: a reload would lose the mark. */
+/** Marks the document in the frame; a reload would lose the mark. */
 async function markedFrame(page: Page): Promise<Frame> {
   const frame = await frameIn(page);
   await frame.evaluate(() => Object.assign(window, { isMarked: true }));
@@ -39,7 +39,7 @@ async function playing(html: string): Promise<{ page: Page; frame: Frame }> {
 }
 
 describe('another video in the same frame', () => {
-  it('plays in place with the choices of the viewer, and is announced [XM-01, XM-04]', async () => {
+  it('replaces the video, keeps the viewer’s choices, and is announced [XM-01, XM-04]', async () => {
     const { page, frame } = await playing(block(world.walk));
     await call(page, 'setVolume', 0.4);
     await call(page, 'setSpeed', 1.5);
@@ -64,7 +64,23 @@ describe('another video in the same frame', () => {
     ]);
   });
 
-  it('waits for its play after loadMedia, and keeps the sound off', async () => {
+  it('loads another document where the policy does not allow its hosts, and stays connected [WM-02, XM-04]', async () => {
+    const { page, frame } = await playing(block(world.walk));
+    await page.route(`**/api/v1/videos/${world.river}/playback*`, async (route) => {
+      const response = await route.fetch();
+      const content_origins = { frames: ['https://forms.example'], images: [] };
+      await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
+    });
+    const loaded = frame.waitForNavigation();
+    expect(await call(page, 'switchVideo', world.river, 2)).toBe(null);
+    await loaded;
+    await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(2.2);
+    expect(frame.url()).toContain(`/kapsule/${world.river}/v3/embedded`);
+    expect(await isMarked(frame)).toBe(false);
+    expect((await stateOf(page)).playState).toBe(1);
+  });
+
+  it('waits for play after loadMedia, and stays muted', async () => {
     const { page, frame } = await playing(block(world.walk));
     expect(await call(page, 'loadMedia', world.river, 3)).toBe(null);
     expect(await stateOf(page)).toMatchObject({ playState: -1, muted: true });
@@ -77,7 +93,7 @@ describe('another video in the same frame', () => {
     ['does not exist', () => 'abcdefghijkm', 'VIDEO_NOT_FOUND'],
     ['is private', () => world.secret, 'VIDEO_PRIVATE'],
     ['has no valid id', () => '../../app/login', 'BAD_VALUE'],
-  ])('is refused when it %s, and the present one plays on [XM-04]', async (_, video, code) => {
+  ])('is refused when it %s, and the current one keeps playing [XM-04]', async (_, video, code) => {
     const { page, frame } = await playing(block(world.walk, 'data-loop'));
     expect(await call(page, 'switchVideo', video())).toBe(code);
     const { currentTime, playState } = await stateOf(page);
@@ -98,7 +114,7 @@ describe('another video in the same frame', () => {
     await world.ana.call(embedRoutes.setVideoSites, { id: world.river, sites: null });
   });
 
-  it('is opened by the token of its own only [HO-04]', async () => {
+  it('is opened only by its own token [HO-04]', async () => {
     const key = await (await world.site.asAdministrator()).call(embedRoutes.addKey, { name: 'Shop' });
     const text = `${key.id}.${world.secret}.${Math.floor(Date.now() / 1000) + 300}.`;
     const token = `${text}.${createHmac('sha256', key.secret).update(text).digest('base64url')}`;
@@ -111,7 +127,7 @@ describe('another video in the same frame', () => {
     expect(frame.url()).not.toContain('embed_token');
   });
 
-  it('is the last one asked for when several are asked for at once', async () => {
+  it('is the last one of several concurrent requests', async () => {
     const { page } = await playing(block(world.walk));
     const codes = await page.evaluate(
       async ([walk, river]) => {

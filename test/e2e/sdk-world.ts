@@ -7,7 +7,7 @@ import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
-/** What the tests keep in a page of the host. */
+/** Test state in a host page. */
 export interface HostWindow extends Window {
   Kapsule: { createPlayer(place: Element, options: PlayerOptions): KapsulePlayer };
   player: KapsulePlayer;
@@ -25,12 +25,12 @@ export interface SdkWorld {
   readonly secret: string;
   readonly secret2: string;
   readonly script: string;
-  /** Opens a page of the host. */
+  /** Opens a host page. */
   open(html: string, path?: string, query?: string): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** Our server, somebody else's site, two public videos and two private ones. */
+/** Our server, another site, two public videos, and two private ones. */
 export async function startSdkWorld(): Promise<SdkWorld> {
   const films: Films = openFilms();
   const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
@@ -66,14 +66,14 @@ export async function startSdkWorld(): Promise<SdkWorld> {
   };
 }
 
-/** A page whose events are recorded, for a test that prepares it before it goes anywhere. */
+/** A page that records events, for tests that prepare it before navigation. */
 export async function newHostPage(site: Site): Promise<Page> {
   const page = await (await site.visit()).newPage();
   await page.addInitScript(record);
   return page;
 }
 
-/** Keeps every event of every player in the page, from the first line on. */
+/** Runs in the page before any script: records all events of all players. */
 function record(): void {
   const events: HostWindow['events'] = [];
   Object.assign(window, { events });
@@ -103,7 +103,7 @@ function record(): void {
     );
 }
 
-/** Waits for the player of an element; `player` stands in the page afterwards. */
+/** Waits for the player of an element, and sets it as `player` on the window. */
 export async function watch(page: Page, selector = '.kapsule-player'): Promise<void> {
   await page.waitForFunction((at) => {
     const { player } = (document.querySelector(at) ?? {}) as Partial<HostWindow>;
@@ -114,7 +114,7 @@ export async function watch(page: Page, selector = '.kapsule-player'): Promise<v
 export const eventsOf = (page: Page): Promise<HostWindow['events']> =>
   page.evaluate(() => (window as unknown as HostWindow).events);
 
-/** Resolves when such an event has been told. */
+/** Resolves when this event has been received. */
 export async function untilEvent(page: Page, name: keyof PlayerEvents): Promise<void> {
   await page.waitForFunction(
     (wanted) => (window as unknown as HostWindow).events.some(([one]) => one === wanted),
@@ -122,7 +122,7 @@ export async function untilEvent(page: Page, name: keyof PlayerEvents): Promise<
   );
 }
 
-/** Calls a method of `player`; answers its value, or the code that it rejected with. */
+/** Calls a method of `player`; returns its result or the error code. */
 export function call(page: Page, method: keyof KapsulePlayer, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
     async ([name, given]) => {
@@ -138,7 +138,7 @@ export function call(page: Page, method: keyof KapsulePlayer, ...args: unknown[]
   );
 }
 
-/** The page in the first frame. */
+/** The first frame of the page. */
 export async function frameIn(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe');
   return (await element.contentFrame()) as Frame;

@@ -27,8 +27,8 @@ afterAll(async () => {
 const block = (video: string, more = ''): string =>
   `<div class="kapsule-player" data-video="${video}" ${more}></div>`;
 
-describe('the SDK on somebody else’s page', () => {
-  it('turns a block into a player that can be driven and watched [XM-01, XM-04, EM-01, EM-02]', async () => {
+describe('the SDK on a host page', () => {
+  it('turns a block into a player with methods and events [XM-01, XM-04, EM-01, EM-02]', async () => {
     const page = await world.open(
       `<body>${block(world.walk, 'data-muted data-title="Our walk"')}${world.script}`,
     );
@@ -75,7 +75,7 @@ describe('the SDK on somebody else’s page', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 
-  it('finds blocks and elements that are added later, removed and put back [XM-04]', async () => {
+  it('finds blocks and elements that are added later, removed, and reinserted [XM-04]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
     await page.waitForFunction(() => 'Kapsule' in window);
     await page.evaluate((video) => {
@@ -114,23 +114,23 @@ describe('the SDK on somebody else’s page', () => {
     expect(await call(page, 'getDuration')).toBeCloseTo(10, 0);
   });
 
-  it('brings no player, no engine and nothing else before somebody wants it [EM-01]', async () => {
-    const asked: string[] = [];
+  it('loads neither player nor engine before the viewer interacts [EM-01]', async () => {
+    const requested: string[] = [];
     const page = await world.open('<body>');
     page.on('request', (request) => {
       if (request.url().startsWith('http'))
-        asked.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
+        requested.push(new URL(request.url()).pathname.replace(/^\/media\/.*/, '/media'));
     });
     const config = `data-add-widgets="captions" data-add-config='{"captions":{}}'`;
     await page.goto(world.host.put('/quiet', `<body>${block(world.walk, config)}${world.script}`));
     await untilEvent(page, 'ready');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
+    expect(requested.filter((path) => !['/quiet', '/favicon.ico'].includes(path)).sort()).toEqual([
       ...[`/kapsule/${world.walk}/v3/embedded`, '/media', '/sdk/v1.js'],
     ]);
   });
 
-  it('runs several players from a module, each for itself, and ends them [XM-04]', async () => {
+  it('runs several independent players from a module, and destroys them [XM-04]', async () => {
     const page = await world.open(`<body><section></section><section></section><script type="module">
       import { createPlayer } from '${world.site.url}/sdk/v1.mjs';
       window.players = [...document.querySelectorAll('section')].map((place, at) =>
@@ -155,7 +155,7 @@ describe('the SDK on somebody else’s page', () => {
     expect(codes).toEqual(['DESTROYED', 'DESTROYED', 1]);
   });
 
-  it('goes to another video in the same frame, playing or waiting [XM-01]', async () => {
+  it('switches to another video in the same frame, playing or paused [XM-01]', async () => {
     const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
     await watch(page);
     await call(page, 'play');
@@ -167,7 +167,7 @@ describe('the SDK on somebody else’s page', () => {
     expect(await call(page, 'loadMedia', '../../app/login')).toBe('BAD_VALUE');
   });
 
-  it('makes a frame when it comes near, gets the focus or a method is called, and keeps its room before', async () => {
+  it('creates the frame near the viewport, on focus, or on a method call, and reserves its space before', async () => {
     const far = '<p style="height:3000px"></p>';
     const blocks = [0, 1, 2, 3].map((at) => `${far}${block(world.walk, `data-id="player-${at}"`)}`).join('');
     const page = await world.open(`<body style="width:640px">${blocks}${world.script}`);
@@ -192,7 +192,7 @@ describe('the SDK on somebody else’s page', () => {
   it.each([
     ['kept by the browser', ['--disable-back-forward-cache'], true],
     ['loaded anew', [], false],
-  ])('works after going back to its page, %s', async (_, ignoreDefaultArgs, isKept) => {
+  ])('works after navigating back to its page, %s', async (_, ignoreDefaultArgs, isKept) => {
     const flags = ['--enable-features=BackForwardCache', '--autoplay-policy=no-user-gesture-required'];
     const browser = await launchBrowser(flags, { ignoreDefaultArgs });
     const page = await browser.newPage();
@@ -211,23 +211,23 @@ describe('the SDK on somebody else’s page', () => {
     await browser.close();
   });
 
-  it('answers all that was asked in a tab that the browser froze meanwhile, and goes on', async () => {
+  it('answers all calls in a tab that was frozen meanwhile, and continues', async () => {
     const page = await world.open(`<body>${block(world.walk, 'data-muted')}${world.script}`);
     await watch(page);
     expect(await call(page, 'play')).toBe(null);
     const session = await page.context().newCDPSession(page);
-    const asked = page.evaluate(() => {
+    const requested = page.evaluate(() => {
       const { player } = window as unknown as HostWindow;
       return Promise.all(Array.from({ length: 50 }, () => player.getDuration()));
     });
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    expect(new Set(await asked).size).toBe(1);
+    expect(new Set(await requested).size).toBe(1);
     expect(await call(page, 'seek', 3)).toBe(3);
     await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(3.2);
   });
 
-  it('is a component of React: a new video makes a new frame, leaving takes it away [XM-04]', async () => {
+  it('is a React component: a new video creates a new frame, unmounting removes it [XM-04]', async () => {
     const fixture = fileURLToPath(new URL('../fixtures/react-host.tsx', import.meta.url));
     const { output } = (await build({
       configFile: false,
@@ -244,11 +244,11 @@ describe('the SDK on somebody else’s page', () => {
       `?${query}`,
     );
     const frames = page.locator('iframe');
-    // By keyboard: where a frame has just been put, the browser may give it a click that is meant for its neighbour.
+    // By keyboard, because right after the insertion of a frame a click may hit the wrong element.
     const press = (name: string) => page.getByRole('button', { name }).press('Enter');
     await press('Play');
     const heard = page.locator('output');
-    // The picture does not wait for widgets: on a slow machine it may come first.
+    // The first frame does not wait for widgets and may come first on a slow machine.
     for (const event of ['after first', 'play first'])
       await expect.poll(() => heard.textContent()).toContain(event);
     expect(await frames.count()).toBe(1);
@@ -260,7 +260,7 @@ describe('the SDK on somebody else’s page', () => {
     await expect.poll(() => frames.count()).toBe(0);
   });
 
-  it('brings widgets to the player by message, each once, and never by address [EM-02, EM-03]', async () => {
+  it('adds widgets by message, each once, and never by URL [EM-02, EM-03]', async () => {
     const config = `data-add-widgets="highlights,highlights,nothing" data-add-config='{"nothing":{"a":1}}'`;
     const page = await world.open(`<body>${block(world.walk, config)}${world.script}`);
     await watch(page);
@@ -269,7 +269,7 @@ describe('the SDK on somebody else’s page', () => {
     expect((await frameIn(page)).url()).not.toMatch(/highlights|nothing/);
   });
 
-  it('can be imported where there is no window', async () => {
+  it('can be imported without a window', async () => {
     const { body } = await fetch(`${world.site.url}/sdk/v1.mjs`).then(async (answer) => ({
       body: await answer.text(),
     }));
@@ -279,7 +279,7 @@ describe('the SDK on somebody else’s page', () => {
     expect(stdout.trim()).toBe('function undefined');
   });
 
-  it('makes comments as high as they want to be [CM-19]', async () => {
+  it('resizes comments to their height [CM-19]', async () => {
     const page = await world.open(
       `<body><div class="kapsule-comments" data-video="${world.walk}" data-theme="dark"></div>${world.script}`,
     );
@@ -288,7 +288,7 @@ describe('the SDK on somebody else’s page', () => {
     expect(await frame.getAttribute('src')).toContain('theme_color=dark');
   });
 
-  it('is served to other sites with the right type, for an hour', async () => {
+  it('is served to other sites with the right type, cached for an hour', async () => {
     for (const [file, type] of [
       ['v1.js', '/javascript'],
       ['v1.mjs', '/javascript'],

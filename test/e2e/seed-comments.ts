@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Site } from './harness.ts';
 
 /**
- * Comments by the thousand, as if people had written them long ago: `Line … of comment N`, one to four lines.
- * Posting them would run into the limit of comments per person.
+ * Inserts thousands of old comments directly: `Line … of comment N`, one to four lines. Posting them would exceed the
+ * limit per person.
  */
 export async function seedComments(site: Site, videoId: string, count: number): Promise<void> {
   const { db } = site.server.kernel;

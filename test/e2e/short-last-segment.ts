@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The boxes of a segment, one after the other. */
+/** Splits a segment into its boxes. */
 function boxesOf(bytes: Buffer): Buffer[] {
   const boxes: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += boxes.at(-1)!.length)
@@ -11,9 +11,8 @@ function boxesOf(bytes: Buffer): Buffer[] {
 const inSec = (last: string): string => `#EXTINF:${last},`;
 
 /**
- * The last fragment of the pictures becomes a segment of its own, as an older server has cut it; the sound beside it
- * comes after it. `sec`: how long the last segment and that fragment are; `until`: when that fragment may come, after the
- * sound.
+ * Serves the last video fragment as a separate segment, like older servers did; the audio is delivered after it. `sec`:
+ * the durations of the last segment and of that fragment; `until`: when the fragment may be delivered, after the audio.
  */
 export async function cutShort(
   page: Page,

@@ -16,7 +16,7 @@ afterAll(() => site?.stop());
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
-/** Where the keyboard is, and whether one can see it. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -28,14 +28,14 @@ const focused = (page: Page) =>
     return {
       text: element.textContent?.trim(),
       id: element.id,
-      // Around a card it is drawn by what makes the whole card clickable.
+      // For a card, the outline is on the pseudo-element that makes the whole card clickable.
       ring: hasRing() || hasRing('::after'),
       inSight: box.top >= 0 && box.bottom <= innerHeight && box.width > 0,
     };
   });
 
 describe('the library', () => {
-  it('shows what was shared with everyone, and nothing else [HO-04]', async () => {
+  it('shows only public videos [HO-04]', async () => {
     const page = await site.open('/');
     expect(await page.title()).toBe('Kapsule');
     await card(page, 'Lesson 60').waitFor();
@@ -43,7 +43,7 @@ describe('the library', () => {
     await page.getByText('No videos with the tag “private”').waitFor();
   });
 
-  it('finds by title, by description and by tag while one types', async () => {
+  it('searches titles, descriptions, and tags while typing', async () => {
     const page = await site.open('/');
     const box = page.getByRole('searchbox', { name: 'Search videos' });
     for (const words of ['wave', 'amplitude', 'physics']) {
@@ -62,7 +62,7 @@ describe('the library', () => {
     expect(await box.inputValue()).toBe('physics');
   });
 
-  it('says what was looked for when nothing is found, and leads back', async () => {
+  it('shows the query when nothing is found, and leads back', async () => {
     const page = await site.open('/');
     await page.getByRole('searchbox', { name: 'Search videos' }).fill('zeppelin <b>');
     await page.getByRole('heading', { name: 'Nothing found for “zeppelin <b>”' }).waitFor();
@@ -72,7 +72,7 @@ describe('the library', () => {
     expect(await page.getByRole('searchbox', { name: 'Search videos' }).inputValue()).toBe('');
   });
 
-  it('loads more on the way down, and what failed again on request', async () => {
+  it('loads more while scrolling, and retries a failed page on request', async () => {
     const page = await site.open('/');
     await expect.poll(() => cards(page).count()).toBe(24);
     await page.route('**/api/v1/videos?*cursor=*', (route) => route.abort());
@@ -88,7 +88,7 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const page = await site.open('/');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toMatchObject({ text: 'Skip to content', ring: true, inSight: true });
@@ -110,7 +110,7 @@ const PICTURE = Buffer.from(
 );
 
 describe('a broken picture', () => {
-  it('gives way to its fallback, and that to the default one [EM-09]', async () => {
+  it('is replaced by its fallback, and that by the default one [EM-09]', async () => {
     const page = await site.open('/app/login');
     await page.route('**/api/v1/videos?*', async (route) => {
       const response = await route.fetch();
@@ -137,8 +137,8 @@ describe('a broken picture', () => {
   });
 });
 
-describe('when something is not there', () => {
-  it.each(['/app/nowhere', '/nowhere/at/all'])('%s is a page that says so', async (path) => {
+describe('when something is missing', () => {
+  it.each(['/app/nowhere', '/nowhere/at/all'])('%s shows a not-found page', async (path) => {
     const context = await site.visit();
     const page = await context.newPage();
     const response = await page.goto(path);
@@ -149,14 +149,14 @@ describe('when something is not there', () => {
     await card(page, 'Lesson 60').waitFor();
   });
 
-  it('a video that never was has words of its own', async () => {
+  it('an unknown video has its own message', async () => {
     const context = await site.visit();
     const page = await context.newPage();
     expect((await page.goto('/app/video/AAAAAAAAAAAA'))?.status()).toBe(404);
     await heading(page, 'There is no video at this address').waitFor();
   });
 
-  it('a server that is away is named, and its return is enough', async () => {
+  it('an unreachable server is reported, and the page recovers when it returns', async () => {
     const page = await site.open('/');
     await page.context().setOffline(true);
     await page.getByRole('searchbox', { name: 'Search videos' }).fill('wave');
@@ -167,7 +167,7 @@ describe('when something is not there', () => {
     await card(page, 'How a wave moves').waitFor();
   });
 
-  it('a page whose code cannot be fetched says so and can be reloaded', async () => {
+  it('a page whose code cannot be loaded says so and can be reloaded', async () => {
     const page = await site.open('/');
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Sign in' }).click();

@@ -18,7 +18,7 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).getByRole('listitem');
 const editPath = (id: string) => `/app/studio/video/${id}`;
 
-/** A second tab of the same browser. */
+/** Opens a second tab of the same browser. */
 async function secondTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -27,7 +27,7 @@ async function secondTab(page: Page): Promise<Page> {
 }
 
 describe('the owner', () => {
-  it('signs in, edits a video in the studio and sees it in the library [HO-02, HO-03]', async () => {
+  it('signs in, edits a video in the studio, and sees it in the library [HO-02, HO-03]', async () => {
     const page = await site.open('/');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, 'owner');
@@ -63,7 +63,7 @@ describe('the owner', () => {
     await nobody.getByRole('heading', { name: 'Nothing found for “tide”' }).waitFor();
   });
 
-  it('makes an event, takes it on air and ends it [HO-03]', async () => {
+  it('creates an event, starts it, and ends it [HO-03]', async () => {
     const page = await site.open('/app/studio', 'owner');
     await page.getByRole('button', { name: 'New live event' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
@@ -71,7 +71,7 @@ describe('the owner', () => {
     await page.getByRole('dialog').getByLabel('Title').fill('Town hall');
     await page.getByRole('button', { name: 'Create' }).click();
     await heading(page, 'Town hall').waitFor();
-    // The network is slow: whoever ends the event at once is heard all the same.
+    // Even on a slow network, ending the event at once works.
     const asked = Promise.withResolvers<void>();
     const holdBack = async (route: Route): Promise<void> => {
       await asked.promise;
@@ -89,7 +89,7 @@ describe('the owner', () => {
     expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
   });
 
-  it('is asked before unsaved changes are left behind', async () => {
+  it('is asked before unsaved changes are lost', async () => {
     const { kapsule_id: id } = await site.video('Standing tall');
     const page = await site.open('/app/studio', 'owner');
     await rows(page).getByRole('link', { name: 'Standing tall' }).click();
@@ -120,7 +120,7 @@ describe('the owner', () => {
 });
 
 describe('two tabs on one video', () => {
-  it('fit together where they changed different things [HO-03]', async () => {
+  it('are merged when they change different fields [HO-03]', async () => {
     const id = await site.addVideo('Shared work');
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
@@ -134,7 +134,7 @@ describe('two tabs on one video', () => {
     expect(await description(two).inputValue()).toBe('Typed in the second tab');
   });
 
-  it('are told of the same change and choose; nothing typed is lost [HO-03]', async () => {
+  it('show a conflict in the same field; nothing typed is lost [HO-03]', async () => {
     const id = await site.addVideo('Both at once');
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
@@ -156,7 +156,7 @@ describe('two tabs on one video', () => {
     expect([video.displayname, video.description]).toEqual(['The second title', 'Only in the second tab']);
   });
 
-  it('a deleted video leaves what was typed on it', async () => {
+  it('keep the typed text when the video is deleted', async () => {
     const id = await site.addVideo('Soon gone');
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
@@ -176,7 +176,7 @@ describe('two tabs on one video', () => {
 });
 
 describe('people who may manage', () => {
-  it('are added by name, and may at once [HO-02, HO-03, HO-04]', async () => {
+  it('are added by name, with immediate effect [HO-02, HO-03, HO-04]', async () => {
     const { kapsule_id: id } = await site.video('Rehearsal, do not share');
     const { url } = await site.owner.call(membershipRoutes.invite, {});
     const vic = await site.open(url.slice(url.indexOf('/app/join')), 'viewer');
@@ -225,7 +225,7 @@ describe('people who may manage', () => {
 });
 
 describe('a private video', () => {
-  it('says what it is to those who may not see it, and opens after signing in [HO-04]', async () => {
+  it('is explained to those who may not see it, and opens after signing in [HO-04]', async () => {
     const { kapsule_id: id } = await site.video('Rehearsal, do not share');
     const context = await site.visit();
     const page = await context.newPage();
@@ -241,7 +241,7 @@ describe('a private video', () => {
 });
 
 describe('a session that ended elsewhere', () => {
-  it('is asked for again without losing the form [HO-02]', async () => {
+  it('is renewed by signing in again without losing the form [HO-02]', async () => {
     const id = await site.addVideo('Half edited');
     const page = await site.open(editPath(id), 'owner');
     await description(page).fill('Half a page of text');

@@ -26,7 +26,7 @@ afterAll(async () => {
   films.remove();
 });
 
-/** The watch page of the long film, playing, with a widget at hand; the element is marked. */
+/** Opens the watch page of the long video, playing, with a probe widget and a marked video element. */
 async function openWatchPage(): Promise<Page> {
   const page = await (await site.visit()).newPage();
   await installProbeWidget(page);
@@ -39,7 +39,7 @@ async function openWatchPage(): Promise<Page> {
   await page.waitForFunction(() => 'probe' in window);
   return page;
 }
-/** Opens a video as a widget does; answers the code of the problem, if there is one. */
+/** Opens a video like a widget does; returns the problem code, if any. */
 const openVideo = (page: Page, id: string, atMs?: number): Promise<string> =>
   page.evaluate(
     ([video, at]) => {
@@ -56,7 +56,7 @@ const isMarked = (page: Page): Promise<boolean> =>
   page.locator('video').evaluate((video) => 'isMarked' in video);
 
 describe('another video on the watch page', () => {
-  it('plays in place, with the whole page about it; Back returns to the one before', async () => {
+  it('replaces the video and the page around it; Back returns to the previous one', async () => {
     const page = await openWatchPage();
     await page.locator('video').evaluate((video: HTMLVideoElement) => (video.volume = 0.3));
     await page.getByRole('button', { name: 'Full screen' }).click();
@@ -93,11 +93,27 @@ describe('another video on the watch page', () => {
     await page.getByText('Resumed from 0:20').waitFor();
   });
 
-  it('is refused when it does not exist, and leaves page and playback as they are', async () => {
+  it('is refused when it does not exist, and page and playback stay unchanged', async () => {
     const page = await openWatchPage();
     expect(await openVideo(page, 'abcdefghijkm')).toBe('VIDEO_NOT_FOUND');
     expect(new URL(page.url()).pathname).toBe(`/app/video/${site.film}`);
     const { currentTime } = await media(page);
     await untilPlaying(page, currentTime + 0.2);
+  });
+
+  it('loads the page again where its policy does not allow the hosts of the other video [WM-02]', async () => {
+    const page = await openWatchPage();
+    await page.route(`**/api/v1/videos/${short}/playback*`, async (route) => {
+      const response = await route.fetch();
+      const content_origins = { frames: ['https://forms.example'], images: [] };
+      await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
+    });
+    const loaded = page.waitForEvent('domcontentloaded');
+    await openVideo(page, short).catch(() => undefined);
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'The short one' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${short}`);
+    await expect.poll(async () => (await media(page)).duration).toBeLessThan(11);
+    expect(await isMarked(page)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ const add = (data: object) =>
   ana.call(timelineRoutes.create, { id, kind: 'tip', start: 2000, end: 3000, data, publish: true });
 
 describe('the example of the guide, on the server', () => {
-  it('reaches the player with what viewers may have of it', async () => {
+  it('reaches the player with only what viewers may receive', async () => {
     await add({ text: 'Look at the rope', note: 'Ask Kim' });
     const configuration = await server.anonymous().call(playbackRoutes.get, { video: id });
     expect(configuration.widgets.tips).toEqual({

@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('the example of the guide', () => {
-  it('shows its sentence in its window and nowhere else', async () => {
+  it('shows its sentence only inside its window', async () => {
     const test = await open();
     await act(() => test.playTo(2500));
     expect(screen.getByRole('status').textContent).toBe('Look at the rope');
@@ -36,7 +36,7 @@ describe('the example of the guide', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('asks at the end and plays again when that is the answer', async () => {
+  it('asks at the end and replays on request', async () => {
     const test = await open();
     await act(() => test.playTo(60_000));
     expect(screen.getByRole('dialog', { name: 'Was this clear?' })).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the example of the guide', () => {
     (config) => expect(() => widget.parse(config)).toThrow(/^tips: /),
   );
 
-  it('is what the guide prints', async () => {
+  it('matches the code in the guide', async () => {
     const guide = await readFile('docs/guides/widgets.md', 'utf8');
     const blocks = [...guide.matchAll(/```tsx?\n\/\/ (test\/\S+)\n([\s\S]*?)```/g)];
     expect(blocks).toHaveLength(6);

@@ -12,9 +12,9 @@ import { HOSTILE_PATHS } from './hostile-values.ts';
 import { type HostileRequest, hostileRequests, type ValidCall } from './requests.ts';
 import { createSender, problemOf, type RawRequest } from './send.ts';
 
-/** The owner is made an administrator below: nobody reaches further into the server. */
-const ASKING = ['anonymous', 'viewer', 'owner'] as const satisfies readonly Role[];
-const AT_ONCE = 12;
+/** The owner is also an administrator here, the role with the most permissions. */
+const CALLERS = ['anonymous', 'viewer', 'owner'] as const satisfies readonly Role[];
+const CONCURRENCY = 12;
 
 let server: TestServer;
 let world: World;
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** What a role's browser would send, from the table of roles; a route that is not there yet is asked with nothing. */
+/** A valid call for a role, from the role table; without a row in the table, an empty call. */
 async function validCall({ tag, name, route }: DescribedRoute, role: Role): Promise<ValidCall> {
   const row = ROWS[tag]?.[name];
   return {
@@ -48,14 +48,14 @@ async function validCall({ tag, name, route }: DescribedRoute, role: Role): Prom
   };
 }
 
-/** Nobody's input is looked at where a session is needed, and a viewer's as the owner's is: a part is enough. */
+/** A sample is enough for anonymous callers, who are rejected before validation, and for viewers, who are validated like owners. */
 function sampleOf(all: readonly HostileRequest[], role: Role, { auth }: Route): readonly HostileRequest[] {
   if (role === 'anonymous' && auth === 'required') return all.slice(0, 5);
   return role === 'viewer' ? all.filter((_, at) => at % 3 === 0) : all;
 }
 
-/** Sends them a few at a time and lists the answers that are wrong. */
-async function problems(
+/** Sends the requests concurrently and lists the bad responses. */
+async function findProblems(
   role: Role,
   requests: readonly HostileRequest[],
   { tag, name, route }: DescribedRoute,
@@ -64,44 +64,44 @@ async function problems(
   const person = await world.person(role);
   const waiting = requests.values();
   const next = async (): Promise<void> => {
-    // All of them take from the same iterator.
-    for (const { spoilt, ...request } of waiting) {
+    // All loops share one iterator.
+    for (const { mutation, ...request } of waiting) {
       const problem = await sender.send(person, request).then(
         (answer) => problemOf(request.method, answer),
         (error: Error) => error.message,
       );
-      if (problem) found.push(`${problem}: ${tag}.${name} as ${role}, ${spoilt}`);
+      if (problem) found.push(`${problem}: ${tag}.${name} as ${role}, ${mutation}`);
     }
   };
-  // Bytes for one upload that come at the same time take it over from each other.
-  const atOnce = route.encoding === 'bytes' ? 1 : AT_ONCE;
-  await Promise.all(Array.from({ length: atOnce }, next));
+  // Concurrent requests for one upload interrupt each other.
+  const concurrency = route.encoding === 'bytes' ? 1 : CONCURRENCY;
+  await Promise.all(Array.from({ length: concurrency }, next));
   return found;
 }
 
-describe('whatever is sent', () => {
-  it('in any field of any route, no answer is a 5xx and every refusal is an envelope [HO-04]', async () => {
-    // Those that end memberships and sessions come last.
+describe('hostile input', () => {
+  it('in any field of any route causes no 5xx, and every refusal is an envelope [HO-04]', async () => {
+    // Routes that end memberships and sessions come last.
     const last = ['setRole', 'removeMember', 'changePassword', 'signUp', 'signOut'];
     const order = ({ name }: DescribedRoute): number => last.indexOf(name);
     const routes = [...server.server.app.routes].sort((a, b) => order(a) - order(b));
     const found: string[] = [];
     for (const described of routes)
-      for (const role of ASKING) {
-        // Some rows write comments, and nobody may write many at once.
+      for (const role of CALLERS) {
+        // Some rows post comments, which are rate limited.
         server.clock.advance(600_000);
         const call = await validCall(described, role);
         const requests = sampleOf([...hostileRequests(call)], role, call.route);
-        found.push(...(await problems(role, requests, described)));
+        found.push(...(await findProblems(role, requests, described)));
       }
     expect(found).toEqual([]);
   }, 900_000);
 
   it.each(HOSTILE_PATHS)(
-    'as an address (%s), it is no 5xx and every refusal is an envelope or a page',
+    'as a path (%s) causes no 5xx, and every refusal is an envelope or a page',
     async (path) => {
       const found: string[] = [];
-      for (const role of ASKING)
+      for (const role of CALLERS)
         for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
           for (const accept of ['text/html', 'application/json']) {
             const request: RawRequest = { method, path, headers: { accept } };

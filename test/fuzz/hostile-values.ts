@@ -1,9 +1,9 @@
-/** Not text that UTF-8 can carry; JSON can, as an escape. */
+/** Cannot be encoded in UTF-8, but in JSON as an escape. */
 export const LONE_SURROGATE = '\ud800';
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'valueOf', 'toString', 'hasOwnProperty'];
 
-/** Sent where a text is expected: in paths, queries and bodies. */
+/** Sent as text in paths, queries, and bodies. */
 export const HOSTILE_TEXTS: readonly string[] = [
   'a\0b',
   `a${LONE_SURROGATE}b`,
@@ -25,7 +25,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "' or 1=1 --",
 ];
 
-/** Sent where a JSON body can hold more than text. */
+/** Sent as other JSON values in bodies. */
 export const HOSTILE_JSON: readonly unknown[] = [
   1e308,
   2 ** 63,
@@ -39,7 +39,7 @@ export const HOSTILE_JSON: readonly unknown[] = [
   { [`k${LONE_SURROGATE}`]: 'a\0b' },
 ];
 
-/** Appended to a query in place of a plain `field=value`. */
+/** Appended to a query instead of `field=value`. */
 export const HOSTILE_QUERIES: readonly ((field: string) => string)[] = [
   (field) => `${field}=a&${field}=b`,
   (field) => `${field}[__proto__]=1`,
@@ -48,7 +48,7 @@ export const HOSTILE_QUERIES: readonly ((field: string) => string)[] = [
   (field) => `${field}`,
 ];
 
-/** Headers that handlers read themselves. HTTP itself keeps NUL out of them. */
+/** Headers that handlers read themselves. HTTP does not allow NUL in them. */
 export const HOSTILE_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'upload-length': ['1e3', '0x10', '-1', '9223372036854775808', 'NaN', ' ', '1e308', '1, 2'],
   'upload-offset': ['1e3', '0x0', '-1', '9223372036854775808', 'NaN', ' ', '1, 2'],
@@ -65,7 +65,7 @@ export const HOSTILE_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'x-forwarded-for': ['__proto__', '::ffff:999.1.1.1', ','],
 };
 
-/** Addresses, exactly as they travel. */
+/** Request targets, sent without normalization. */
 export const HOSTILE_PATHS: readonly string[] = [
   '//',
   '//x',

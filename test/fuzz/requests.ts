@@ -4,7 +4,7 @@ import type { RawRequest } from './send.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A valid call that is spoilt in one place at a time. */
+/** A valid call, of which one part at a time is replaced. */
 export interface ValidCall {
   readonly route: Route;
   readonly input: Input;
@@ -12,11 +12,11 @@ export interface ValidCall {
   readonly bytes: Uint8Array | undefined;
 }
 export interface HostileRequest extends RawRequest {
-  /** What was spoilt, for the report. */
-  readonly spoilt: string;
+  /** Describes the replaced part, for the report. */
+  readonly mutation: string;
 }
 
-/** Path segments that are put into the address as they are. */
+/** Path segments that are inserted without encoding. */
 const RAW_SEGMENTS = ['%00', '%2e%2e', '%ED%A0%80', '%ff', '%', 'a%2fb'];
 const HOSTILE_BODIES = ['', 'null', '[]', '1', '{"__proto__":{"x":1}}', '{', '"\\ud800"', '{"a":"\\u0000"}'];
 
@@ -47,7 +47,7 @@ function requestOf({ route, headers, bytes }: ValidCall, input: Input, raw?: Raw
 const addressOf = (route: Route, segment: (name: string) => string): string =>
   route.path.replace('*', ':*').replace(/:([a-zA-Z_]+|\*)/g, (_, name: string) => segment(name));
 
-/** Every field of a call with every hostile value, one at a time. */
+/** Replaces every field of a call by every hostile value, one at a time. */
 export function* hostileRequests(call: ValidCall): Generator<HostileRequest> {
   const { route, input } = call;
   const names = pathParams(route.path);
@@ -59,16 +59,16 @@ export function* hostileRequests(call: ValidCall): Generator<HostileRequest> {
     const values: readonly unknown[] =
       inBody && !inPath ? [...HOSTILE_TEXTS, ...HOSTILE_JSON] : HOSTILE_TEXTS;
     for (const value of values)
-      yield { ...requestOf(call, { ...input, [field]: value }), spoilt: show(field, value) };
+      yield { ...requestOf(call, { ...input, [field]: value }), mutation: show(field, value) };
     if (inPath) yield* rawSegments(call, field);
     else if (!inBody) yield* rawQueries(call, field);
-    if (inBody) yield* insideOf(call, field, show);
+    if (inBody) yield* nestedValues(call, field, show);
   }
   if (inBody) {
-    for (const body of HOSTILE_BODIES) yield { ...requestOf(call, input), body, spoilt: `body ${body}` };
+    for (const body of HOSTILE_BODIES) yield { ...requestOf(call, input), body, mutation: `body ${body}` };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = [...fields].map((field) => `${field}=%00`).join('&');
-    yield { ...requestOf(call, input), headers: { ...call.headers, ...form }, body, spoilt: 'form' };
+    yield { ...requestOf(call, input), headers: { ...call.headers, ...form }, body, mutation: 'form' };
   }
   yield* hostileHeaders(call);
 }
@@ -76,7 +76,7 @@ export function* hostileRequests(call: ValidCall): Generator<HostileRequest> {
 function* rawSegments(call: ValidCall, field: string): Generator<HostileRequest> {
   for (const raw of RAW_SEGMENTS) {
     const path = addressOf(call.route, (name) => (name === field ? raw : encoded(call.input[name] ?? 'x')));
-    yield { ...requestOf(call, call.input), path, spoilt: `${field} raw ${raw}` };
+    yield { ...requestOf(call, call.input), path, mutation: `${field} raw ${raw}` };
   }
 }
 
@@ -85,12 +85,12 @@ function* rawQueries(call: ValidCall, field: string): Generator<HostileRequest> 
   for (const query of HOSTILE_QUERIES) {
     const plain = requestOf(call, others);
     const path = `${plain.path}${plain.path.includes('?') ? '&' : '?'}${query(field)}`;
-    yield { ...plain, path, spoilt: query(field) };
+    yield { ...plain, path, mutation: query(field) };
   }
 }
 
-/** Values that stand deeper: in a list of objects, in an object. */
-function* insideOf(
+/** Replaces nested values in an object or a list of objects. */
+function* nestedValues(
   call: ValidCall,
   field: string,
   show: (field: string, value: unknown) => string,
@@ -100,18 +100,18 @@ function* insideOf(
   if (typeof item !== 'object' || item === null) return;
   for (const name of Object.keys(item))
     for (const value of [...HOSTILE_TEXTS, ...HOSTILE_JSON]) {
-      const spoilt = { ...item, [name]: value };
-      const input = { ...call.input, [field]: Array.isArray(whole) ? [spoilt] : spoilt };
-      yield { ...requestOf(call, input), spoilt: show(`${field}.${name}`, value) };
+      const mutation = { ...item, [name]: value };
+      const input = { ...call.input, [field]: Array.isArray(whole) ? [mutation] : mutation };
+      yield { ...requestOf(call, input), mutation: show(`${field}.${name}`, value) };
     }
 }
 
-/** The headers this call carries, and those that any call may. */
+/** Replaces the headers of this call. */
 function* hostileHeaders(call: ValidCall): Generator<HostileRequest> {
   const plain = requestOf(call, call.input);
-  // Who is asking is found out in one way for all; routes that answer in their own way read more.
+  // Authentication is the same for all routes; raw routes may read any header.
   const named = Object.keys(call.route.kind === 'raw' ? HOSTILE_HEADERS : call.headers);
   for (const name of named)
     for (const value of HOSTILE_HEADERS[name] ?? [])
-      yield { ...plain, headers: { ...plain.headers, [name]: value }, spoilt: `header ${name}: ${value}` };
+      yield { ...plain, headers: { ...plain.headers, [name]: value }, mutation: `header ${name}: ${value}` };
 }

@@ -4,36 +4,36 @@ import type { TestPerson } from '#test/test-server.ts';
 
 export interface RawRequest {
   readonly method: string;
-  /** As it travels: nothing is normalized, as it would be by `fetch`. */
+  /** Sent as is; `fetch` would normalize it. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-/** Sends requests that no browser would send, over kept connections. */
+/** Sends requests that no browser would send, over keep-alive connections. */
 export function createSender(url: string) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-  function send(person: TestPerson, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+  function send(person: TestPerson, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    // Node leaves the length out for methods that rarely have a body.
+    // Node omits the length for methods that rarely have a body.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const own = { ...length, 'x-csrf-token': person.tokens.csrf ?? '', ...(cookie ? { cookie } : {}) };
-    const once = (): Promise<RawAnswer> =>
+    const once = (): Promise<RawResponse> =>
       new Promise((resolve, reject) => {
         const sending = request(
           { hostname, port, agent, method, path, headers: { ...own, ...headers } },
-          (response) => readAnswer(response).then(resolve, reject),
+          (response) => readResponse(response).then(resolve, reject),
         );
         sending.once('error', (error: NodeJS.ErrnoException) => {
-          // The server may end an idle connection at the moment in which it is used again.
+          // The server may close an idle connection just when it is reused.
           const wasIdle = sending.reusedSocket && error.code === 'ECONNRESET';
           if (wasIdle) resolve(once());
           else reject(error);
@@ -45,9 +45,9 @@ export function createSender(url: string) {
   return { send, close: () => agent.destroy() };
 }
 
-async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
+async function readResponse(response: IncomingMessage): Promise<RawResponse> {
   const [status, type] = [response.statusCode ?? 0, response.headers['content-type'] ?? ''];
-  // Event streams do not end by themselves.
+  // Event streams never end.
   if (type.startsWith('text/event-stream')) {
     response.destroy();
     return { status, type, text: '' };
@@ -58,14 +58,14 @@ async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
   return { status, type, text };
 }
 
-/** Why this answer breaks the promise that every refusal is one envelope, or null. */
-export function problemOf(method: string, answer: RawAnswer): string | null {
+/** Why this response violates the error contract, or null. */
+export function problemOf(method: string, response: RawResponse): string | null {
   // oEmbed prescribes 501 for a format that is not offered.
-  if (answer.status >= 500 && answer.status !== 501) return String(answer.status);
-  if (answer.status < 400 || method === 'HEAD' || answer.type.startsWith('text/html')) return null;
+  if (response.status >= 500 && response.status !== 501) return String(response.status);
+  if (response.status < 400 || method === 'HEAD' || response.type.startsWith('text/html')) return null;
   try {
-    return isErrorEnvelope(JSON.parse(answer.text)) ? null : `${answer.status} no envelope`;
+    return isErrorEnvelope(JSON.parse(response.text)) ? null : `${response.status} no envelope`;
   } catch {
-    return `${answer.status} no JSON`;
+    return `${response.status} no JSON`;
   }
 }

@@ -12,11 +12,11 @@ const { db } = await openDatabase(databaseUrl, { max: 2 });
 const locks = createLocks(databaseUrl);
 const schedules = createSchedules({ db, locks, clock: systemClock, log });
 const longRunning = createLongRunning({ locks, log });
-const sayAndHang = (word: string) => async (): Promise<void> => {
+const printAndHang = (word: string) => async (): Promise<void> => {
   process.stdout.write(`${word}\n`);
   await new Promise(() => {});
 };
-schedules.every('test.killed', { hours: 1 }, sayAndHang('schedule'));
-longRunning.keepRunning('test.killed', sayAndHang('long-running'), { single: true });
+schedules.every('test.killed', { hours: 1 }, printAndHang('schedule'));
+longRunning.keepRunning('test.killed', printAndHang('long-running'), { single: true });
 schedules.start({ shared: true });
 longRunning.start();

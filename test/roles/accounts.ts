@@ -15,7 +15,7 @@ const administratorOnly = signedInOnly({
 });
 let signUps = 0;
 
-/** A new invitation of the other organization, whose administrator is the only one here. */
+/** A new invitation to the other organization, which has the only administrator here. */
 const invitation = async (world: World) =>
   (await world.person('stranger')).call(membershipRoutes.invite, { max_uses: 10 });
 const code = async (world: World) => ({ code: (await invitation(world)).url.split('#')[1] });
@@ -29,7 +29,7 @@ export const accountRows: RoleRows<
     input: (_, role) => ({ username: role, password: 'not the password' }),
     expect: everyone('WRONG_CREDENTIALS'),
   },
-  // A call without the origin of a page of this site, as programs make it.
+  // Without the origin of our own pages, like a program.
   handOver: {
     input: () => ({ origin: 'https://elsewhere.example' }),
     expect: signedInOnly({
@@ -62,7 +62,7 @@ export const accountRows: RoleRows<
   ssoStart: { expect: everyone('SSO_OFF') },
   ssoCallback: { expect: everyone('SSO_OFF') },
   members: { expect: administratorOnly },
-  // Nobody reaches into another organization: its administrator does not even find the person.
+  // An administrator of another organization does not even find the person.
   setRole: {
     input: () => ({ username: 'viewer', role: 'moderator' }),
     expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
@@ -99,7 +99,7 @@ export const accountRows: RoleRows<
     }),
   },
   invitation: { input: code, expect: everyone('ok') },
-  // The newcomer joins by it; the others belong to an organization already.
+  // The newcomer joins; the others already belong to an organization.
   acceptInvitation: {
     input: code,
     expect: signedInOnly({
@@ -118,7 +118,7 @@ const foreign = signedInOnly({
   owner: 'FORBIDDEN',
   stranger: 'FORBIDDEN',
 });
-/** The same calls, aimed at somebody else. */
+/** The same calls for another person. */
 export const otherPersonRows: RoleRows<
   Pick<typeof accountRoutes, 'setting' | 'changeSetting' | 'changePassword'> &
     Pick<typeof membershipRoutes, 'requestEmail' | 'removeEmail'>

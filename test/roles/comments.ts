@@ -26,7 +26,7 @@ const managers = signedInOnly({
   owner: 'ok',
   stranger: 'VIDEO_PRIVATE',
 });
-/** One's own list; what is not one's own is left out of it. */
+/** Everyone sees only the entries they manage. */
 const own = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
 
 const blocked = async (world: World) => ({ ...(await video(world)), username: 'expired', scope: 'video' });

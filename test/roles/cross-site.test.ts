@@ -3,7 +3,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
 
-/** With reason in the contract. The specification has no call that pages of other sites send by themselves. */
+/** Routes that declare the reason in their contract. The specification has no call that other sites send themselves. */
 const DECLARED: readonly string[] = [];
 
 const OTHER = 'https://elsewhere.example';
@@ -40,7 +40,7 @@ async function send(route: Route, headers: Record<string, string>): Promise<stri
 describe('calls that change something', () => {
   const unsafeRoutes = () => server.server.app.routes.filter(({ route }) => isUnsafe(route.method));
 
-  it('declare in their contract that other sites may make them', () => {
+  it('declare in their contract if other sites may make them', () => {
     const declared = unsafeRoutes().filter(({ route }) => route.crossSite);
     expect(declared.map(({ tag, name }) => `${tag}.${name}`).sort()).toEqual(DECLARED);
   });
@@ -57,7 +57,7 @@ describe('calls that change something', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('are not refused to our own pages, nor to programs', async () => {
+  it('are allowed for our own pages and for programs', async () => {
     const refused: string[] = [];
     for (const { tag, name, route } of unsafeRoutes()) {
       // These end the session that the others need.

@@ -2,14 +2,14 @@ import type { embedRoutes } from '#features/embeds/contract.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
 const video = async (world: World) => ({ id: await world.video() });
-const ofOwner = signedInOnly({
+const ownerOnly = signedInOnly({
   viewer: 'OWNER_ONLY',
   moderator: 'OWNER_ONLY',
   owner: 'ok',
   stranger: 'VIDEO_PRIVATE',
 });
-/** The stranger administers another organization; nobody here administers this one. */
-const ofAdministrator = signedInOnly({
+/** Only the stranger is an administrator, of another organization. */
+const administratorOnly = signedInOnly({
   newcomer: 'NOT_ADMINISTRATOR',
   viewer: 'NOT_ADMINISTRATOR',
   moderator: 'NOT_ADMINISTRATOR',
@@ -28,20 +28,20 @@ export const embedRows: RoleRows<typeof embedRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
-  videoSites: { input: video, expect: ofOwner },
+  videoSites: { input: video, expect: ownerOnly },
   setVideoSites: {
     input: async (world) => ({ ...(await video(world)), sites: ['example.org'] }),
-    expect: ofOwner,
+    expect: ownerOnly,
   },
-  organizationSites: { expect: ofAdministrator },
-  setOrganizationSites: { input: () => ({ sites: [] }), expect: ofAdministrator },
-  keys: { expect: ofAdministrator },
-  addKey: { input: () => ({ name: 'Intranet' }), expect: ofAdministrator },
+  organizationSites: { expect: administratorOnly },
+  setOrganizationSites: { input: () => ({ sites: [] }), expect: administratorOnly },
+  keys: { expect: administratorOnly },
+  addKey: { input: () => ({ name: 'Intranet' }), expect: administratorOnly },
   removeKey: {
     input: () => ({ key: 'ek_0000000000000000' }),
-    expect: { ...ofAdministrator, stranger: 'KEY_NOT_FOUND' },
+    expect: { ...administratorOnly, stranger: 'KEY_NOT_FOUND' },
   },
-  // Answered the same to everyone: what not everyone may see has no answer, even for its owner.
+  // The same for everyone: restricted videos have no response, even for their owner.
   oembed: {
     input: async (world) => ({ url: `${world.server.config.publicUrl}/app/video/${await world.video()}` }),
     expect: everyone('OEMBED_PRIVATE'),

@@ -16,10 +16,10 @@ const notTheirs = signedInOnly({
   stranger: 'UPLOAD_NOT_FOUND',
 });
 
-/** An upload that the owner has begun. */
+/** Starts an upload of the owner. */
 async function upload(world: World): Promise<{ upload: string }> {
-  const begun = await beginUpload(await world.person('owner'), await world.video(), 10);
-  return { upload: (begun.headers.get('location') as string).split('/').at(-1) as string };
+  const started = await beginUpload(await world.person('owner'), await world.video(), 10);
+  return { upload: (started.headers.get('location') as string).split('/').at(-1) as string };
 }
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -87,7 +87,7 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
       stranger: 'VIDEO_PRIVATE',
     }),
   },
-  // The signed path alone opens files: without one nobody gets in, whoever they are.
+  // Only a signed path grants access to files, for every role.
   pass: {
     input: async (world) => ({ token: 'zz.forged', video: await world.video() }),
     expect: everyone('MEDIA_EXPIRED'),

@@ -1,14 +1,14 @@
 import { type playbackRoutes, playbackRoutes as routes } from '#features/playback/contract.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
-const ofOwner = signedInOnly({
+const ownerOnly = signedInOnly({
   viewer: 'OWNER_ONLY',
   moderator: 'OWNER_ONLY',
   owner: 'ok',
   stranger: 'VIDEO_PRIVATE',
 });
-/** The stranger administers another organization; nobody here administers this one. */
-const ofAdministrator = signedInOnly({
+/** Only the stranger is an administrator, of another organization. */
+const administratorOnly = signedInOnly({
   newcomer: 'NOT_ADMINISTRATOR',
   viewer: 'NOT_ADMINISTRATOR',
   moderator: 'NOT_ADMINISTRATOR',
@@ -33,19 +33,19 @@ export const playbackRows: RoleRows<typeof playbackRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
-  widgets: { input: async (world) => ({ id: await world.video() }), expect: ofOwner },
-  widget: { input: withSettings, expect: ofOwner },
-  setWidget: { input: async (world) => ({ ...(await withSettings(world)), config: {} }), expect: ofOwner },
-  removeWidget: { input: withSettings, expect: ofOwner },
-  // Asked without credentials: what not everyone may see has none, whoever asks.
+  widgets: { input: async (world) => ({ id: await world.video() }), expect: ownerOnly },
+  widget: { input: withSettings, expect: ownerOnly },
+  setWidget: { input: async (world) => ({ ...(await withSettings(world)), config: {} }), expect: ownerOnly },
+  removeWidget: { input: withSettings, expect: ownerOnly },
+  // Credentials are ignored, so restricted videos are refused for everyone.
   template: {
     input: async (world) => ({ video: await world.video(), extract: 'true', ar: '16:9' }),
     expect: everyone('VIDEO_PRIVATE'),
   },
-  templates: { expect: ofAdministrator },
-  setTemplate: { input: () => ({ template: 'usual', widgets: {} }), expect: ofAdministrator },
+  templates: { expect: administratorOnly },
+  setTemplate: { input: () => ({ template: 'usual', widgets: {} }), expect: administratorOnly },
   removeTemplate: {
     input: () => ({ template: 'usual' }),
-    expect: ofAdministrator,
+    expect: administratorOnly,
   },
 };

@@ -2,7 +2,7 @@ import type { problemRoutes } from '#features/problems/contract.ts';
 import { everyone, type RoleRows, signedInOnly } from './world.ts';
 
 export const problemRows: RoleRows<typeof problemRoutes> = {
-  // Counts an error; nothing of the video is told.
+  // Only counts an error and reveals nothing about the video.
   report: {
     input: async (world) => ({
       view: 'kap-view',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends the call as this person's browser would and says what came back. */
+/** Sends the call like this person's browser; returns 'ok' or the error code. */
 async function outcome(person: TestPerson, route: Route, row: RoleRow, role: Role): Promise<string> {
   const input = { ...((await row.input?.(world, role)) ?? {}) };
   const path = route.path.replace('*', ':*').replace(/:([a-zA-Z_]+|\*)/g, (_, name: string) => {
@@ -28,18 +28,18 @@ async function outcome(person: TestPerson, route: Route, row: RoleRow, role: Rol
     ...(await row.headers?.(world)),
   };
   if (unsafe && !row.bytes) headers['content-type'] = 'application/json';
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const response = await person.fetch(path + query, {
     method: row.method ?? route.method,
     headers,
-    signal: gone.signal,
+    signal: disconnect.signal,
     ...(unsafe ? { body: row.bytes?.() ?? JSON.stringify(input) } : {}),
   } as RequestInit);
   if (response.status < 400) {
-    gone.abort();
+    disconnect.abort();
     return 'ok';
   }
-  // An answer to HEAD has no body to read a code from.
+  // A response to HEAD has no body with a code.
   if (row.method === 'HEAD') return String(response.status);
   return ((await response.json()) as { error: { code: string } }).error.code;
 }
@@ -51,10 +51,10 @@ async function outcomes(route: Route, row: RoleRow): Promise<Record<string, stri
 }
 
 describe('every route for every role', () => {
-  it('answers each as the table says [HO-02, HO-04]', async () => {
+  it('has the result in the table [HO-02, HO-04]', async () => {
     const expected: Record<string, unknown> = {};
     const found: Record<string, unknown> = {};
-    // These change who somebody is or whether they are signed in, so they come last, in this order.
+    // These change identities or sessions, so they come last, in this order.
     const last = ['acceptInvitation', 'changePassword', 'signUp', 'signOut'];
     const order = (name: string): number => last.indexOf(name);
     const routes = [...server.server.app.routes].sort((a, b) => order(a.name) - order(b.name));
@@ -67,7 +67,7 @@ describe('every route for every role', () => {
     expect(found).toEqual(expected);
   }, 120_000);
 
-  it('refuses settings of somebody else to everybody', async () => {
+  it('refuses access to the settings of another person', async () => {
     server = await restart();
     for (const { tag, name, route } of server.server.app.routes) {
       const row = tag === 'accounts' ? (otherPersonRows as Record<string, RoleRow>)[name] : undefined;

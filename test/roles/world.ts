@@ -2,7 +2,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
 
-/** Those who ask. The viewer is a member of the organization; the newcomer has signed up and is not. */
+/** The callers. The viewer is a member of the organization; the newcomer has an account but is not a member. */
 export const ROLES = [
   'anonymous',
   'newcomer',
@@ -14,16 +14,16 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** 'ok', or the code of the refusal. */
+/** 'ok', or the expected error code. */
 export type Cell = 'ok' | (string & {});
 
-/** One route: what is sent (anew for every role) and what each role gets. */
+/** One route: the input, created for every role, and the expected result per role. */
 export interface RoleRow {
   input?(world: World, role: Role): Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** Sent as the body of a route that takes bytes. */
+  /** The body of a route with encoding 'bytes'. */
   bytes?(): Uint8Array;
   headers?(world: World): Promise<Record<string, string>> | Record<string, string>;
-  /** Asked in another way than the route's own method. */
+  /** Overrides the route's method. */
   readonly method?: 'HEAD';
   readonly expect: Readonly<Record<Role, Cell>>;
 }
@@ -32,15 +32,15 @@ export type RoleRows<Routes extends object> = Readonly<Record<keyof Routes & str
 export interface World {
   readonly server: TestServer;
   person(role: Role): Promise<TestPerson>;
-  /** A new video of the owner, open to the organization, with the moderator named as one who may manage it. */
+  /** Creates a video of the owner that is visible to the organization and managed by the moderator. */
   video(options?: { live?: boolean }): Promise<string>;
 }
 
-/** Same answer for everybody. */
+/** The same result for every role. */
 export const everyone = (cell: Cell): RoleRow['expect'] =>
   Object.fromEntries(ROLES.map((role) => [role, cell])) as RoleRow['expect'];
 
-/** For calls about a video that is open to the organization: a newcomer gets as far as a stranger unless told otherwise. */
+/** For calls about a video that is visible to the organization: by default a newcomer gets the same result as a stranger. */
 export const signedInOnly = (
   cells: Pick<RoleRow['expect'], 'viewer' | 'moderator' | 'owner' | 'stranger'> & { newcomer?: Cell },
 ): RoleRow['expect'] => ({
@@ -63,11 +63,11 @@ export async function createWorld(server: TestServer): Promise<World> {
     viewer: await make('viewer'),
     moderator: await make('moderator'),
     owner: await make('owner'),
-    // The most powerful person of another organization.
+    // An administrator of another organization.
     stranger: await make('stranger', elsewhere.id),
     expired: await make('expired'),
   };
-  await endBehindTheBack(people.expired);
+  await expireSession(people.expired);
   return {
     server,
     person: async (role) => people[role],
@@ -83,8 +83,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
-/** The session ends on the server; this browser keeps its old cookie. */
-async function endBehindTheBack(person: TestPerson): Promise<void> {
+/** Ends the session on the server, but keeps the old cookie. */
+async function expireSession(person: TestPerson): Promise<void> {
   const cookies = new Map(person.cookies);
   await person.call(accountRoutes.signOut, {});
   for (const [name, value] of cookies) person.cookies.set(name, value);

@@ -4,7 +4,7 @@ import { kinds, widgetSources, widgets } from '#apps/server/widgets.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import type { AnyFeature } from '#kernel/server/compose-features.ts';
-import { standInBuild } from '#test/stand-in-build.ts';
+import { createFakeBuild } from '#test/fake-build.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
 import { probe } from './probe-widgets.ts';
 
@@ -33,6 +33,6 @@ export async function startProbedServer(): Promise<ProbedServer> {
   });
   const all = featureList(readConfig({ DATA_DIR: '/tmp/unused' })) as readonly AnyFeature[];
   const features = all.map((feature) => noted(replaced[feature.name] ?? feature));
-  const server = await createTestServer({ compose: { features, distDir: standInBuild() } });
+  const server = await createTestServer({ compose: { features, distDir: createFakeBuild() } });
   return { ...server, pages, topics };
 }

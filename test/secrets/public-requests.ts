@@ -28,9 +28,11 @@ function inputsOf(route: Route, values: Values): Input[] {
   const required = fields.filter((field) => inPath.includes(field) || !isOptional(field));
   const optional = fields.filter((field) => !required.includes(field) && valuesOf(field).length > 0);
   const all = Object.fromEntries(optional.map((field) => [field, valuesOf(field)[0]!]));
-  const extras: Input[] = [{}];
-  for (const field of optional)
-    for (const value of valuesOf(field)) extras.push({ [field]: value }, { ...all, [field]: value });
+  const extras: Input[] = [{}, all];
+  for (const field of optional) {
+    if (!values[field]) extras.push({ [field]: all[field]! });
+    else for (const value of valuesOf(field)) extras.push({ [field]: value }, { ...all, [field]: value });
+  }
   return combine(required, valuesOf)
     .flatMap((input) => extras.map((extra) => ({ ...input, ...extra })))
     .filter((input) => route.input.safeParse(input).success);

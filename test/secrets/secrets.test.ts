@@ -83,7 +83,7 @@ describe('what widgets and timed items store', () => {
     }
   });
 
-  it('reaches viewers only as far as `forViewer` allows [WM-02, WM-03]', async () => {
+  it('reaches viewers only as far as `forViewer` allows [WM-02, WM-03]', { timeout: 240_000 }, async () => {
     const { open } = videos;
     const topics = server.topics.map((kind) => `${kind}:${open}`).join();
     const streams = await Promise.all(people.map((person) => clients.subscribe(server, person, topics)));

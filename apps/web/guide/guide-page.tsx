@@ -55,7 +55,7 @@ function OneBlock({ block }: { block: Block }) {
       );
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>
@@ -77,7 +77,7 @@ function OneBlock({ block }: { block: Block }) {
 
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className={styles.tableBox} aria-label={`Table: ${head[0]}`} tabIndex={0}>
       <table>
         <thead>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Block, readBlocks, readInline } from './markdown.ts';
 
 describe('readBlocks', () => {
-  it('reads headings, paragraphs over several lines, code, lists and tables', () => {
+  it('reads headings, multi-line paragraphs, code, lists, and tables', () => {
     const text = [
       ...[
         '# One',
@@ -34,7 +34,7 @@ describe('readBlocks', () => {
     ]);
   });
 
-  it('reads code within a list', () => {
+  it('reads code in a list', () => {
     const [list] = readBlocks('1. Do:\n\n   ```js\n   go();\n   ```\n\n2. Done.');
     expect(list).toMatchObject({
       isOrdered: true,
@@ -42,7 +42,7 @@ describe('readBlocks', () => {
     });
   });
 
-  it('reads the guide to embedding to its end, and loses no line of it', () => {
+  it('reads the whole embedding guide without losing a line', () => {
     const guide = readFileSync(new URL('../../../docs/guides/embedding.md', import.meta.url), 'utf8');
     const words = (blocks: readonly Block[]): string =>
       blocks
@@ -62,7 +62,7 @@ describe('readBlocks', () => {
 const inline = (text: string) => readInline(text).map(({ at: _, ...part }) => part);
 
 describe('readInline', () => {
-  it('reads code, links and emphasis, and leaves the rest as it is', () => {
+  it('reads code, links, and emphasis, and keeps the rest unchanged', () => {
     expect(inline('Use `a*b` and **not** *this*: [there](/x). 2 * 3')).toEqual([
       { kind: 'text', text: 'Use ' },
       { kind: 'code', text: 'a*b' },

@@ -7,7 +7,7 @@ export interface LogLine {
   readonly name: string;
   readonly value: string;
   readonly atMs: number;
-  /** How many equal messages in a row this line stands for. */
+  /** Number of consecutive equal messages in this line. */
   readonly count: number;
 }
 

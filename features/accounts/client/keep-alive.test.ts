@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers every request with a newer kct; `null` stands for no connection. */
+/** Responds to every request with a newer kct; `null` means no connection. */
 function page(tokens: SessionTokens, newest: () => string | null) {
   const requests: string[] = [];
   const api = createSessionApi({
@@ -37,7 +37,7 @@ describe('keepAlive', () => {
     expect([requests.length, warn.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('is silent without a session, and begins with the one that comes later [CA-09]', async () => {
+  it('makes no calls without a session, and starts when there is one [CA-09]', async () => {
     const tokens: SessionTokens = { kct: null, csrf: null };
     let count = 0;
     const { api, requests } = page(tokens, () => `newer-${++count}`);

@@ -5,7 +5,7 @@ const INTERVAL_MS = 300_000;
 
 /**
  * CA-09: keeps the session alive while a page is open. A failure is only logged.
- * @param isSignedIn Asked before each call; a page without a session makes none.
+ * @param isSignedIn Checked before each call; a page without a session makes none.
  */
 export function keepAlive(api: ApiClient, isSignedIn: () => boolean = () => true): void {
   setInterval(() => {

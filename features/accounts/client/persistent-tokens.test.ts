@@ -5,7 +5,7 @@ import { accountRoutes } from '../contract.ts';
 import { createPersistentTokens } from './persistent-tokens.ts';
 
 describe('createPersistentTokens', () => {
-  it('holds the newest kct, and stores it for a reload once told to [CA-10]', async () => {
+  it('holds the latest kct, and stores it for a reload on request [CA-10]', async () => {
     const storage = createMemoryStorage();
     const tokens = createPersistentTokens('csrf-1', storage);
     const sent: (string | null)[] = [];
@@ -23,7 +23,7 @@ describe('createPersistentTokens', () => {
     expect(createPersistentTokens('csrf-2', storage).kct).toBe('kct-3');
   });
 
-  it('forgets a session that is over', () => {
+  it('forgets an ended session', () => {
     const storage = createMemoryStorage();
     const tokens = createPersistentTokens('csrf-1', storage);
     tokens.kct = 'kct-1';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A new person, and a page of theirs that knows the tokens; cookies reach it as long as `hasCookies` is true. */
+/** A new person and a page with the tokens; the page receives cookies while `hasCookies` is true. */
 async function pageOf(hasCookies = false) {
   count += 1;
   const person = await signIn(server.server, server.url, { username: `person-${count}` });
@@ -57,7 +57,7 @@ describe('createSessionApi', () => {
     expect(tokens.csrf).toBe(person.tokens.csrf);
   });
 
-  it('continues with the session that the page has been given since its kct expired', async () => {
+  it('continues with a newer session after its kct has expired', async () => {
     const { page, tokens, change } = await pageOf();
     server.clock.advance(2 * HOUR_MS);
     const failed = change('Late');
@@ -67,7 +67,7 @@ describe('createSessionApi', () => {
     expect(tokens.kct).not.toBeNull();
   });
 
-  it('forgets a session that is over, and asks for no other one', async () => {
+  it('forgets an ended session without requesting another', async () => {
     const { person, page, tokens, change } = await pageOf();
     await person.call(accountRoutes.signOut, {});
     await expect(change('Gone')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

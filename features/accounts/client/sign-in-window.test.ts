@@ -7,7 +7,7 @@ const ORIGIN = 'https://video.example.org';
 const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
 const vic = { user: { username: 'vic' }, _csrf: 'y', kct: 'kct' };
 
-/** A fake of the window members that are used. */
+/** A fake window with the members in use. */
 function createPage({ blocked = false } = {}) {
   const popup = { closed: false };
   const opened: string[][] = [];
@@ -107,7 +107,7 @@ describe('openSignIn', () => {
     expect(await result).toEqual(expected);
   });
 
-  it('says that popups are blocked, and knows the page to go to instead', async () => {
+  it('reports blocked popups with the URL to use instead', async () => {
     const { page } = createPage({ blocked: true });
     expect(await openSignIn(page, createFakeApi())).toEqual({ how: 'blocked' });
     expect(signInPageUrl(page.location)).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fv1');

@@ -13,7 +13,7 @@ export interface SignedIn {
   readonly how: 'cookie' | 'token';
   readonly me: Me;
 }
-/** 'closed': the viewer gave up. 'blocked': the browser did not open the popup. */
+/** 'closed': the viewer canceled. 'blocked': the browser did not open the popup. */
 export type SignInResult = SignedIn | { readonly how: 'closed' | 'blocked' };
 
 export const isSignedIn = (result: SignInResult): result is SignedIn => 'me' in result;

@@ -34,7 +34,7 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
         context.fadeOut(comment.id);
         await loader.refill(getActiveScope(store.getState(), context.viewerContext().onlyPinned));
       } catch (error) {
-        // Somebody else deleted it first, which is the result that was wanted.
+        // Someone else deleted it first, which has the same result.
         if (isDeletedError(error)) return context.fadeOut(comment.id);
         showError(comment.parent ? texts.replyDeleteFailed : texts.deleteFailed);
       }

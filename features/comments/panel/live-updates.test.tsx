@@ -177,6 +177,24 @@ describe('live updates', () => {
     expect(texts()).toEqual(['Comment 7', 'Comment 8']);
   });
 
+  it('leave the list of a viewer who reads older comments until it is wanted, however much was missed [CM-30]', async () => {
+    const { texts, getByRole, click } = await panel.open(liveEvent);
+    const scroller = getByRole('region', { name: 'Comments' });
+    Object.defineProperty(scroller, 'scrollHeight', { value: 1000 });
+    scroller.scrollTop = 0;
+    fireEvent.scroll(scroller);
+    await panel.advance(15_000);
+    panel.api.on(
+      commentRoutes.list,
+      respondWithList([createComment(7, {}, liveEvent), createComment(8, {}, liveEvent)]),
+    );
+    updates = { since: panel.clock.now() + 10_000, ts: toTimeBucket(panel.clock.now()) + 60_000 };
+    await panel.advance(15_000);
+    expect(texts()).toEqual(['Comment 1']);
+    await click(/^Go to latest/);
+    expect(texts()).toEqual(['Comment 7', 'Comment 8']);
+  });
+
   it('are announced to screen readers together, as a count', async () => {
     const { getAllByRole } = await panel.open(liveEvent);
     for (const number of [2, 3, 4])

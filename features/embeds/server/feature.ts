@@ -26,7 +26,7 @@ export const embeds = defineFeature({
         framing: sites.framing,
         mayFrame: sites.mayFrame,
         passFor: passes.passFor,
-        /** What the head of a video's page says to those who want to embed it. */
+        /** Embedding metadata for the head of a video's page. */
         describe: describeEmbedding(info),
       },
       passes: passes.reader,

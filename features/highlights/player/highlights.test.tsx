@@ -15,8 +15,14 @@ afterEach(() => {
 
 const PATH = '/api/v1/videos/v1/artifacts';
 const artifact = (id: number, atMs: number, more: Partial<Artifact> = {}): Artifact => ({
-  ...{ id: String(id), text: `mark ${id}`, rel_offset: atMs, duration: 0, artifact_type: 'BOOKMARK' },
-  ...{ thumbnail_url: null, highlight_url: '/', ...more },
+  id: String(id),
+  text: `mark ${id}`,
+  rel_offset: atMs,
+  duration: 0,
+  artifact_type: 'BOOKMARK',
+  thumbnail_url: null,
+  highlight_url: '/',
+  ...more,
 });
 const three = [
   artifact(1, 5000),
@@ -120,7 +126,9 @@ describe('the table of contents', () => {
     await act(() => test.seek(41_000));
     expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('mark 3');
     expect(test.events).toContainEqual({
-      ...{ type: 'tracked', widget: 'toc', action: 'play' },
+      type: 'tracked',
+      widget: 'toc',
+      action: 'play',
       data: { rel_offset: 20_000, id: '2', text: 'mark 2', current_time: 20 },
     });
   });

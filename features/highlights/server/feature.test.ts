@@ -29,7 +29,11 @@ describe('marks of a video', () => {
     await mark(id, 5000);
     expect(slide).toEqual({
       id: expect.stringMatching(/^\d+$/),
-      ...{ text: 'Second', rel_offset: 9000, duration: 0, artifact_type: 'SLIDE', thumbnail_url: null },
+      text: 'Second',
+      rel_offset: 9000,
+      duration: 0,
+      artifact_type: 'SLIDE',
+      thumbnail_url: null,
       highlight_url: `${server.config.publicUrl ?? server.url}/app/video/${id}?offset=9`,
     });
     expect((await list(id)).map(({ rel_offset }) => rel_offset)).toEqual([1000, 5000, 9000]);
@@ -64,7 +68,10 @@ describe('marks of a video', () => {
     const { id: artifact } = await mark(id, 1000);
     const change = { id, artifact, text: 'Better', rel_offset: 2000, duration: 500 };
     expect(await ana.call(artifactRoutes.change, change)).toMatchObject({
-      ...{ text: 'Better', rel_offset: 2000, duration: 500, artifact_type: 'BOOKMARK' },
+      text: 'Better',
+      rel_offset: 2000,
+      duration: 500,
+      artifact_type: 'BOOKMARK',
     });
     for (const route of [artifactRoutes.change, artifactRoutes.remove] as const) {
       await expect(ana.call(route, { id: other, artifact })).rejects.toMatchObject({

@@ -92,6 +92,15 @@ describe('eviction of hot files', () => {
     expect(cachedOf(range(0, 14))).toEqual([1, ...range(3, 14)]);
   });
 
+  it('treats the load of the bytes as a use', async () => {
+    await writeFile(join(folder, keyOf(12)), '');
+    await truncate(join(folder, keyOf(12)), 4 * MEBIBYTE);
+    await cache.find(keyOf(12), content);
+    for (const number of range(0, 12)) await loadNew(number, 4 * MEBIBYTE);
+    await cache.find(keyOf(12), content);
+    expect(cachedOf(range(0, 13))).toEqual(range(1, 13));
+  });
+
   it('counts a file once that was read again after it had expired', async () => {
     for (const number of range(0, 12)) await loadNew(number, 4 * MEBIBYTE);
     vi.advanceTimersByTime(MAX_AGE_MS);

@@ -43,7 +43,7 @@ export const identifyRequester = (token: string, network: string): Requester => 
 
 /**
  * Waits for segments that are requested before the background encoding has reached them. A waiting request holds a lease
- * in the database; workers encode leased segments in a fair order and skip those that nobody waits for any more.
+ * in the database; workers encode leased segments in a fair order and skip those without a lease.
  */
 export function createSegmentDemand({
   storage,

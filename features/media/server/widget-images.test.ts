@@ -24,7 +24,7 @@ const add = (bytes: Uint8Array) =>
   ana.call(mediaRoutes.addWidgetImage, { id }, { bytes: new Blob([new Uint8Array(bytes)]) });
 
 describe('images of widgets', () => {
-  it('are served below the widget media path that players are told [EM-10]', async () => {
+  it('are served below the widget media path of the player configuration [EM-10]', async () => {
     const { path, url } = await add(Buffer.concat([PNG, Buffer.from('secret comment')]));
     const { wmediaUrl } = await server.anonymous().call(playbackRoutes.get, { video: id });
     expect(path).toMatch(/^[0-9a-f]{32}\.png$/);
@@ -36,7 +36,7 @@ describe('images of widgets', () => {
     expect(bytes.includes('secret')).toBe(false);
   });
 
-  it('are stored once, listed, and gone after their deletion', async () => {
+  it('are stored once, listed, and deleted', async () => {
     const first = await add(PNG);
     expect((await add(PNG)).path).toBe(first.path);
     const list = async () => (await ana.call(mediaRoutes.widgetImages, { id })).list.map(({ path }) => path);

@@ -8,7 +8,7 @@ import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import styles from './media-block.module.css';
 import { PICTURE_TYPES, useChangePoster } from './use-change-poster.ts';
 
-/** The picture that stands for the video: shown, replaced, given back to the automatic one. */
+/** The poster of the video, with actions to replace it or to return to the automatic one. */
 export function PosterBlock({ video }: { video: Video }) {
   const input = useRef<HTMLInputElement>(null);
   const change = useChangePoster(video);

@@ -7,7 +7,7 @@ import { mediaErrors, mediaRoutes, POSTER_MAX_BYTES } from '../contract.ts';
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Replaces the picture of a video; null gives it back to the automatic one. What the server would refuse is not sent. */
+/** Replaces the poster of a video; null returns to the automatic one. Files that the server would refuse are not sent. */
 export function useChangePoster(video: Video) {
   const api = useApi();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { organizationRoutes } from '../contract.ts';
 import { createOrganizationService } from './service.ts';
 import { createOrganizationStore } from './store.ts';
 
-/** Members and their roles are people, so those two calls are answered by accounts. */
+/** The calls about members and roles are handled by accounts. */
 const { get, change } = organizationRoutes;
 
 export const organizations = defineFeature({

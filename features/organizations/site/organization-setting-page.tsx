@@ -25,7 +25,7 @@ export function OrganizationSettingPage({
   usePageTitle('Organization settings');
   const organization = useRoute(organizationRoutes.get, {});
   const { error } = organization;
-  // What is half typed stays: an answer that failed to come anew takes no form away.
+  // A failed refetch must not replace forms that are being edited.
   if (!organization.data) {
     if (error) return <ProblemNotice {...problemOf(error)} onRetry={() => void organization.refetch()} />;
     return <SettingsSkeleton />;

@@ -86,12 +86,18 @@ describe('playerConfig', () => {
   it('identifies the viewer by name only', () => {
     const user = { username: 'bo', displayname: 'Bo' };
     expect(playerConfig(wireConfiguration({ isLoggedIn: true, user })).viewer).toMatchObject({
-      ...{ signedIn: true, username: 'bo', displayname: 'Bo', userId: null, organizationId: null },
+      signedIn: true,
+      username: 'bo',
+      displayname: 'Bo',
+      userId: null,
+      organizationId: null,
     });
     expect(
       playerConfig(wireConfiguration({ user: { username: 'anonymous', displayname: 'Guest' } })).viewer,
     ).toMatchObject({
-      ...{ signedIn: false, username: 'anonymous', displayname: 'Guest' },
+      signedIn: false,
+      username: 'anonymous',
+      displayname: 'Guest',
     });
   });
 });

@@ -100,7 +100,9 @@ describe('the configuration', () => {
     const administrator = await server.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     await administrator.call(organizationRoutes.change, {
-      ...{ version, primary_color: '#3366ff', l1_support: 'help@example.org' },
+      version,
+      primary_color: '#3366ff',
+      l1_support: 'help@example.org',
       settings: { player_skin_type: 'social' },
     });
     expect(await ask()).toMatchObject({
@@ -162,14 +164,16 @@ describe('an unplayable video', () => {
   it('is refused by the API like in every other call', async () => {
     const id = await make({ visibility: 'private' });
     await expect(server.anonymous().call(playbackRoutes.get, { video: id })).rejects.toMatchObject({
-      ...{ code: 'VIDEO_PRIVATE', status: 403 },
+      code: 'VIDEO_PRIVATE',
+      status: 403,
     });
   });
 
   it('is not reported for an event that has not started', async () => {
     const id = await make({ src: 'LIVE_EVENT' });
     expect((await pageOf(id)).configuration).toMatchObject({
-      ...{ problem: null, mediaurl: null },
+      problem: null,
+      mediaurl: null,
       viewOpts: { playback_mode: 'LIVE', player_version: 4 },
     });
   });

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
+import { BOOT, createFakeBuild } from '#test/fake-build.ts';
 import { openFilms } from '#test/films.ts';
-import { BOOT, standInBuild } from '#test/stand-in-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
@@ -16,7 +16,7 @@ let dist: string;
 let film: string;
 
 beforeAll(async () => {
-  dist = standInBuild();
+  dist = createFakeBuild();
   server = await createTestServer({ compose: { distDir: dist } });
   owner = await server.as('owner');
   const { kapsule_id } = await owner.call(videoRoutes.create, { displayname: HOSTILE, visibility: 'public' });

@@ -7,7 +7,7 @@ import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { defineFeature } from '#kernel/server/feature.ts';
 import { createEventClients } from '#test/event-client.ts';
-import { standInBuild } from '#test/stand-in-build.ts';
+import { createFakeBuild } from '#test/fake-build.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { playbackRoutes, WIDGET_CONFIG_MAX_BYTES } from '../contract.ts';
 import { WIDGETS_CHANGED_EVENT } from '../events.ts';
@@ -52,7 +52,7 @@ const playback = createPlaybackFeature({
   sources: { notes: 'notes', broken: 'broken' },
 });
 
-const dist = standInBuild();
+const dist = createFakeBuild();
 let server: TestServer;
 let ana: TestPerson;
 let id: string;
@@ -175,16 +175,25 @@ describe('widgets of a video', () => {
 describe('settings of the player', () => {
   it('are stored like a widget and returned as options [CT-14, PS-04]', async () => {
     const config = {
-      ...{ skin: 'regular', hide: ['seekbar'], nonInteractiveView: true, showTranscript: false },
-      ...{ showSpeedControls: false, startTime: 3000, endoffset: 9000 },
+      skin: 'regular',
+      hide: ['seekbar'],
+      nonInteractiveView: true,
+      showTranscript: false,
+      showSpeedControls: false,
+      startTime: 3000,
+      endoffset: 9000,
     };
     await set('player', config);
     const found = await configuration();
     expect(found).toMatchObject({
-      ...{ skin: 'regular', hide: ['seekbar'] },
+      skin: 'regular',
+      hide: ['seekbar'],
       viewOpts: {
-        ...{ nonInteractiveView: true, showTranscript: false, showSpeedControls: false },
-        ...{ startTime: 3000, endoffset: 9000 },
+        nonInteractiveView: true,
+        showTranscript: false,
+        showSpeedControls: false,
+        startTime: 3000,
+        endoffset: 9000,
       },
     });
     expect(found.widgets).not.toHaveProperty('player');

@@ -110,7 +110,7 @@ export function createWidgets(options: WidgetsOptions) {
         definitions.has,
       );
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
-      // The hosts of a withheld widget are nobody's business either.
+      // The hosts of withheld widgets must not be revealed either.
       const named = rows
         .filter(({ widget }) => stored.get(widget))
         .map(({ widget, config }) => definitions.addresses(widget, config));

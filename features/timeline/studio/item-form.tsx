@@ -52,7 +52,6 @@ export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: I
       <TextField
         label={editor.hasDuration ? 'Start' : 'Time'}
         placeholder="1:02"
-        inputMode="numeric"
         autoComplete="off"
         value={draft.start}
         error={errors.start}
@@ -62,7 +61,6 @@ export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: I
         <TextField
           label="End"
           placeholder="1:10"
-          inputMode="numeric"
           autoComplete="off"
           value={draft.end}
           error={errors.end}

@@ -8,7 +8,7 @@ const rowOf = (fields: Partial<VideoRow> = {}): VideoRow =>
 
 let stored: VideoRow | undefined;
 let reads: number;
-let tell: Listener;
+let emit: Listener;
 function create() {
   return createRecentVideos({
     byId: async () => {
@@ -18,7 +18,7 @@ function create() {
     people: { byIds: async (ids) => new Map(ids.map((id) => [id, { username: id, displayname: id }])) },
     events: {
       listen(_topic, listener) {
-        tell = listener;
+        emit = listener;
         return () => {};
       },
     },
@@ -56,7 +56,7 @@ describe('createRecentVideos', () => {
     recent.forget('abc');
     expect((await recent.byId('abc'))?.displayname).toBe('second');
     stored = rowOf({ displayname: 'third' });
-    tell({ topic: 'video:abc' } as StoredEvent);
+    emit({ topic: 'video:abc' } as StoredEvent);
     expect((await recent.byId('abc'))?.displayname).toBe('third');
   });
 

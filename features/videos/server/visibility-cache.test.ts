@@ -6,7 +6,7 @@ import { createVisibilityCache } from './visibility-cache.ts';
 let stored: Visibility | undefined;
 let reads: number;
 let hold: Promise<void> | null;
-let tell: Listener;
+let emit: Listener;
 function create() {
   return createVisibilityCache({
     async read() {
@@ -17,7 +17,7 @@ function create() {
     },
     events: {
       listen(_topic, listener) {
-        tell = listener;
+        emit = listener;
         return () => {};
       },
     },
@@ -34,51 +34,51 @@ beforeEach(() => {
 describe('createVisibilityCache', () => {
   it.each(['public', 'private', undefined] as const)('reads a %s video once a second', async (one) => {
     stored = one;
-    const standing = create();
-    await Promise.all(Array.from({ length: 50 }, () => standing.of('abc')));
-    for (let asked = 0; asked < 50; asked += 1) expect(standing.of('abc')).toBe(one ?? null);
+    const cache = create();
+    await Promise.all(Array.from({ length: 50 }, () => cache.of('abc')));
+    for (let asked = 0; asked < 50; asked += 1) expect(cache.of('abc')).toBe(one ?? null);
     expect(reads).toBe(1);
     vi.advanceTimersByTime(1_001);
-    await standing.of('abc');
+    await cache.of('abc');
     expect(reads).toBe(2);
   });
 
   it('applies a change at once, by an event, or after a second when the event was lost [HO-04]', async () => {
-    const standing = create();
-    await standing.of('abc');
+    const cache = create();
+    await cache.of('abc');
     stored = 'private';
-    standing.forget('abc');
-    expect(await standing.of('abc')).toBe('private');
+    cache.forget('abc');
+    expect(await cache.of('abc')).toBe('private');
     stored = 'organization';
-    tell({ topic: 'video:abc' } as StoredEvent);
-    expect(await standing.of('abc')).toBe('organization');
+    emit({ topic: 'video:abc' } as StoredEvent);
+    expect(await cache.of('abc')).toBe('organization');
     stored = undefined;
-    expect(await standing.of('abc')).toBe('organization');
+    expect(await cache.of('abc')).toBe('organization');
     vi.advanceTimersByTime(1_001);
-    expect(await standing.of('abc')).toBeNull();
+    expect(await cache.of('abc')).toBeNull();
   });
 
   it('does not cache a read during which the video changed [HO-04]', async () => {
-    const standing = create();
+    const cache = create();
     let release = (): void => {};
     hold = new Promise((resolve) => {
       release = resolve;
     });
-    const slow = standing.of('abc');
+    const slow = cache.of('abc');
     stored = 'private';
-    tell({ topic: 'video:abc' } as StoredEvent);
+    emit({ topic: 'video:abc' } as StoredEvent);
     hold = null;
-    expect(await standing.of('abc')).toBe('private');
+    expect(await cache.of('abc')).toBe('private');
     release();
     expect(await slow).toBe('public');
-    expect(standing.of('abc')).toBe('private');
+    expect(cache.of('abc')).toBe('private');
   });
 
   it('reads again after a failed read', async () => {
-    const standing = create();
+    const cache = create();
     hold = Promise.reject(new Error('the database is away'));
-    await expect(standing.of('abc')).rejects.toThrow('away');
+    await expect(cache.of('abc')).rejects.toThrow('away');
     hold = null;
-    expect(await standing.of('abc')).toBe('public');
+    expect(await cache.of('abc')).toBe('public');
   });
 });

@@ -24,7 +24,7 @@ export function useDeleteVideo(): (
       try {
         await api.call(videoRoutes.remove, { id });
       } catch (error) {
-        // Somebody else deleted it first, which is the result that was wanted.
+        // Someone else deleted it first, which has the same result.
         if (errorCode(error) !== 'VIDEO_DELETED') {
           toast({ title: 'The video was not deleted', detail: errorMessage(error), kind: 'error' });
           return false;

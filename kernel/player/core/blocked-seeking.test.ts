@@ -45,8 +45,8 @@ describe('a hold that blocks seeking', () => {
     expect(test.state.time.currentMs).toBe(10_000);
     expect(test.state.playback).toMatchObject({ paused: true, held: true, seekBlocked: true });
     expect(test.state.notice.text).toBe(SEEK_BLOCKED_TEXT);
-    expect(test.told).not.toContain('seeked');
-    expect(test.told).not.toContain('replayed');
+    expect(test.eventTypes).not.toContain('seeked');
+    expect(test.eventTypes).not.toContain('replayed');
     release();
     await test.settle();
     expect(test.state.playback).toMatchObject({ paused: false, seekBlocked: false });

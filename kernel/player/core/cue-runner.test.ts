@@ -14,7 +14,9 @@ function world(startMs = 0) {
   let ticks = 0;
   const controller = new AbortController();
   const runner = createCueRunner({
-    ...{ clock, signal: controller.signal, startMs },
+    clock,
+    signal: controller.signal,
+    startMs,
     position: () => {
       ticks += 1;
       return { ...at, ms: Math.round(at.ms) };
@@ -31,7 +33,12 @@ function world(startMs = 0) {
       },
     });
   return {
-    ...{ runner, clock, at, heard, add, controller },
+    runner,
+    clock,
+    at,
+    heard,
+    add,
+    controller,
     asked: () => ticks,
     play(ms: number) {
       for (let left = ms; left > 0; left -= 250) {

@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect(test.state.trouble.problem).toMatchObject({ code: 'VIDEO_PRIVATE', severity: 'FATAL' });
     expect(severities(test)).toEqual(['FATAL']);
     await test.play();
-    expect(test.told).not.toContain('afterStartWidgets');
+    expect(test.eventTypes).not.toContain('afterStartWidgets');
   });
 
   it('fails when the application reports refused access [XM-03]', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHolds } from './holds.ts';
+import { createHolds, holdOf } from './holds.ts';
 
 function setUp(playing: boolean) {
   const media = { playing, reports: [] as string[] };
@@ -21,12 +21,13 @@ function setUp(playing: boolean) {
 describe('createHolds', () => {
   it('resumes when the last holder releases', () => {
     const { media, holds } = setUp(true);
+    expect(holds.held).toBe(false);
     const [quiz, share] = [holds.hold({ reason: 'quiz' }), holds.hold({ reason: 'share' })];
-    expect(media.playing).toBe(false);
+    expect([media.playing, holds.held]).toEqual([false, true]);
     quiz();
     expect(media.playing).toBe(false);
     share();
-    expect(media.playing).toBe(true);
+    expect([media.playing, holds.held]).toEqual([true, false]);
     expect(media.reports).toEqual(['held', 'held', 'held', 'free']);
   });
 
@@ -78,5 +79,12 @@ describe('createHolds', () => {
         expect(media.playing).toBe(all && playing);
       }),
     );
+  });
+});
+
+describe('holdOf', () => {
+  it('names the widget, and as the blocker only when it blocks seeking', () => {
+    expect(holdOf('quiz', 'question', true)).toEqual({ reason: 'quiz: question', seekBlocker: 'quiz' });
+    expect(holdOf('share', 'dialog', false)).toEqual({ reason: 'share: dialog' });
   });
 });

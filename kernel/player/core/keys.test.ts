@@ -3,7 +3,12 @@ import { type KeyPlace, type KeyPress, type KeySituation, keyAction, nextSpeed }
 import { SPEEDS } from './slices/speed.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, ctrlKey: false, altKey: false, metaKey: false, place: 'player', repeat: false },
+  key,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  place: 'player',
+  repeat: false,
   ...more,
 });
 const vod: KeySituation = { live: false, nonInteractive: false, seekbarHidden: false, speeds: true };

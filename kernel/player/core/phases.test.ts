@@ -34,9 +34,9 @@ describe('before the first play', () => {
     expect(test.state.playback).toMatchObject({ held: true, paused: true });
     await test.answer('ok');
     expect(openDialogs(test)).toEqual(['survey']);
-    expect(test.told).not.toContain('afterStartWidgets');
+    expect(test.eventTypes).not.toContain('afterStartWidgets');
     await test.answer('ok');
-    expect(test.told.filter((type) => type === 'afterStartWidgets')).toHaveLength(1);
+    expect(test.eventTypes.filter((type) => type === 'afterStartWidgets')).toHaveLength(1);
     expect(test.media.paused).toBe(false);
   });
 
@@ -144,13 +144,13 @@ describe('after the end', () => {
   it('widgets run in order, then the end screen may open [EO-01]', async () => {
     const test = await open([step('quiz', 'after', ask), step('form', 'after', ask)]);
     await test.playTo(5000);
-    expect(test.told).toContain('ended');
+    expect(test.eventTypes).toContain('ended');
     expect(openDialogs(test)).toEqual(['quiz']);
     expect(test.state.playback.finished).toBe(false);
     await test.answer('ok');
     await test.answer('ok');
     expect(test.state.playback.finished).toBe(true);
-    expect(test.told.at(-1)).toBe('afterEndWidgets');
+    expect(test.eventTypes.at(-1)).toBe('afterEndWidgets');
   });
 
   it('stops once the viewer has seeked back', async () => {
@@ -159,7 +159,7 @@ describe('after the end', () => {
     await test.seek(1000);
     await test.answer('ok');
     expect(openDialogs(test)).toEqual([]);
-    expect(test.told).not.toContain('afterEndWidgets');
+    expect(test.eventTypes).not.toContain('afterEndWidgets');
     expect(test.state.playback.finished).toBe(false);
   });
 

@@ -70,7 +70,7 @@ describe('play states', () => {
       },
     });
     expect(test.state.playback).toMatchObject({ wrapper: 'normal', started: true, playState: 1 });
-    expect(test.told).toEqual(['ready', 'afterStartWidgets', 'started', 'played']);
+    expect(test.eventTypes).toEqual(['ready', 'afterStartWidgets', 'started', 'played']);
   });
 });
 
@@ -130,7 +130,7 @@ describe('play and pause', () => {
     for (let count = 0; count < 7; count += 1) test.player.toggle();
     await test.settle();
     expect(test.state.playback.paused).toBe(test.media.paused);
-    expect(test.told.filter((type) => type === 'started').length).toBeLessThanOrEqual(1);
+    expect(test.eventTypes.filter((type) => type === 'started').length).toBeLessThanOrEqual(1);
   });
 
   it('restarts from the beginning after the end, and is unstarted until it plays [PS-06]', async () => {
@@ -145,7 +145,7 @@ describe('play and pause', () => {
     expect(startedMeanwhile).toBe(false);
     expect(test.media.currentTime).toBe(0);
     expect(test.state.playback).toMatchObject({ ended: false, finished: false, started: true, playState: 1 });
-    expect(test.told.filter((type) => type === 'started')).toHaveLength(2);
+    expect(test.eventTypes.filter((type) => type === 'started')).toHaveLength(2);
   });
 
   it('leaves REPLAYING when the browser refuses or the viewer pauses [PS-01]', async () => {
@@ -168,7 +168,7 @@ describe('play and pause', () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 }, start: { loop: true } });
     await test.play();
     await test.pass(7000);
-    expect(test.told).not.toContain('ended');
+    expect(test.eventTypes).not.toContain('ended');
     expect(test.state.playback.playState).toBe(PlayState.PLAYING);
   });
 
@@ -221,7 +221,7 @@ describe('holds', () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 } });
     await test.playTo(2000);
     const release = test.player.hold('dialog');
-    const played = (): number => test.told.filter((type) => type === 'played').length;
+    const played = (): number => test.eventTypes.filter((type) => type === 'played').length;
     const before = played();
     test.player.replay();
     await test.settle();

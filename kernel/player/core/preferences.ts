@@ -31,13 +31,13 @@ export function createPreferences(storage: (() => TextStorage) | null): Preferen
       return {};
     }
   };
-  let present = read();
+  let current = read();
   return {
-    get: () => present,
+    get: () => current,
     set(patch) {
-      present = { ...present, ...patch };
+      current = { ...current, ...patch };
       try {
-        storage?.().setItem(KEY, JSON.stringify(present));
+        storage?.().setItem(KEY, JSON.stringify(current));
       } catch {
         // Still in memory.
       }

@@ -34,6 +34,13 @@ describe('qualityChoices', () => {
     expect(qualityChoices([level(0, 0), level(1, 360, 400), level(2, 352, 900)])).toEqual([
       { name: '360p', level: 2, hd: false },
     ]);
+    expect(qualityChoices([level(1, 360, 900), level(2, 352, 400)])).toEqual([
+      { name: '360p', level: 1, hd: false },
+    ]);
+  });
+  it('marks what is called 720p as HD, even if it is lower [CT-05]', () => {
+    expect(qualityChoices([level(0, 544)])).toEqual([{ name: '480p', level: 0, hd: false }]);
+    expect(qualityChoices([level(0, 700)])).toEqual([{ name: '720p', level: 0, hd: true }]);
   });
 });
 
@@ -45,6 +52,7 @@ describe('levelFor', () => {
     ['9999', 4],
     ['1', 0],
     ['nonsense', null],
+    ['0', null],
     ['-5', null],
   ])('%s [PS-07]', (wanted, expected) => {
     expect(levelFor(wanted, ladder)).toBe(expected);

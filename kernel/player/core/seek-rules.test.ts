@@ -68,6 +68,13 @@ describe('decideSeek', () => {
       { nonInteractive: true, seekbarHidden: true },
       { toMs: 1000 },
     ],
+    [
+      'goes to the very end on mobile',
+      plain.durationMs,
+      'user',
+      { isMobile: true },
+      { toMs: plain.durationMs },
+    ],
     ['refuses NaN', Number.NaN, 'api', {}, { refused: 'not-a-time' }],
     ['refuses infinity', Number.POSITIVE_INFINITY, 'api', {}, { refused: 'not-a-time' }],
     ['accepts any position before the duration is known', 5000, 'player', { durationMs: 0 }, { toMs: 5000 }],

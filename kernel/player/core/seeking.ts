@@ -63,7 +63,7 @@ export function createSeeking(parts: SeekingParts) {
     const fromMs = positionMs();
     const to = cause === 'player' ? decision.toMs : cues.clamp(fromMs, decision.toMs);
     guard.allow(to);
-    // The element reports the seek later; nobody may take the target for a position that was reached.
+    // The element reports the seek later; until then the target must not count as a reached position.
     if (isLoaded()) actions.playback.update({ seeking: true });
     actions.time.goTo(to);
     if (cause === 'player') cues.jumped(to);

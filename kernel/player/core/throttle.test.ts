@@ -29,6 +29,21 @@ describe('throttle', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('calls at once again after the interval [PP-08]', () => {
+    const { clock, calls, resized } = open();
+    resized();
+    clock.advance(1000);
+    resized();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('never calls after the signal', () => {
+    const { end, calls, resized } = open();
+    end.abort();
+    resized();
+    expect(calls).toEqual([]);
+  });
+
   it('ends with the signal', () => {
     const { clock, end, calls, resized } = open();
     resized();

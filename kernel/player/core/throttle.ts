@@ -13,22 +13,22 @@ export function throttle(
   call: () => void,
   everyMs = RESIZE_THROTTLE_MS,
 ): () => void {
-  let waiting = false;
-  let asked = false;
+  let isWaiting = false;
+  let isRequested = false;
   const run = (): void => {
-    asked = false;
-    waiting = true;
+    isRequested = false;
+    isWaiting = true;
     call();
     const cancel = clock.after(everyMs, () => {
       signal.removeEventListener('abort', cancel);
-      waiting = false;
-      if (asked) run();
+      isWaiting = false;
+      if (isRequested) run();
     });
     signal.addEventListener('abort', cancel);
   };
   return () => {
     if (signal.aborted) return;
-    if (waiting) asked = true;
+    if (isWaiting) isRequested = true;
     else run();
   };
 }

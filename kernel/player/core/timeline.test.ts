@@ -22,6 +22,18 @@ describe('edgesBetween', () => {
     ['does not pass a point at the end of a step', [point('p', 3000)], 2900, 3000, 'play', []],
     ['does not pass a point on a seek', [point('p', 3000)], 0, 9000, 'seek', []],
     ['passes a barrier on a seek that lands there', [point('q', 3000, true)], 0, 3000, 'seek', ['pass q']],
+    ['passes a barrier where a seek starts', [point('q', 3000, true)], 3000, 9000, 'seek', ['pass q']],
+    ['passes no barrier before the start of a seek', [point('q', 3000, true)], 4000, 9000, 'seek', []],
+    ['passes no barrier beyond the end of a seek', [point('q', 9000, true)], 0, 3000, 'seek', []],
+    ['never opens an empty window', [window('w', 5000, 5000)], 4000, 6000, 'play', []],
+    [
+      'delivers points in order of time',
+      [point('c', 3000), point('a', 1000), point('b', 2000)],
+      0,
+      4000,
+      'play',
+      ['pass a', 'pass b', 'pass c'],
+    ],
     ['passes nothing on a seek back', [point('q', 3000, true)], 9000, 0, 'seek', []],
     [
       'delivers leaves before enters',
@@ -101,8 +113,15 @@ describe('clampSeek', () => {
     ['goes back freely', [], 9000, 100, 100],
     ['goes to the barrier itself', [], 0, 5000, 5000],
     ['does not leave a barrier that is not passed', [], 5000, 6000, 5000],
+    ['ignores a barrier behind it', [], 6000, 7000, 7000],
   ])('%s', (_, passed, from, to, expected) => {
     expect(clampSeek(poll, new Set(passed), from, to)).toBe(expected);
+  });
+
+  it('stops neither at a point without a barrier nor at a window', () => {
+    const free = [point('note', 2000), window('spot', 3000, 4000)];
+    expect(clampSeek([...free, ...poll], new Set(), 0, 9000)).toBe(5000);
+    expect(clampSeek(free, new Set(), 0, 9000)).toBe(9000);
   });
 });
 

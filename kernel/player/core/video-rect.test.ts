@@ -17,6 +17,8 @@ describe('videoRectIn', () => {
     ['is not enlarged with scale-down', [0, 0, 400, 300], [200, 100], 'scale-down', [100, 100, 200, 100]],
     ['is reduced with scale-down', [0, 0, 100, 100], [200, 100], 'scale-down', [0, 25, 100, 50]],
     ['is the whole box while its size is unknown', [0, 0, 640, 400], [0, 0], 'contain', [0, 0, 640, 400]],
+    ['is the whole box without a width', [0, 0, 640, 400], [0, 100], 'contain', [0, 0, 640, 400]],
+    ['is the whole box without a height', [0, 0, 640, 400], [100, 0], 'contain', [0, 0, 640, 400]],
     ['is nothing in a box that is not laid out', [0, 0, 0, 0], [1920, 1080], 'contain', [0, 0, 0, 0]],
     [
       'follows an aspect ratio as well as a size',

@@ -19,15 +19,15 @@ const all = {
   volume: true,
   window: false,
 };
-const offer: ControlContext = {
+const context: ControlContext = {
   has: all,
   buttonPx: 32,
   isCentered: false,
   hasHours: false,
   widgetButtons: 0,
 };
-const touch: ControlContext = { ...offer, buttonPx: 44, isCentered: true, has: { ...all, volume: false } };
-const names = (width: number, f = flags, o = offer): string[] => [...chooseControls(width, f, o)].sort();
+const touch: ControlContext = { ...context, buttonPx: 44, isCentered: true, has: { ...all, volume: false } };
+const names = (width: number, f = flags, o = context): string[] => [...chooseControls(width, f, o)].sort();
 
 describe('chooseControls', () => {
   it.each([
@@ -56,15 +56,15 @@ describe('chooseControls', () => {
   });
 
   it('drops the least important controls, so that the row never exceeds the player', () => {
-    expect(names(450, flags, { ...offer, buttonPx: 40 })).not.toContain('remote');
-    expect(names(450, flags, { ...offer, hasHours: true, widgetButtons: 2 })).not.toContain('duration');
-    expect(names(240, flags, { ...offer, buttonPx: 44 })).not.toContain('settings');
+    expect(names(450, flags, { ...context, buttonPx: 40 })).not.toContain('remote');
+    expect(names(450, flags, { ...context, hasHours: true, widgetButtons: 2 })).not.toContain('duration');
+    expect(names(240, flags, { ...context, buttonPx: 44 })).not.toContain('settings');
   });
 
   it('shows widget buttons when all of them fit', () => {
-    expect(names(359, flags, { ...offer, widgetButtons: 1 })).not.toContain('widgets');
-    expect(names(360, flags, { ...offer, widgetButtons: 1 })).toContain('widgets');
-    expect(names(400, flags, { ...offer, widgetButtons: 8 })).not.toContain('widgets');
+    expect(names(359, flags, { ...context, widgetButtons: 1 })).not.toContain('widgets');
+    expect(names(360, flags, { ...context, widgetButtons: 1 })).toContain('widgets');
+    expect(names(400, flags, { ...context, widgetButtons: 8 })).not.toContain('widgets');
     expect(names(1280)).not.toContain('widgets');
   });
 
@@ -86,14 +86,14 @@ describe('chooseControls', () => {
     ['no speeds', { showSpeedControls: false }, ['speeds']],
     ['no seek bar', { showSeekBar: false }, ['seek']],
     ['no time', { showTime: false }, ['time', 'duration']],
-  ])('%s takes its own away and nothing else [CT-14, CT-15]', (_name, change, gone) => {
+  ])('%s hides only its own controls [CT-14, CT-15]', (_name, change, gone) => {
     const shown = names(1280, { ...flags, ...change });
     expect(names(1280).filter((one) => !shown.includes(one))).toEqual(gone.toSorted());
   });
 
   it('keeps the seek bar for a live stream with a window', () => {
     const live = { ...flags, live: true };
-    expect(names(1280, live, { ...offer, has: { ...all, window: true } })).toContain('seek');
+    expect(names(1280, live, { ...context, has: { ...all, window: true } })).toContain('seek');
   });
 
   it.each([
@@ -103,6 +103,6 @@ describe('chooseControls', () => {
     ['remote', 'remote'],
     ['volume', 'volume'],
   ] as const)('shows no %s where there is none [CT-12]', (missing, name) => {
-    expect(names(1280, flags, { ...offer, has: { ...all, [missing]: false } })).not.toContain(name);
+    expect(names(1280, flags, { ...context, has: { ...all, [missing]: false } })).not.toContain(name);
   });
 });

@@ -53,9 +53,9 @@ interface Rule {
   readonly name: ControlName;
   /** CT-04: minimum width of the player. */
   readonly fromPx: number;
-  isWanted(flags: ControlFlags, offer: ControlContext): boolean;
+  isWanted(flags: ControlFlags, context: ControlContext): boolean;
   /** Width in the bar; that of a button when absent. */
-  widthPx?(flags: ControlFlags, offer: ControlContext): number;
+  widthPx?(flags: ControlFlags, context: ControlContext): number;
 }
 
 const centerableWidthPx = (_flags: ControlFlags, { isCentered, buttonPx }: ControlContext): number =>
@@ -128,13 +128,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** CT-04: the controls that fit into a player of this width. A width of 0 is not measured yet. */
-export function chooseControls(widthPx: number, flags: ControlFlags, offer: ControlContext): Controls {
+export function chooseControls(widthPx: number, flags: ControlFlags, context: ControlContext): Controls {
   const width = widthPx > 0 ? widthPx : Number.POSITIVE_INFINITY;
   let remainingPx = width - BAR_PADDING_PX;
   const shown = new Set<ControlName>();
   for (const { name, fromPx, isWanted, widthPx: measure } of RULES) {
-    if (width < fromPx || !isWanted(flags, offer)) continue;
-    const neededPx = measure?.(flags, offer) ?? offer.buttonPx;
+    if (width < fromPx || !isWanted(flags, context)) continue;
+    const neededPx = measure?.(flags, context) ?? context.buttonPx;
     // Play and full screen stay at any width.
     if (neededPx > remainingPx && fromPx > 0) continue;
     remainingPx -= neededPx;

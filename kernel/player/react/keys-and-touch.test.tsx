@@ -81,7 +81,11 @@ describe('the picture', () => {
     const surface = surfaceOf(shown.stage);
     const touch = (type: 'pointerdown' | 'pointerup', x: number, atMs: number): void => {
       const event = new PointerEvent(type, {
-        ...{ bubbles: true, clientX: x, clientY: 80, pointerType: 'touch', isPrimary: true },
+        bubbles: true,
+        clientX: x,
+        clientY: 80,
+        pointerType: 'touch',
+        isPrimary: true,
       });
       Object.defineProperty(event, 'timeStamp', { value: atMs });
       act(() => void surface.dispatchEvent(event));

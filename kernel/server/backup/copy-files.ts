@@ -78,8 +78,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Links files into another folder of the same disk, which takes no space. They stay there whatever is deleted meanwhile;
- * stored files never change once they are there. What was linked before, or is gone, is passed over.
+ * Hard-links files into another folder of the same disk, which takes no space. The links survive a deletion, and stored
+ * files never change. Skips files that are already linked or deleted.
  */
 export async function linkFiles(
   from: string,

@@ -14,8 +14,8 @@ export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 const WITHOUT_ROWS = new Set(['kernel_migrations', 'kernel_events']);
 
 /**
- * Writes every table as PostgreSQL's own COPY text, all as of one moment; writers are not held up. The schema is not
- * part of it: it follows from the migrations, so any version that knows them can restore it.
+ * Writes every table in PostgreSQL's COPY format from one snapshot, without blocking writers. The schema is not included:
+ * it follows from the migrations, so any version that has them can restore it.
  */
 export async function dumpDatabase(url: string, folder: string, signal: AbortSignal): Promise<DatabaseDump> {
   const client = new pg.Client({ connectionString: url, application_name: `${PRODUCT_ID}-backup` });

@@ -33,7 +33,7 @@ export const Manifest = z.object({
   tables: z.array(Table),
   sequences: z.array(Sequence),
   storage: Storage,
-  /** The list of files, of pending jobs: their own checksums are inside. */
+  /** The lists of files and of pending jobs; each file's checksum is in its list. */
   files: z.object({ count: z.number(), bytes: z.number(), missing: z.number(), sha256: z.string() }),
   jobs: z.object({ count: z.number(), sha256: z.string() }),
 });

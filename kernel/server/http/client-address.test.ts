@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createClientAddress } from './client-address.ts';
 
-/** What the framework makes of the same request is the measure. */
+/** The address that the framework determines for the same request. */
 async function both(trustProxy: boolean | string, headers: Record<string, string>) {
   const client = createClientAddress(trustProxy);
   const server = Fastify({ trustProxy });
@@ -26,6 +26,13 @@ describe('the client address matches the framework’s', () => {
     ['this machine', 'loopback', forwarded, ['198.51.100.2', true]],
     ['a list', '127.0.0.1, 198.51.100.2', forwarded, ['203.0.113.7', true]],
     ['a proxy elsewhere', '192.0.2.1', forwarded, ['127.0.0.1', false]],
+    [
+      'a proxy that was reached without TLS',
+      true,
+      { ...forwarded, 'x-forwarded-proto': 'https, http' },
+      ['203.0.113.7', false],
+    ],
+    ['one proxy', true, { 'x-forwarded-proto': 'https' }, ['127.0.0.1', true]],
     ['a proxy that says nothing', true, {}, ['127.0.0.1', false]],
   ])('%s', async (_, trustProxy, headers, expected) => {
     expect(await both(trustProxy, headers)).toEqual({ ours: expected, theirs: expected });

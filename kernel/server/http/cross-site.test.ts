@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isFromOtherOrigin } from './cross-site.ts';
+import { AppError } from '#kernel/contract/errors.ts';
+import type { Route } from '#kernel/contract/route.ts';
+import { checkCrossSite, isFromOtherOrigin } from './cross-site.ts';
 
 const PUBLIC_URL = 'https://video.example.org';
 const HOST = '10.0.0.7:8080';
@@ -29,5 +31,30 @@ describe('isFromOtherOrigin', () => {
     ['an empty origin', { origin: '' }, true],
   ])('for %s', (_, headers, expected) => {
     expect(isFromOtherOrigin({ headers, host: HOST }, PUBLIC_URL)).toBe(expected);
+  });
+});
+
+describe('checkCrossSite', () => {
+  const check = (
+    method: Route['method'],
+    crossSite: string | undefined,
+    site: string,
+  ): string | undefined => {
+    const route = { method, crossSite } as Partial<Route> as Route;
+    try {
+      checkCrossSite({ headers: { 'sec-fetch-site': site }, host: HOST }, route, { publicUrl: PUBLIC_URL });
+    } catch (error) {
+      return error instanceof AppError ? error.code : 'another error';
+    }
+  };
+
+  it.each<[Route['method'], string | undefined, string, string | undefined]>([
+    ['POST', undefined, 'cross-site', 'CROSS_SITE'],
+    ['DELETE', undefined, 'same-site', 'CROSS_SITE'],
+    ['POST', 'beacons come from host pages', 'cross-site', undefined],
+    ['POST', undefined, 'same-origin', undefined],
+    ['GET', undefined, 'cross-site', undefined],
+  ])('for %s, declared cross-site for %j, from %s: %s', (method, crossSite, site, code) => {
+    expect(check(method, crossSite, site)).toBe(code);
   });
 });

@@ -5,17 +5,17 @@ import { isUnsafe, type Route } from '#kernel/contract/route.ts';
 type Sent = Pick<FastifyRequest, 'headers' | 'host'>;
 
 /**
- * Whether a page of another origin sent the request. Browsers say so in Sec-Fetch-Site, which pages cannot set; where
- * it is missing (older browsers, plain http) they send an Origin with every unsafe request. Programs send neither.
+ * Whether a page of another origin sent the request. Browsers report it in Sec-Fetch-Site, which pages cannot set. Older
+ * browsers, and all on plain http, send an Origin with every unsafe request instead. Programs send neither.
  */
 export function isFromOtherOrigin({ headers, host }: Sent, publicUrl: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   if (origin === undefined) return false;
-  // Behind a proxy that ends TLS the scheme of the request is not known, so only hosts are compared.
+  // Behind a proxy that terminates TLS the scheme is unknown, so only hosts are compared.
   const from = URL.canParse(origin) ? new URL(origin).host : null;
-  return from === null || (from !== host && from !== new URL(publicUrl).host);
+  return from !== host && from !== new URL(publicUrl).host;
 }
 
 /** Rejects unsafe requests of other sites, whatever tokens they carry, unless the route declares `crossSite`. */

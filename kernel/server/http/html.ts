@@ -1,4 +1,4 @@
-/** JSON as it may stand inside a script element: nothing in it can end the element or begin with <!--. */
+/** JSON for a script element, escaped so that it can neither end the element nor open a markup declaration (`<!--`). */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

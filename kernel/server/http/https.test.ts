@@ -6,7 +6,7 @@ describe('Strict-Transport-Security', () => {
     ['https://video.example.org', 'max-age=31536000'],
     ['http://video.example.org', null],
   ])('of a server with the public URL %s is %s on every response', async (PUBLIC_URL, expected) => {
-    // As behind a proxy that ends TLS and is not named in TRUST_PROXY.
+    // Simulates a proxy that terminates TLS and is not listed in TRUST_PROXY.
     const server = await createTestServer({ env: { PUBLIC_URL } });
     try {
       for (const path of ['/health', '/nothing', '/api/v1/videos/x', '/%zz', '//x']) {

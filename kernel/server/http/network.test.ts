@@ -10,6 +10,10 @@ describe('networkOf', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::FFFF:203.10.113.70', '203.10.113.70'],
+    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
+    ['2001:db8::12:3:4:5:6', '2001:db8:0:12::/64'],
+    ['not:an address', 'not:an address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 
 /** The network that limits are counted by: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;
   const plain = address.split('%')[0] as string;

@@ -17,7 +17,12 @@ describe('a rate counter', () => {
     // 'early' moves the generations on; the window of 'late' runs until 18 s all the same.
     expect(counter.count('early', 10_000)).toBe(0);
     expect(counter.count('late', 17_000)).toBe(1_000);
-    expect(counter.count('late', 18_000)).toBe(0);
+    const waits = [18_000, 18_000, 18_000, 18_000].map((nowMs) => counter.count('late', nowMs));
+    expect(waits).toEqual([0, 0, 0, 10_000]);
+  });
+
+  it('allows nothing with a limit of zero', () => {
+    expect(createRateCounter({ max: 0, windowSec: 10 }).count('a', 0)).toBe(10_000);
   });
 
   it('counts keys separately', () => {

@@ -36,7 +36,7 @@ const routes = {
 const MIN_BYTES = 100;
 
 let server: TestServer;
-/** What the handler of uploads has seen end, and how. */
+/** How each upload ended in its handler. */
 const ended: string[] = [];
 let letGo: (answer: RawResponse) => void;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A connection that sends what it is told to, and all that came back once it is closed. */
+/** A raw connection; resolves with everything received once it is closed. */
 async function open(
   head: string,
 ): Promise<{ socket: Socket; answered: Promise<string>; closed: Promise<unknown> }> {
@@ -84,7 +84,7 @@ async function open(
 const request = (line: string, length: number, type = 'application/json'): string =>
   `${line} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends one byte again and again until the other side has closed. */
+/** Sends single bytes until the server closes the connection. */
 function trickle(socket: Socket, everyMs = 20): void {
   const timer = setInterval(() => socket.write('x'), everyMs);
   socket.once('close', () => clearInterval(timer));
@@ -149,7 +149,7 @@ describe('an upload', () => {
     const timeouts = { headersMs: 1, bodyMs: 1, uploadSpanMs: 30_000, uploadMinBytes: 1024 };
     const request = { raw, id: 'x', log: {} } as unknown as FastifyRequest;
     const watch = watchUpload(request, reply as unknown as FastifyReply, timeouts);
-    // Ten hours at 40 bytes a second, then hardly anything.
+    // Ten hours at 40 bytes a second, then almost nothing.
     for (let second = 0; second < 36_000; second += 1) {
       raw.socket.bytesRead += 40;
       vi.advanceTimersByTime(1_000);
@@ -166,7 +166,7 @@ describe('an upload', () => {
     const { socket, answered } = await open(
       `${request('PUT /probe/deaf', body.length, 'application/x')}${body}`,
     );
-    // Longer than several spans in which nothing more can arrive.
+    // Longer than several timeout intervals.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     letGo({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"bytes":0}' });
     expect(await answered).toContain('HTTP/1.1 200');

@@ -24,6 +24,31 @@ describe('createFrameBuffer', () => {
     expect(sent).toEqual(['1', '2', '3', '4']);
   });
 
+  it('is paused until every pause has ended', () => {
+    const { buffer } = open();
+    const seen = [buffer.isPaused()];
+    for (const step of [buffer.pause, buffer.pause, buffer.resume, buffer.resume]) {
+      step();
+      seen.push(buffer.isPaused());
+    }
+    expect(seen).toEqual([false, true, true, true, false]);
+  });
+
+  it('sends each buffered frame once, and nothing after it was cleared', () => {
+    const { sent, buffer } = open();
+    for (const id of [1, 2]) {
+      buffer.pause();
+      buffer.send('a', frame(id));
+      buffer.resume();
+    }
+    expect(sent).toEqual(['1', '2']);
+    buffer.pause();
+    buffer.send('a', frame(3));
+    buffer.clear();
+    buffer.resume();
+    expect(sent).toEqual(['1', '2']);
+  });
+
   it('never sends what was buffered for a dropped topic', () => {
     const { sent, buffer } = open();
     buffer.pause();

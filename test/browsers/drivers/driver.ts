@@ -1,4 +1,4 @@
-/** Input of one device as both WebDriver protocols describe it: https://www.w3.org/TR/webdriver2/#actions */
+/** Input of one device, in the format of both WebDriver protocols: https://www.w3.org/TR/webdriver2/#actions */
 export type InputSource = PointerSource | KeySource;
 
 interface PointerSource {
@@ -23,7 +23,7 @@ interface KeySource {
   readonly actions: readonly { readonly type: 'keyDown' | 'keyUp'; readonly value: string }[];
 }
 
-/** The document that a script runs in and input goes to: that of the page, or of its first frame. */
+/** The document for scripts and input: the page or its first frame. */
 export type DocumentName = 'page' | 'frame';
 
 /** One window with its own cookies and storage. */
@@ -31,14 +31,14 @@ export interface Tab {
   /** Resolves when the page has loaded. */
   navigate(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Evaluates an expression in the document. Its value, awaited, is a string. */
+  /** Evaluates an expression in the document, which must resolve to a string. */
   evaluate(expression: string, document: DocumentName): Promise<string>;
-  /** Coordinates count from the corner of that document's viewport. */
+  /** Coordinates are relative to that document's viewport. */
   performInput(sources: readonly InputSource[], document: DocumentName): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A running browser, whichever protocol drives it. */
+/** A running browser, independent of its protocol. */
 export interface Browser {
   /** 'Firefox 153.7.0' */
   readonly name: string;

@@ -14,10 +14,10 @@ type ScriptResult =
   | { readonly type: 'success'; readonly result: { readonly value: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
-/** Nothing is heard, whatever the machine has for loudspeakers. */
+/** Mutes the browser. */
 const PREFERENCES = 'user_pref("media.volume_scale", "0.0");\n';
 
-/** Starts Firefox; it speaks WebDriver BiDi by itself. */
+/** Starts Firefox, which supports WebDriver BiDi without a separate driver. */
 export async function launchFirefox(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'kapsule-firefox-'));
   writeFileSync(join(profile, 'user.js'), PREFERENCES);

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 
 export interface Program {
   hasEnded(): boolean;
-  /** Resolves with the first group of the pattern as soon as the output matches; rejects when the program ends first. */
+  /** Resolves with the first group of the pattern when the output matches; rejects when the program exits first. */
   waitForOutput(pattern: RegExp): Promise<string>;
-  /** Ends the program and waits for its end. */
+  /** Stops the program and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** Vitest ends its workers with SIGTERM. */
+/** Vitest stops its workers with SIGTERM. */
 const ENDINGS = ['exit', 'SIGTERM'];
 
-/** Starts a program that ends with this process at the latest. */
+/** Starts a program that is stopped when this process ends. */
 export function startProgram(
   command: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { type Browser, type DocumentName, type Tab, VIEWPORT } from './driver.ts
 import { startProgram } from './program.ts';
 import { createWebDriver, type WebDriver } from './web-driver.ts';
 
-/** Room for the toolbar above the page. */
+/** Height of the toolbar above the page. */
 const WINDOW = { width: VIEWPORT.width, height: VIEWPORT.height + 100 };
 const RETRY_MS = 50;
 
@@ -13,7 +13,7 @@ interface NewSession {
   readonly capabilities: { readonly browserVersion: string };
 }
 
-/** Starts WebKitGTK’s driver on a screen that nobody sees. */
+/** Starts WebKitGTK’s driver on a virtual screen. */
 export async function launchWebKit(): Promise<Browser> {
   const screen = startProgram('Xvfb', [
     ...['-displayfd', '1', '-nolisten', 'tcp'],
@@ -41,7 +41,7 @@ export async function launchWebKit(): Promise<Browser> {
 
 const newSession = (driver: WebDriver): Promise<NewSession> => driver.post('/session', { capabilities: {} });
 
-/** A session is a browser with an empty profile; the driver has one at a time. */
+/** A session is a browser with an empty profile; the driver supports one at a time. */
 async function openTab(driver: WebDriver): Promise<Tab> {
   const { sessionId } = await newSession(driver);
   const post = <Result>(path: string, body: object = {}): Promise<Result> =>

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
 import { startPlaying } from './watch.ts';
 
-/** Runs in the page: by how many seconds the visible cue, which names its second, misses the position. */
+/** Runs in the page: the difference in seconds between the visible cue, which contains its time, and the position. */
 const readCueOffset = (): number | null => {
   const second = /Second (\d+)/.exec(
     document.querySelector('[data-widget="captions"]')?.textContent ?? '',

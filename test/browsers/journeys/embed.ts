@@ -26,7 +26,7 @@ export const hostPage = ({ url, film }: World): string =>
 const waitForEvent = (page: Page, name: string): Promise<void> =>
   expect.poll(() => page.run(() => (window as unknown as HostWindow).events)).toContain(name);
 
-/** Calls a method of the player and answers what it resolves with. */
+/** Calls a method of the player and returns its result. */
 const call = (page: Page, method: keyof KapsulePlayer, ...args: unknown[]): Promise<unknown> =>
   page.run(
     (name, given) => {

@@ -13,7 +13,7 @@ export async function startsPlaying(page: Page, world: World): Promise<void> {
 
 const SEEK_BAR = { css: '[role="slider"][aria-label="Seek"]' };
 
-/** Where the video is after a seek: it plays on there, and did not get there by playing. */
+/** Expects playback at this position, reached by a seek and not by playing. */
 async function expectPlayingFrom(page: Page, sec: number): Promise<void> {
   const seen = await waitForPlaybackPast(page, sec - 1);
   expect(seen).toBeLessThan(sec + 8);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from '../page.ts';
 import type { World } from '../world.ts';
 
-/** The large one over the picture. */
+/** The large button over the picture. */
 export const PLAY_BUTTON = { css: 'button', name: 'Play' };
 
 /** Runs in a document with a player. */
@@ -13,7 +13,7 @@ export const readVideo = () => {
   return { currentTime, paused, muted, seeking, frames: video.getVideoPlaybackQuality().totalVideoFrames };
 };
 
-/** Waits until the video plays on its own beyond this moment, and answers the moment that was seen. */
+/** Waits until playback has passed this position, and returns the observed position. */
 export async function waitForPlaybackPast(page: Page, sec: number): Promise<number> {
   await expect
     .poll(async () => {

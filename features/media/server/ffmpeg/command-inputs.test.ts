@@ -81,7 +81,7 @@ interface Input {
   readonly file: string;
   option(name: string): string | undefined;
 }
-/** The inputs of a command, each with the options that stand between the previous input and itself. */
+/** The inputs of a command, each with the options between the previous input and itself. */
 const inputsOf = (argv: readonly string[]): Input[] =>
   argv.flatMap((arg, index) => {
     if (arg !== '-i') return [];

@@ -17,7 +17,7 @@ export interface AudioRun {
   readonly facts: SourceFacts;
   readonly ladder: Ladder;
   readonly rendition: AudioRendition;
-  /** Segments [from, to): the whole track, or a few that somebody waits for. */
+  /** Segments [from, to): the whole track, or a few requested ones. */
   readonly from: number;
   readonly to: number;
   readonly sink: SegmentSink;

@@ -26,7 +26,7 @@ export interface VideoRun {
   /** The stored init segments by rendition name; segments that do not match them are never written. */
   readonly inits: ReadonlyMap<string, Buffer>;
   readonly sink: SegmentSink;
-  /** 'now' while somebody waits: a faster preset at full priority. */
+  /** 'now' for a waiting viewer: a faster preset at full priority. */
   readonly pace?: 'now' | 'background';
   readonly niceness?: number | undefined;
   /** Called for every fragment as soon as it is encoded. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brightness } from '#test/fixtures/decode.ts';
+import { readBrightness } from '#test/fixtures/decode.ts';
 import { ffmpeg, samples } from '#test/fixtures/sample-sources.ts';
 import { sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
 import { parseMediaPath } from '../../media-paths.ts';
@@ -41,7 +41,7 @@ describe('makePoster', () => {
     expect(poster!.atSec).toBeGreaterThanOrEqual(6);
     const file = join(folder, 'poster.jpg');
     await writeFile(file, poster!.jpeg);
-    expect((await brightness(file))[0]).toBeGreaterThan(40);
+    expect((await readBrightness(file))[0]).toBeGreaterThan(40);
   });
 
   it('rotates a phone video upright', async () => {
@@ -88,7 +88,7 @@ describe('makeStoryboard', () => {
     expect(board!.vtt.match(/-->/g)).toHaveLength(5);
     const file = join(folder, 'sheet.jpg');
     await writeFile(file, board!.sheets[0]!);
-    expect((await brightness(file, 'crop=120:90:0:0'))[0]).toBeGreaterThan(40);
+    expect((await readBrightness(file, 'crop=120:90:0:0'))[0]).toBeGreaterThan(40);
   });
 
   it('stays bounded for twelve hours and refers only to our own files', () => {

@@ -16,7 +16,7 @@ export interface RunLimits {
   /** The tool counts as hung after this long without output. */
   readonly stallMs?: number;
   readonly memoryBytes?: number;
-  /** 0 while somebody waits, 10 for background work. */
+  /** 0 for a waiting viewer, 10 for background work. */
   readonly niceness?: number;
   /** The files that the tool may read. A sandbox hides all others, apart from programs and libraries. */
   readonly inputFiles?: readonly string[];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brightness, readAudioSamples } from '#test/fixtures/decode.ts';
+import { readAudioSamples, readBrightness } from '#test/fixtures/decode.ts';
 import { allAtOnce, fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
@@ -82,7 +82,7 @@ describe('six-channel audio', () => {
   });
 });
 
-/** Every frame has its own brightness, and some frames are missing. */
+/** Every frame has its own readBrightness, and some frames are missing. */
 const numbered = "color=c=gray:s=320x240:r=30:d=13,geq=lum='30+mod(N*37\\,190)':cb=128:cr=128";
 const uneven = "select='lt(mod(n\\,45)\\,20)+not(mod(n\\,4))'";
 
@@ -115,8 +115,8 @@ describe('video from several processes', () => {
       await fillPackage(source, whole, allAtOnce);
       const pieces = await openPackage(source, join(folder, `${file}-pieces`));
       await fillPackage(source, pieces, oneByOne);
-      const single = await brightness(playlistOf(whole, 'v240'));
-      const joined = await brightness(playlistOf(pieces, 'v240'));
+      const single = await readBrightness(playlistOf(whole, 'v240'));
+      const joined = await readBrightness(playlistOf(pieces, 'v240'));
       expect(single).toHaveLength(whole.ladder.videoGrid!.totalUnits);
       expect(joined).toHaveLength(single.length);
       const wrong = single.filter((value, unit) => Math.abs(value - joined[unit]!) > 8);
@@ -150,7 +150,8 @@ describe.concurrent('video and audio', () => {
     await ffmpeg(...flash, ...beep, ...codec, source);
     const packaged = await openPackage(source, join(folder, `${file}-out`));
     await fillPackage(source, packaged, oneByOne);
-    const flashSec = (await brightness(playlistOf(packaged, 'v240'))).findIndex((value) => value > 128) / 25;
+    const flashSec =
+      (await readBrightness(playlistOf(packaged, 'v240'))).findIndex((value) => value > 128) / 25;
     const beepSec =
       (await readAudioSamples(playlistOf(packaged, 'a0'))).findIndex((value) => Math.abs(value) > 0.2) /
       48_000;

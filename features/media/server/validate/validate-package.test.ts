@@ -64,7 +64,7 @@ describe('validatePackage', () => {
     ['a repeated fragment number', 'v240/0.m4s', patch('mfhd', 8, 2), /numbers do not grow/],
     ['a picture shown twice', 'v240/0.m4s', patch('trun', 36, UNIT), /outside the segment or twice/],
     ['a picture before the segment', 'v240/0.m4s', patch('trun', 36, 0), /outside the segment or twice/],
-    ['a picture in the next segment', 'v240/0.m4s', patch('trun', 36, 101 * UNIT), /outside the segment/],
+    ['a picture in the next segment', 'v240/0.m4s', patch('trun', 36, 121 * UNIT), /outside the segment/],
     ['a segment start without a keyframe', 'v240/0.m4s', patch('trun', 20, 0x01010000), /keyframe/],
     ['a wrong sample size', 'v240/0.m4s', patch('trun', 16, 12), /does not fit/],
     ['a truncated file', 'v240/1.m4s', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), /cut off/],

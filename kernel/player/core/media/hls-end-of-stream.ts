@@ -1,7 +1,7 @@
 import type HlsClass from 'hls.js';
 import { HAVE_FUTURE_DATA } from './media-element.ts';
 
-/** Starving this close to the end means that only frames nobody would miss are left. */
+/** Starving this close to the end means that only a few negligible frames are left. */
 const END_TOLERANCE_SEC = 0.25;
 
 /**

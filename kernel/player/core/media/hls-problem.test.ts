@@ -23,6 +23,10 @@ describe('problemOfHls', () => {
     [network(ErrorDetails.FRAG_LOAD_ERROR, 502), 'MEDIA_NETWORK'],
     [network(ErrorDetails.FRAG_LOAD_ERROR, 504), 'MEDIA_NETWORK'],
     [network(ErrorDetails.FRAG_LOAD_ERROR, 200), 'MEDIA_SERVER'],
+    [network(ErrorDetails.FRAG_LOAD_ERROR, 300), 'MEDIA_NETWORK'],
+    [network(ErrorDetails.FRAG_LOAD_ERROR, 429), 'MEDIA_NETWORK'],
+    [network(ErrorDetails.LEVEL_EMPTY_ERROR), 'MEDIA_FORMAT'],
+    [{ type: MEDIA_ERROR, details: ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR }, 'MEDIA_FORMAT'],
     [network(ErrorDetails.MANIFEST_PARSING_ERROR), 'MEDIA_FORMAT'],
     [network(ErrorDetails.LEVEL_PARSING_ERROR), 'MEDIA_FORMAT'],
     [network(ErrorDetails.PLAYLIST_UNCHANGED_ERROR), 'MEDIA_STALLED'],
@@ -39,5 +43,6 @@ describe('problemOfHls', () => {
   it('keeps the hls.js error text in the details', () => {
     const found = { ...network(ErrorDetails.FRAG_LOAD_ERROR, 500), error: new Error('HTTP 500') };
     expect(problemFromHlsError(found).details).toBe('fragLoadError 500 HTTP 500');
+    expect(problemFromHlsError(network(ErrorDetails.FRAG_LOAD_ERROR)).details).toBe('fragLoadError');
   });
 });

@@ -12,10 +12,12 @@ describe('chooseSeekLevel', () => {
     ['the lowest level when the bandwidth is unknown', null, 0],
     ['the lowest level when even that is slow', 1_000_000, 0],
     ['the lowest level at 10 Mbit/s', 10_000_000, 0],
+    ['a middle level when it downloads just in time', 22_400_000, 1],
     ['a middle level when it downloads in time', 30_000_000, 1],
     ['the best level on a fast network', 100_000_000, 2],
   ])('takes %s', (_, bandwidth, level) => {
     expect(chooseSeekLevel(levels, bandwidth, 4)).toBe(level);
+    expect(chooseSeekLevel(levels.toReversed(), bandwidth, 4)).toBe(level);
   });
 
   it('returns null when there are no levels', () => {

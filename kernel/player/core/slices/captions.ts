@@ -30,10 +30,10 @@ export const captions = defineSlice({
       setNativeCues: createNativeCaptions(target.element, signal).setCues,
       /** CT-07: chooses the default track, unless this viewer has a preference. */
       offer(tracks: readonly CaptionTrack[]): void {
-        const kept = preferences.get().captions;
+        const stored = preferences.get().captions;
         const byDefault = tracks.find(({ isDefault }) => isDefault);
-        const remembered = kept ? tracks.find(({ language }) => language === kept) : undefined;
-        const start = kept === '' ? undefined : (remembered ?? byDefault);
+        const remembered = stored ? tracks.find(({ language }) => language === stored) : undefined;
+        const start = stored === '' ? undefined : (remembered ?? byDefault);
         set({ tracks, chosen: start?.id ?? null, last: (start ?? byDefault ?? tracks[0])?.id ?? null });
       },
       choose,

@@ -20,8 +20,8 @@ export const speed = defineSlice({
       element.playbackRate = rate;
       set({ rate });
     };
-    const kept = preferences.get().speed;
-    if (offered && kept !== undefined && SPEEDS.some((one) => one === kept)) apply(kept);
+    const stored = preferences.get().speed;
+    if (offered && stored !== undefined && SPEEDS.some((one) => one === stored)) apply(stored);
     // A new source resets the rate; the viewer's choice stays.
     element.addEventListener('loadedmetadata', () => (element.playbackRate = chosen), { signal });
     follow(element, ['ratechange'], signal, () => set({ rate: element.playbackRate || DEFAULT_SPEED }));

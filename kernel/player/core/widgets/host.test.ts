@@ -116,7 +116,7 @@ describe('a broken widget is reported under its id without affecting the others'
     test.player.widgets.fail('bad', new Error('render'));
     test.player.widgets.fail('bad', new Error('render'));
     expect(test.player.widgets.store.getState().drawer).toBeNull();
-    expect(test.told).toContain('drawer_close');
+    expect(test.eventTypes).toContain('drawer_close');
     await expectTakenOut(test);
   });
 

@@ -234,7 +234,7 @@ describe('connected and disconnected', () => {
   const window = { startSec: 0, edgeSec: 20, targetLatencySec: 18 };
   const openLive = async () => {
     const test = await TestPlayer.open({ video: { isLive: true, durationMs: 0 } });
-    return { test, told: () => test.told.filter((type) => type.endsWith('connected')) };
+    return { test, told: () => test.eventTypes.filter((type) => type.endsWith('connected')) };
   };
 
   it('follow a live playlist that advances, stalls, and recovers', async () => {
@@ -269,6 +269,6 @@ describe('connected and disconnected', () => {
     const test = await TestPlayer.open();
     test.report({ live: null });
     await test.playTo(60_000);
-    expect(test.told.filter((type) => type.endsWith('connected'))).toEqual([]);
+    expect(test.eventTypes.filter((type) => type.endsWith('connected'))).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ describe('nearestMarker', () => {
   it.each([
     [0.3, 'h1'],
     [0.305, 'h1'],
+    [0.311, 'q1'],
     [0.318, 'q1'],
     [0.29, 'h1'],
     [0.28, undefined],

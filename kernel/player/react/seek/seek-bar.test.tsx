@@ -136,7 +136,10 @@ describe('SeekBar', () => {
   it('handles 10,000 marks', async () => {
     const { test, bar, change } = await showBar();
     const many = Array.from({ length: 10_000 }, (_, index) => ({
-      ...{ id: `m${index}`, atMs: index * 6, label: 'x', kind: 'highlight' as const },
+      id: `m${index}`,
+      atMs: index * 6,
+      label: 'x',
+      kind: 'highlight' as const,
     }));
     await change(() => test.player.actions.marks.put('t', many));
     expect(bar.querySelectorAll('[data-kind]').length).toBeLessThanOrEqual(400);

@@ -47,11 +47,21 @@ describe('bufferedGradient and gapMask', () => {
   const range = { startMs: 0, endMs: 100_000 };
   it('draw each buffered range', () => {
     expect(bufferedGradient([], range)).toBe('none');
-    expect(bufferedGradient([[10_000, 20_000]], range)).toContain('currentColor 10.00%, currentColor 20.00%');
+    const ranges: [number, number][] = [
+      [10_000, 20_000],
+      [50_000, 60_000],
+    ];
+    expect(bufferedGradient(ranges, range)).toBe(
+      'linear-gradient(to right, transparent 10.00%, currentColor 10.00%, currentColor 20.00%, transparent 20.00%, transparent 50.00%, currentColor 50.00%, currentColor 60.00%, transparent 60.00%)',
+    );
   });
   it('separate chapters, but not at the start and the end', () => {
     expect(gapMask([0])).toBe('none');
-    expect(gapMask([0, 0.5, 1]).match(/transparent/g)).toHaveLength(2);
+    expect(gapMask([0, 0.002, 0.998, 1])).toBe('none');
+    expect(gapMask([0, 0.25, 0.5, 1])).toBe(
+      'linear-gradient(to right, #000 calc(25.000% - 1px), transparent calc(25.000% - 1px), transparent calc(25.000% + 1px), #000 calc(25.000% + 1px), #000 calc(50.000% - 1px), transparent calc(50.000% - 1px), transparent calc(50.000% + 1px), #000 calc(50.000% + 1px))',
+    );
+    expect(gapMask(Array.from({ length: 120 }, () => 0.5)).match(/transparent/g)).toHaveLength(240);
     expect(gapMask(Array.from({ length: 500 }, (_, index) => index / 500))).toBe('none');
   });
 });

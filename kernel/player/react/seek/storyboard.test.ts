@@ -30,9 +30,30 @@ describe('parseStoryboard', () => {
     ['an image without a cue', 'WEBVTT\n\nsheet.jpg#xywh=0,0,1,1\n'],
     ['an image without a tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg\n'],
     ['an empty tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,0,90\n'],
+    ['a tile without height', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,90,0\n'],
+    ['text after the tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,1,1 x\n'],
+    ['text before the tile', 'WEBVTT\n\n00:00.000 --> 00:02.000\nx sheet.jpg#xywh=0,0,1,1\n'],
+    ['text before the times', 'WEBVTT\n\nx 00:00.000 --> 00:02.000\nsheet.jpg#xywh=0,0,1,1\n'],
+    ['an invalid URL', 'WEBVTT\n\n00:00.000 --> 00:02.000\nhttp://[#xywh=0,0,1,1\n'],
+    ['a data: URL', 'WEBVTT\n\n00:00.000 --> 00:02.000\ndata:,https:#xywh=0,0,1,1\n'],
     ['a javascript: URL', 'WEBVTT\n\n00:00.000 --> 00:02.000\njavascript:alert(1)#xywh=0,0,1,1\n'],
   ])('%s gives no pictures', (_name, text) => {
     expect(parseStoryboard(text, BASE)).toEqual([]);
+  });
+
+  it('reads commas, extra spaces, and http, and sorts the cues', () => {
+    const text = `WEBVTT
+
+  00:02,500   -->   00:04,250
+ b.jpg#xywh=pixel:0,0,160,90
+
+00:01.5 --> 00:02.5
+a.jpg#xywh=0,0,160,90
+`;
+    expect(parseStoryboard(text, 'http://localhost/')).toEqual([
+      { startMs: 1500, endMs: 2500, url: 'http://localhost/a.jpg', ...part(0, 0) },
+      { startMs: 2500, endMs: 4250, url: 'http://localhost/b.jpg', ...part(0, 0) },
+    ]);
   });
 
   it('reads CRLF line endings and cue identifiers', () => {

@@ -35,7 +35,7 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
       onEscape.current();
     } else if (panel.current) keepTabInside(event, panel.current);
   };
-  const View = modal.view as ComponentType<object>;
+  const View = modal.view as ComponentType<{ done(result: unknown): void }>;
   return (
     <div className={css.backdrop} data-widget={modal.widget}>
       <div
@@ -49,7 +49,7 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
       >
         <ModalFrameContext value={frame}>
           <ViewBoundary onError={(error) => widgets.fail(modal.widget, error)}>
-            <View {...modal.props} {...{ done: modal.done }} />
+            <View {...modal.props} done={modal.done} />
           </ViewBoundary>
         </ModalFrameContext>
       </div>

@@ -337,6 +337,6 @@ describe('WidgetDrawers', () => {
     await act(async () => ctx!.drawer(true));
     expect(screen.getByText('inside')).toBeTruthy();
     expect(document.activeElement).toBe(play);
-    expect(test.told).toContain('drawer_open');
+    expect(test.eventTypes).toContain('drawer_open');
   });
 });

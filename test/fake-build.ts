@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 export const BOOT = '(function(){/* the boot script */})();';
 
-/** As much of a build as the server reads, in a temporary folder. */
-export function standInBuild(): string {
+/** Writes the parts of a build that the server reads to a temporary folder. */
+export function createFakeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
   mkdirSync(join(folder, '.vite'));
   const entries = ['apps/web/main.tsx', 'apps/web/watch-route.tsx', 'apps/web/comments-main.tsx'];

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { coversOrigins } from '#apps/player/page-policy.ts';
+import type { WidgetConfiguration } from '#features/playback/contract.ts';
+import { useSite } from './site-context.ts';
+
+const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images: [] };
+
+/**
+ * Whether the document's content security policy lets this video's widgets show their frames and images. If not, because
+ * the visitor came from another page of the site, the page is loaded again.
+ */
+export function usePagePolicy(wire: WidgetConfiguration | undefined): boolean {
+  const { initial } = useSite();
+  const first = initial.find(({ route }) => route === 'playback.get')?.output as
+    | WidgetConfiguration
+    | undefined;
+  // A document that was loaded for this video allows all that the server does; loading it again would change nothing.
+  const isAllowed =
+    !wire ||
+    wire.kapsuleinfo.kapsule_id === first?.kapsuleinfo.kapsule_id ||
+    coversOrigins(first?.content_origins ?? NO_ORIGINS, wire.content_origins);
+  useEffect(() => {
+    if (!isAllowed) location.reload();
+  }, [isAllowed]);
+  return isAllowed;
+}
