@@ -5,6 +5,7 @@ import { findMutatedFiles, testOf } from './files.ts';
 export default defineConfig({
   test: {
     include: findMutatedFiles().map(testOf),
+    setupFiles: ['tools/mutate/vitest-setup.ts'],
     isolate: false,
     // Stryker has its own limit for each mutant, derived from the clean run.
     testTimeout: 60_000,
