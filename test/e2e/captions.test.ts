@@ -155,6 +155,8 @@ describe('captions from the studio to the screen', () => {
     await dialog.getByLabel('Name in the captions menu').fill('English (CC)');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await block.getByText('English (CC)').waitFor();
+    // The closing dialog moves the focus, which would close the next menu.
+    await dialog.waitFor({ state: 'hidden' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       (await menu('English (CC)', 'Download as .srt')).click(),

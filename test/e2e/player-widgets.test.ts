@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artifactRoutes } from '#features/highlights/contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { findAxeViolations } from './axe.ts';
@@ -157,6 +158,9 @@ describe('problems', () => {
   const broken = /\.m3u8(\?|$)/;
 
   it('open a dialog, are reported to the server, and can be retried [ER-02, ER-03]', async () => {
+    const administrator = await site.asAdministrator();
+    const { version } = await administrator.call(organizationRoutes.get, {});
+    await administrator.call(organizationRoutes.change, { version, l1_support: 'help@example.org' });
     const page = await (await site.visit(undefined, desktop)).newPage();
     await page.route(broken, (route) => route.fulfill({ status: 200, body: 'nonsense' }));
     const reported = page.waitForResponse((response) =>
@@ -166,8 +170,8 @@ describe('problems', () => {
     const dialog = page.getByRole('dialog', { name: 'Something went wrong' });
     await dialog.waitFor();
     expect(await dialog.textContent()).toContain('Just refresh the page to try again.');
-    expect(await dialog.getByText('Contact support').getAttribute('href')).toContain(
-      'Video%20playback%20error',
+    expect(await dialog.getByText('Contact support').getAttribute('href')).toMatch(
+      /^mailto:help@example\.org\?subject=Video%20playback%20error&/,
     );
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
