@@ -19,6 +19,7 @@ let inner = '';
 let open = '';
 const films = openFilms();
 
+const DESKTOP = { viewport: { width: 1280, height: 720 } };
 beforeAll(async () => {
   site = await startSite({ compose: { clock } });
   owner = await site.as('owner');
@@ -133,7 +134,7 @@ describe('short-lived tokens', () => {
 describe('access withdrawn during playback', () => {
   it('ends playback with the reason, and resumes at the same position when it returns [HO-04]', async () => {
     const film = open;
-    const watched = await openPlayerPage(site);
+    const watched = await openPlayerPage(site, DESKTOP);
     const { page } = watched;
     // Otherwise the whole video might be buffered before.
     const later = await holdBack(page);
@@ -161,7 +162,7 @@ describe('access withdrawn during playback', () => {
 
   it('is noticed before the buffer runs out: a deleted video [HO-04]', async () => {
     const film = await add('public');
-    const { page, broken } = await openPlayerPage(site);
+    const { page, broken } = await openPlayerPage(site, DESKTOP);
     const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
     await page.goto(embedded(film));
     await playedTo(page, 1);
@@ -182,7 +183,7 @@ describe('access withdrawn during playback', () => {
     'is told at once on the %s, whatever is buffered: a video made private [HO-04]',
     async (_, at, how) => {
       const film = await add('public');
-      const { page, broken } = await openPlayerPage(site);
+      const { page, broken } = await openPlayerPage(site, DESKTOP);
       const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
       await page.goto(at(film));
       if (how === 'text') await page.getByRole('button', { name: 'Play' }).first().click();
@@ -200,7 +201,7 @@ describe('access withdrawn during playback', () => {
 
   it('is verified with the server: a false report changes nothing', async () => {
     const film = open;
-    const { page } = await openPlayerPage(site);
+    const { page } = await openPlayerPage(site, DESKTOP);
     await page.route('**/api/v1/events?**', (route) =>
       route.fulfill({
         contentType: 'text/event-stream',

@@ -31,8 +31,6 @@ afterAll(async () => {
 /** With an audio track parameter there is no early start: hls.js loads everything. */
 const ORDINARY = 'autoplay=true&muted=true&audiotrack=any';
 const EARLY = 'autoplay=true&muted=true';
-/** Painting large pictures takes the time of the tests beside this one. */
-const SMALL = { viewport: { width: 640, height: 360 } };
 const embedded = (query: string): string => `/app/video/${film}/v4/embedded?${query}`;
 
 const noise = (): Buffer => Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * 7919 + 13) % 251));
@@ -57,7 +55,7 @@ describe('a permanent failure is reported', () => {
     ['headers that the server cannot deliver', ORDINARY, /init\.mp4/, broken, 'MEDIA_SERVER'],
   ];
   it.each(cases)('at the start: %s [ER-02]', async (_, query, pattern, answer, code) => {
-    const { page } = await openPlayerPage(site, SMALL);
+    const { page } = await openPlayerPage(site);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
     await waitForProblem(page, code);
@@ -71,7 +69,7 @@ describe('a permanent failure is reported', () => {
     ['segments that the server cannot deliver', broken, 'MEDIA_SERVER'],
     ['noise', garbage, 'MEDIA_SERVER'],
   ])('during playback, after the buffer has played out: %s [ER-02]', async (_, answer, code) => {
-    const { page } = await openPlayerPage(site, SMALL);
+    const { page } = await openPlayerPage(site);
     await page.route(FROM_THIRD, answer);
     await page.goto(embedded(`${ORDINARY}&offset=8`));
     await playedTo(page, 8.1);
@@ -94,7 +92,7 @@ describe('one damaged segment', () => {
     ['noise', EARLY, garbage, /\/v\w*\/1\.m4s/],
     ['zeros', ORDINARY, zeros, /\/v\w*\/1\.m4s/],
   ])('is skipped: %s', async (_, query, answer, pattern) => {
-    const { page } = await openPlayerPage(site, SMALL);
+    const { page } = await openPlayerPage(site);
     await page.route(pattern, answer);
     await page.goto(embedded(query));
     await playedTo(page, 0.1);
@@ -106,7 +104,7 @@ describe('one damaged segment', () => {
 
 describe('a temporary failure is awaited', () => {
   it('segments that are not encoded yet', async () => {
-    const { page } = await openPlayerPage(site, SMALL);
+    const { page } = await openPlayerPage(site);
     const TRIES = 5;
     const requestCounts = new Map<string, number>();
     await page.route(FROM_THIRD, async (route) => {

@@ -46,8 +46,9 @@ const metadata = (): string =>
 async function makeFilm(folder: string): Promise<string> {
   const [chapters, film] = [join(folder, 'chapters.txt'), join(folder, 'film.mp4')];
   await writeFile(chapters, metadata());
+  // Few frames per second: Chromium decodes and paints them without a GPU.
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=25:d=${FILM_SEC}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=12:d=${FILM_SEC}`],
     ...['-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`, '-i', chapters, '-map', '0', '-map', '1'],
     ...[
       '-map_metadata',

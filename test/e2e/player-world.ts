@@ -41,8 +41,11 @@ function record(): void {
   );
 }
 
+/** Chromium paints without a GPU, so large pages take time from tests that run in parallel. */
+const SMALL = { width: 640, height: 360 };
+
 export async function openPlayerPage(site: Site, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await site.visit(undefined, options);
+  const context = await site.visit(undefined, { viewport: SMALL, ...options });
   const page = await context.newPage();
   const watched: Watched = { page, requested: [], hosts: new Set(), broken: [] };
   page.on('request', (request) => {
