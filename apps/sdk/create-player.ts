@@ -12,8 +12,8 @@ import type { KapsulePlayer, PlayerErrorEvent, PlayerEvents, PlayerOptions } fro
 const TIMEOUT_MS = 15_000;
 /** The frame's document starts the handshake before the frame's load event, so a loaded frame is not silent for long. */
 const SILENCE_MS = 3000;
-const DESTROYED: BridgeFailure = { code: 'DESTROYED', message: 'This player was taken away.' };
-const DETACHED: BridgeFailure = { code: 'DETACHED', message: 'This player is not in the page.' };
+const DESTROYED: BridgeFailure = { code: 'DESTROYED', message: 'The player was removed.' };
+const DETACHED: BridgeFailure = { code: 'DETACHED', message: 'The player is not in the page.' };
 
 /** A player whose element can be removed from the page and inserted again. */
 export interface AttachedPlayer extends KapsulePlayer {
@@ -73,9 +73,10 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
     if (!link.isConnected() && !frame.src.includes(`/${shownVideo}/`)) frame.src = address();
   }
   frame.addEventListener('load', () => {
-    // A page that may not be framed, or a host that is down, never starts a handshake.
+    const { contentWindow } = frame;
+    // A page that may not be framed, or a host that is down, never starts a handshake. A moved frame has a new window.
     setTimeout(() => {
-      if (link.isConnected() || !frame.isConnected) return;
+      if (link.isConnected() || frame.contentWindow !== contentWindow) return;
       link.failAll(NO_ANSWER);
       emit('error', { ...NO_ANSWER, severity: 'FATAL' } satisfies PlayerErrorEvent);
     }, SILENCE_MS);

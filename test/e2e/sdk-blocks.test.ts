@@ -57,6 +57,38 @@ describe('a block in a page that changes', () => {
     expect((await frameIn(page)).url()).toContain(world.river);
   });
 
+  it('waits for the frame of a moved block, however recently the one before was loaded [XM-04]', async () => {
+    const page = await world.open(`<body><main></main>${world.script}`);
+    await page.clock.install();
+    await page.evaluate(
+      (id) =>
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          `<div class="kapsule-player" data-video="${id}"></div>`,
+        ),
+      world.walk,
+    );
+    await watch(page);
+    await call(page, 'getState');
+    await (await frameIn(page)).waitForLoadState('load');
+    const requested = Promise.withResolvers<void>();
+    const silent = Promise.withResolvers<void>();
+    await page.route(`**/${world.walk}/v3/embedded*`, async (route) => {
+      requested.resolve();
+      await silent.promise;
+      await route.continue();
+    });
+    const answer = page.evaluate(() => {
+      const { player } = window as unknown as HostWindow;
+      document.querySelector('main')?.append(document.querySelector('.kapsule-player') as Node);
+      return player.getDuration().then(String, (error: { code: string }) => error.code);
+    });
+    await requested.promise;
+    await page.clock.fastForward(3000);
+    silent.resolve();
+    expect(Number(await answer)).toBeGreaterThan(1);
+  });
+
   it('shows the last of several changes of the attribute, and the comments of another video', async () => {
     const comments = `<div class="kapsule-comments" data-video="${world.walk}"></div>`;
     const page = await world.open(`<body>${block(world.walk)}${comments}`);

@@ -23,8 +23,8 @@ export const bridgeError = ({ code, message }: BridgeFailure): Error & { code: s
   Object.assign(new Error(message), { name: 'KapsuleError', code });
 
 export const NO_ANSWER: BridgeFailure = { code: 'NO_ANSWER', message: 'The player does not answer.' };
-const RELOADED: BridgeFailure = { code: 'RELOADED', message: 'The player was loaded anew meanwhile.' };
-const BAD_VALUE: BridgeFailure = { code: 'BAD_VALUE', message: 'This value cannot be sent to a frame.' };
+const RELOADED: BridgeFailure = { code: 'RELOADED', message: 'The player was reloaded.' };
+const BAD_VALUE: BridgeFailure = { code: 'BAD_VALUE', message: 'The value cannot be sent.' };
 
 /** The host page's end of the bridge (XM-02). A frame that was reloaded or moved does a new handshake. */
 export function connectFrame({ frame, origin, msgToken, timeoutMs, init, onEvent }: FrameLinkOptions) {
