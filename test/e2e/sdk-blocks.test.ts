@@ -60,14 +60,11 @@ describe('a block in a page that changes', () => {
   it('waits for the frame of a moved block, however recently the one before was loaded [XM-04]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
     await page.clock.install();
-    await page.evaluate(
-      (id) =>
-        document.body.insertAdjacentHTML(
-          'beforeend',
-          `<div class="kapsule-player" data-video="${id}"></div>`,
-        ),
-      world.walk,
-    );
+    await page.evaluate((video) => {
+      const added = Object.assign(document.createElement('div'), { className: 'kapsule-player' });
+      added.dataset.video = video;
+      document.body.append(added);
+    }, world.walk);
     await watch(page);
     await call(page, 'getState');
     await (await frameIn(page)).waitForLoadState('load');
