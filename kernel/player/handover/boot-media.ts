@@ -15,7 +15,7 @@ export interface BootMedia {
   /** Rejects when a first segment could not be loaded. */
   readonly started: Promise<unknown>;
   /**
-   * Resolves when nothing is being loaded any more; from then on the boot script ignores seeks. Rejects when the start
+   * Resolves when all downloads have ended; from then on the boot script ignores seeks. Rejects when the start
    * failed.
    */
   finish(): Promise<void>;
