@@ -70,12 +70,17 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
   }
   /** A frame that is inserted again loads its address, which has to be that of the video it had last. */
   function restoreVideo(): void {
-    if (!link.isConnected() && !frame.src.includes(`/${shownVideo}/`)) frame.src = address();
+    if (!link.isConnected() && !frame.src.includes(`/${shownVideo}/`)) load();
+  }
+  let silence: number | undefined;
+  function load(): void {
+    clearTimeout(silence);
+    frame.src = address();
   }
   frame.addEventListener('load', () => {
     const { contentWindow } = frame;
     // A page that may not be framed, or a host that is down, never starts a handshake. A moved frame has a new window.
-    setTimeout(() => {
+    silence = window.setTimeout(() => {
       if (link.isConnected() || frame.contentWindow !== contentWindow) return;
       link.failAll(NO_ANSWER);
       emit('error', { ...NO_ANSWER, severity: 'FATAL' } satisfies PlayerErrorEvent);
@@ -103,7 +108,7 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
       }
       shownVideo = next.video;
       link.reset();
-      frame.src = address();
+      load();
     },
     destroy() {
       leave(DESTROYED);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
@@ -22,6 +23,51 @@ afterAll(async () => {
 const block = (video: string): string =>
   `<div class="kapsule-player" data-video="${video}" data-muted></div>${world.script}`;
 type BlockWindow = HostWindow & { block: HTMLElement };
+const UNKNOWN_VIDEO = 'abcdefghijkm';
+
+const errorsOf = async (page: Page): Promise<unknown[]> =>
+  (await eventsOf(page)).filter(([name]) => name === 'error').map(([, value]) => value);
+
+const addBlock = (page: Page, video: string): Promise<void> =>
+  page.evaluate((id) => {
+    const added = Object.assign(document.createElement('div'), { className: 'kapsule-player' });
+    added.dataset.video = id;
+    document.body.append(added);
+  }, video);
+
+/**
+ * Lets the test fire the timers of the host page. Playwright's clock waits for every frame, which never ends while the
+ * document of a frame is held back.
+ */
+const holdTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const timers = new Map<number, { run: () => void; ms: number }>();
+    let lastId = 0;
+    Object.assign(window, {
+      timers,
+      setTimeout: (run: () => void, ms = 0) => timers.set(++lastId, { run, ms }) && lastId,
+      clearTimeout: (id: number) => timers.delete(id),
+    });
+  });
+
+/** Fires the timers that are due after so many milliseconds. */
+const fireTimers = (page: Page, afterMs: number): Promise<void> =>
+  page.evaluate((limit) => {
+    const { timers } = window as unknown as { timers: Map<number, { run: () => void; ms: number }> };
+    for (const [id, { run, ms }] of timers) if (ms <= limit && timers.delete(id)) run();
+  }, afterMs);
+
+/** Holds the response to the next request for the frame of a video until it is released. */
+async function holdFrame(page: Page, video: string) {
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/${video}/v3/embedded*`, async (route) => {
+    requested.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { requested: requested.promise, release: released.resolve };
+}
 
 describe('a block in a page that changes', () => {
   it('accepts calls in the task that inserts it again, and has the video it had last [XM-04]', async () => {
@@ -59,31 +105,39 @@ describe('a block in a page that changes', () => {
 
   it('waits for the frame of a moved block, however recently the one before was loaded [XM-04]', async () => {
     const page = await world.open(`<body><main></main>${world.script}`);
-    await page.clock.install();
-    await page.evaluate((video) => {
-      const added = Object.assign(document.createElement('div'), { className: 'kapsule-player' });
-      added.dataset.video = video;
-      document.body.append(added);
-    }, world.walk);
+    await holdTimers(page);
+    await addBlock(page, world.walk);
     await watch(page);
     await call(page, 'getState');
     await (await frameIn(page)).waitForLoadState('load');
-    const requested = Promise.withResolvers<void>();
-    const silent = Promise.withResolvers<void>();
-    await page.route(`**/${world.walk}/v3/embedded*`, async (route) => {
-      requested.resolve();
-      await silent.promise;
-      await route.continue();
-    });
+    const { requested, release } = await holdFrame(page, world.walk);
     const answer = page.evaluate(() => {
       const { player } = window as unknown as HostWindow;
       document.querySelector('main')?.append(document.querySelector('.kapsule-player') as Node);
       return player.getDuration().then(String, (error: { code: string }) => error.code);
     });
-    await requested.promise;
-    await page.clock.fastForward(3000);
-    silent.resolve();
+    await requested;
+    await fireTimers(page, 3000);
+    release();
     expect(Number(await answer)).toBeGreaterThan(1);
+  });
+
+  it('waits for a reloaded frame, however recently it was loaded before [XM-04]', async () => {
+    const page = await world.open(`<body>${world.script}`);
+    await holdTimers(page);
+    await addBlock(page, world.walk);
+    await watch(page);
+    await call(page, 'getState');
+    await (await frameIn(page)).waitForLoadState('load');
+    const { requested, release } = await holdFrame(page, UNKNOWN_VIDEO);
+    await page
+      .locator('.kapsule-player')
+      .evaluate((found, video) => found.setAttribute('data-video', video), UNKNOWN_VIDEO);
+    await requested;
+    await fireTimers(page, 3000);
+    release();
+    await untilEvent(page, 'error');
+    expect((await errorsOf(page))[0]).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
   });
 
   it('shows the last of several changes of the attribute, and the comments of another video', async () => {
@@ -107,7 +161,7 @@ describe('a block in a page that changes', () => {
     await expect
       .poll(() => page.locator('.kapsule-comments iframe').getAttribute('src'))
       .toContain(world.river);
-    expect((await eventsOf(page)).filter(([name]) => name === 'error')).toEqual([]);
+    expect(await errorsOf(page)).toEqual([]);
   });
 
   it.each([
@@ -135,11 +189,9 @@ describe('a block in a page that changes', () => {
       expect(await frame.evaluate(() => 'isMarked' in window)).toBe(true);
       await expect.poll(() => call(page, 'getCurrentTime')).toBeGreaterThan(0.2);
       // A video that cannot be opened replaces the present one too, since the attribute asks for it.
-      await change('abcdefghijkm');
+      await change(UNKNOWN_VIDEO);
       await untilEvent(page, 'error');
-      expect((await eventsOf(page)).find(([event]) => event === 'error')?.[1]).toMatchObject({
-        code: 'VIDEO_NOT_FOUND',
-      });
+      expect((await errorsOf(page))[0]).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
     },
   );
 
