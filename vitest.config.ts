@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     // Many tests wait for playback and timers, so that two cores are not busy with two files.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Tests run beside each other: encoding that steps back for everything else would keep some waiting for ever.
     env: { ENCODERS_STEP_BACK: 'off' },
     sequence: { sequencer: LongestFirst },

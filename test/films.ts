@@ -17,7 +17,10 @@ export interface Films {
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
-export function openFilms(): Films {
+/** Enough for tests that play: each frame costs encoding, decoding, and painting without a GPU. */
+export const FEW_FRAMES = 5;
+
+export function openFilms(framesPerSec = 25): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
   const encoded = new Map<string, Promise<string>>();
   const make = (name: string, size: string, sec: number): Promise<string> => {
@@ -25,7 +28,16 @@ export function openFilms(): Films {
     const known =
       encoded.get(name) ??
       ffmpeg(
-        ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${sec}`, '-f', 'lavfi', '-i', `sine=d=${sec}`],
+        ...[
+          '-f',
+          'lavfi',
+          '-i',
+          `testsrc2=s=${size}:r=${framesPerSec}:d=${sec}`,
+          '-f',
+          'lavfi',
+          '-i',
+          `sine=d=${sec}`,
+        ],
         ...h264,
         path,
       ).then(() => path);

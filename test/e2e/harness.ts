@@ -29,6 +29,8 @@ const playwrightLeavesOut = [
 ];
 /** Address bar pages, which cost a second of CPU time in every new window. */
 const browserDrawsForNobody = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** A process started ahead for the next page, which few tests open. */
+const SPARE_PROCESS = 'SpareRendererForSitePerProcess';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -37,7 +39,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...playwrightLeavesOut, ...browserDrawsForNobody].join()}`,
+  `--disable-features=${[...playwrightLeavesOut, ...browserDrawsForNobody, SPARE_PROCESS].join()}`,
 ];
 
 /** A complete server with the built pages, and a real browser. */

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Video } from '#features/videos/contract.ts';
 import { systemClock } from '#kernel/server/clock.ts';
-import { type Films, openFilms } from '#test/films.ts';
+import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { launchBrowser } from './harness.ts';
@@ -24,7 +24,7 @@ let hlsScript: string;
 let elsewhere: { url: string; close(): void };
 
 beforeAll(async () => {
-  films = openFilms();
+  films = openFilms(FEW_FRAMES);
   server = await createTestServer({ compose: { clock: systemClock } });
   ana = await server.as('ana');
   elsewhere = await otherSite();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { problems } from '#kernel/player/core/problems.ts';
-import { openFilms } from '#test/films.ts';
+import { FEW_FRAMES, openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
@@ -15,25 +15,27 @@ const clock = { now: () => new Date(Date.now() + laterMs) };
 
 let site: Site;
 let film = '';
-/** 7.88 s: its last fragment is a single frame. */
+/** 7.88 s at 25 frames per second: its last fragment is a single frame. */
 let short = '';
-const films = openFilms();
+const films = openFilms(FEW_FRAMES);
+const smoothFilms = openFilms();
 
 beforeAll(async () => {
   site = await startSite({ compose: { clock } });
   const owner = await site.as('owner');
-  const add = async (displayname: string, sec: number): Promise<string> => {
+  const add = async (displayname: string, path: string): Promise<string> => {
     const { kapsule_id: video } = await owner.call(videoRoutes.create, { displayname, visibility: 'public' });
-    await uploadFile(owner, await films.long(sec), { video });
+    await uploadFile(owner, path, { video });
     await waitForVideo(site, owner, video, ({ state }) => state === 'ready', 200_000);
     return video;
   };
-  film = await add('Harbour at dawn', 150);
-  short = await add('A wave', 7.88);
+  film = await add('Harbour at dawn', await films.long(150));
+  short = await add('A wave', await smoothFilms.long(7.88));
 });
 afterAll(async () => {
   await site?.stop();
   films.remove();
+  smoothFilms.remove();
 });
 
 /** With an audio track parameter there is no early start: hls.js loads everything. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { FEW_FRAMES } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -46,9 +47,8 @@ const metadata = (): string =>
 async function makeFilm(folder: string): Promise<string> {
   const [chapters, film] = [join(folder, 'chapters.txt'), join(folder, 'film.mp4')];
   await writeFile(chapters, metadata());
-  // Few frames per second: Chromium decodes and paints them without a GPU.
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=12:d=${FILM_SEC}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=${FEW_FRAMES}:d=${FILM_SEC}`],
     ...['-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`, '-i', chapters, '-map', '0', '-map', '1'],
     ...[
       '-map_metadata',

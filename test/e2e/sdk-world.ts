@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { KapsulePlayer, PlayerEvents, PlayerOptions } from '#apps/sdk/v1.d.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type Films, openFilms } from '#test/films.ts';
+import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -32,7 +32,7 @@ export interface SdkWorld {
 
 /** Our server, another site, two public videos, and two private ones. */
 export async function startSdkWorld(): Promise<SdkWorld> {
-  const films: Films = openFilms();
+  const films: Films = openFilms(FEW_FRAMES);
   const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
   const site = await startSite({ flags });
   const host = await startHostPages();
