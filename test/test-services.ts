@@ -20,6 +20,7 @@ export function createTestServices() {
         finishSignIn = resolve;
       });
     },
+    signInUrl: (page) => `/sign-in?to=${page}`,
     watchConfig(onChange) {
       configWatchers.add(onChange);
       return () => configWatchers.delete(onChange);

@@ -1,3 +1,4 @@
+import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { playbackCalls } from '#features/playback/calls.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
@@ -26,6 +27,7 @@ export function createPageServices(options: PageServicesOptions): PlayerServices
   return {
     listen,
     signIn: createSignIn(api, options.onSignedIn),
+    signInUrl: (page) => buildSignInUrl(document.cookie, page),
     beacon: createBeacon({ tokens, pass }),
     storage: () => localStorage,
     watchConfig: createConfigWatch({

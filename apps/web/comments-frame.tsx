@@ -3,8 +3,8 @@ import type { PersistentTokens } from '#features/accounts/client/persistent-toke
 import {
   isSignedIn,
   openSignIn,
+  redirectToSignIn,
   type SignedIn,
-  signInPageUrl,
 } from '#features/accounts/client/sign-in-window.ts';
 import type { User } from '#features/accounts/contract.ts';
 import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
@@ -55,7 +55,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
   };
   const signIn = async (): Promise<void> => {
     const result = await openSignIn(window, api);
-    if (result.how === 'blocked') location.assign(signInPageUrl(location));
+    if (result.how === 'blocked') redirectToSignIn(window);
     else if (isSignedIn(result)) await onSignedIn(result);
   };
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { isSignedIn, openSignIn, signInPageUrl } from '#features/accounts/client/sign-in-window.ts';
+import { isSignedIn, openSignIn, redirectToSignIn } from '#features/accounts/client/sign-in-window.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
@@ -42,6 +42,6 @@ export function CommentsSection({ video }: { video: Video }) {
 
 async function signIn(api: ApiClient): Promise<void> {
   const result = await openSignIn(window, api);
-  if (result.how === 'blocked') location.assign(signInPageUrl(location));
+  if (result.how === 'blocked') redirectToSignIn(window);
   else if (isSignedIn(result)) location.reload();
 }

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { line, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { AUTHORIZE_PATH } from './sign-in-paths.ts';
 
-export { SIGN_IN_PATH, SIGNED_IN_MESSAGE } from './sign-in-popup.ts';
+export { APP_TARGET_COOKIE, OWN_CLIENT_ID, SIGN_IN_PATH, SIGNED_IN_MESSAGE } from './sign-in-paths.ts';
 
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const INTERESTS_MAX = 30;
 export const HANDOVER_TTL_SEC = 60;
-/** The only client of the implicit grant: our own pages. */
-export const OWN_CLIENT_ID = 'kapsule-web';
-/** Holds the page to return to after sign-in (EM-05). */
-export const APP_TARGET_COOKIE = 'app-target';
 
 export const accountErrors = defineErrors({
   WRONG_CREDENTIALS: { status: 401, message: 'The name or the password is not right.' },
@@ -206,7 +203,7 @@ export const accountRoutes = {
   }),
   authorize: defineRoute({
     method: 'GET',
-    path: '/api/v1/oauth2/authorize',
+    path: AUTHORIZE_PATH,
     summary: 'Hands a session token to the sign-in page (implicit grant, own client only)',
     auth: 'public',
     kind: 'raw',

@@ -24,8 +24,12 @@ describe('buildSignInUrl', () => {
     expect(buildSignInUrl(cookies)).toBe(expected);
   });
 
-  it('uses the given host [EM-05]', () => {
-    expect(buildSignInUrl('', 'https://video.example.org')).toBe(`https://video.example.org${baseUrl}`);
+  it.each([
+    ['', '/app/video/a?t=1', '%2Fapp%2Fvideo%2Fa%3Ft%3D1'],
+    ['app-target=', '/app/video/a', '%2Fapp%2Fvideo%2Fa'],
+    ['app-target=/app/b', '/app/video/a', '%2Fapp%2Fb'],
+  ])('for the cookies %j and the page %j has the target %j [EM-05]', (cookies, page, expected) => {
+    expect(buildSignInUrl(cookies, page)).toBe(`${baseUrl}&target_uri=${expected}`);
   });
 
   it('encodes any target so that it cannot add parameters [EM-05]', () => {

@@ -1,11 +1,11 @@
-import { APP_TARGET_COOKIE, accountRoutes, OWN_CLIENT_ID, SIGN_IN_PATH } from './contract.ts';
+import { APP_TARGET_COOKIE, AUTHORIZE_PATH, OWN_CLIENT_ID, SIGN_IN_PATH } from './sign-in-paths.ts';
 
 /**
  * EM-05: the URL where people sign in. The page to return to is taken from the cookie `app-target`, if set.
- * @example location.href = buildSignInUrl(document.cookie);
+ * @example location.href = buildSignInUrl(document.cookie, location.pathname);
  */
-export function buildSignInUrl(cookies: string, host = ''): string {
-  const target = readCookie(cookies, APP_TARGET_COOKIE);
+export function buildSignInUrl(cookies: string, page?: string): string {
+  const target = readCookie(cookies, APP_TARGET_COOKIE) || page;
   const query = [
     ['redirect_uri', SIGN_IN_PATH],
     ['consent', 'implicit'],
@@ -15,7 +15,7 @@ export function buildSignInUrl(cookies: string, host = ''): string {
   ]
     .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
     .join('&');
-  return `${host}${accountRoutes.authorize.path}?${query}`;
+  return `${AUTHORIZE_PATH}?${query}`;
 }
 
 function readCookie(cookies: string, name: string): string | undefined {

@@ -4,6 +4,7 @@ import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { findAxeViolations } from './axe.ts';
+import { fillSignIn } from './demo-site.ts';
 import { type Site, startSite } from './harness.ts';
 import { seedComments } from './seed-comments.ts';
 
@@ -165,6 +166,26 @@ describe('comments on a video', () => {
       page.waitForEvent('load'),
       popup.getByRole('button', { name: 'Sign in' }).click(),
     ]);
+    await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+  });
+
+  it('send people to the sign-in page and back if the browser blocks popups [EM-05, CM-12]', async () => {
+    const video = await create();
+    const page = await open(video);
+    await page.evaluate(() => Object.assign(window, { open: () => null }));
+    const [authorize] = await Promise.all([
+      page.waitForRequest(/oauth2\/authorize/),
+      page.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    expect(Object.fromEntries(new URL(authorize.url()).searchParams)).toEqual({
+      redirect_uri: '/app/login',
+      consent: 'implicit',
+      response_type: 'token',
+      client_id: 'kapsule-web',
+      target_uri: `/app/video/${video.kapsule_id}`,
+    });
+    await fillSignIn(page, 'vic', TEST_PASSWORD);
+    await page.waitForURL(`**/app/video/${video.kapsule_id}`);
     await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
   });
 

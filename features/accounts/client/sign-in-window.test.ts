@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiError, createFakeApi, flushPromises } from '#test/panel/panel-fakes.ts';
 import { accountCalls } from '../calls.ts';
-import { openSignIn, type SignInResult, signInPageUrl } from './sign-in-window.ts';
+import { openSignIn, redirectToSignIn, type SignInResult } from './sign-in-window.ts';
 
 const ORIGIN = 'https://video.example.org';
 const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
@@ -107,9 +107,26 @@ describe('openSignIn', () => {
     expect(await result).toEqual(expected);
   });
 
-  it('reports blocked popups with the URL to use instead', async () => {
+  it('reports blocked popups', async () => {
     const { page } = createPage({ blocked: true });
     expect(await openSignIn(page, createFakeApi())).toEqual({ how: 'blocked' });
-    expect(signInPageUrl(page.location)).toBe('/app/login?target_uri=%2Fapp%2Fvideo%2Fv1');
+  });
+});
+
+describe('redirectToSignIn', () => {
+  it.each([
+    ['', '%2Fapp%2Fvideo%2Fv1%3Ft%3D5'],
+    ['app-target=/app/studio', '%2Fapp%2Fstudio'],
+  ])('with the cookies %j returns to %j afterwards [EM-05]', (cookie, target) => {
+    const visited: string[] = [];
+    const location = {
+      pathname: '/app/video/v1',
+      search: '?t=5',
+      assign: (url: string) => visited.push(url),
+    };
+    redirectToSignIn({ document: { cookie }, location } as never);
+    expect(visited).toEqual([
+      `/api/v1/oauth2/authorize?redirect_uri=%2Fapp%2Flogin&consent=implicit&response_type=token&client_id=kapsule-web&target_uri=${target}`,
+    ]);
   });
 });

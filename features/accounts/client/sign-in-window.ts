@@ -2,7 +2,8 @@ import type { ApiClient } from '#kernel/client/api-client.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { accountCalls } from '../calls.ts';
 import type { Me } from '../contract.ts';
-import { SIGN_IN_PATH, SIGN_IN_POPUP_URL, SIGNED_IN_MESSAGE } from '../sign-in-popup.ts';
+import { SIGN_IN_POPUP_URL, SIGNED_IN_MESSAGE } from '../sign-in-paths.ts';
+import { buildSignInUrl } from '../sign-in-url.ts';
 
 const WIDTH = 450;
 const HEIGHT = 550;
@@ -18,9 +19,10 @@ export type SignInResult = SignedIn | { readonly how: 'closed' | 'blocked' };
 
 export const isSignedIn = (result: SignInResult): result is SignedIn => 'me' in result;
 
-/** Where to go when popups are blocked; the sign-in page redirects back here. */
-export const signInPageUrl = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  `${SIGN_IN_PATH}?target_uri=${encodeURIComponent(pathname + search)}`;
+/** Leaves the page for the sign-in page, which redirects back here. For browsers that block popups. */
+export function redirectToSignIn({ document, location }: Pick<Window, 'document' | 'location'>): void {
+  location.assign(buildSignInUrl(document.cookie, location.pathname + location.search));
+}
 
 export function getWindowFeatures(
   opener: Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>,

@@ -5,9 +5,6 @@ import type { Notice } from './problem-notice.ts';
 import css from './problems.module.css';
 import { useResolved } from './use-resolved.ts';
 
-/** Copied from the contract of accounts, whose schemas would enlarge the bundle. */
-const SIGN_IN_PATH = '/app/login';
-
 interface UnavailableVideoProps {
   readonly ctx: WidgetContext<null>;
   readonly notice: Notice;
@@ -27,7 +24,7 @@ export function UnavailableVideo({ ctx, notice, done }: UnavailableVideoProps): 
       </h2>
       <p className={css.text}>{notice.text}</p>
       <div className={css.ways}>
-        <NoticeAction action={notice.action} videoId={ctx.player.video.id} />
+        <NoticeAction action={notice.action} ctx={ctx} />
         {notice.canRetry && (
           <button type="button" className={css.quiet} data-autofocus="" onClick={() => done('retry')}>
             Try again
@@ -38,7 +35,10 @@ export function UnavailableVideo({ ctx, notice, done }: UnavailableVideoProps): 
   );
 }
 
-function NoticeAction({ action, videoId }: { action: Notice['action']; videoId: string }): ReactNode {
+function NoticeAction({
+  action,
+  ctx,
+}: Pick<UnavailableVideoProps, 'ctx'> & Pick<Notice, 'action'>): ReactNode {
   // In a frame, open a new tab instead of navigating the frame.
   const target = window.parent === window ? '_self' : '_blank';
   if (action === 'none') return null;
@@ -48,12 +48,11 @@ function NoticeAction({ action, videoId }: { action: Notice['action']; videoId: 
         Refresh
       </button>
     );
-  const back = encodeURIComponent(`/app/video/${encodeURIComponent(videoId)}`);
-  const [href, text] =
-    action === 'sign-in' ? [`${SIGN_IN_PATH}?target_uri=${back}`, 'Sign in'] : ['/', 'See other videos'];
+  const signInUrl =
+    action === 'sign-in' && ctx.viewer.signInUrl(`/app/video/${encodeURIComponent(ctx.player.video.id)}`);
   return (
-    <a className={css.strong} href={href} target={target} rel="noopener">
-      {text}
+    <a className={css.strong} href={signInUrl || '/'} target={target} rel="noopener">
+      {signInUrl ? 'Sign in' : 'See other videos'}
     </a>
   );
 }

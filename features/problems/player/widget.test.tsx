@@ -129,9 +129,7 @@ describe('a video that cannot be played', () => {
   it('is reported as private, with a sign-in link that returns here', async () => {
     await openUnavailable('VIDEO_PRIVATE');
     expect(screen.getByRole('dialog', { name: 'This video is private.' })).toBeTruthy();
-    expect(screen.getByText('Sign in').getAttribute('href')).toBe(
-      '/app/login?target_uri=%2Fapp%2Fvideo%2Fv1',
-    );
+    expect(screen.getByText('Sign in').getAttribute('href')).toBe('/sign-in?to=/app/video/v1');
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 

@@ -26,6 +26,8 @@ export interface PlayerServices {
   listen?(listener: ServerEventListener): () => void;
   /** Resolves with the signed-in viewer, or null when the viewer canceled. */
   signIn?(reason: string): Promise<Viewer | null>;
+  /** A link for viewers who have to sign in and then return to this page. */
+  signInUrl?(page: string): string;
   /** Calls back with the configuration of all widgets whenever the owner changes it. */
   watchConfig?(onChange: (widgets: Readonly<Record<string, unknown>>) => void): () => void;
   /** Sends a request that outlives the page. False when the browser did not accept it. */

@@ -118,6 +118,13 @@ describe('ctx.viewer', () => {
     expect(test.media.paused).toBe(false);
   });
 
+  it('has a link for signing in, if the page offers one', async () => {
+    const { quiz } = await open();
+    expect(quiz.viewer.signInUrl('/app/video/v1')).toBe('/sign-in?to=/app/video/v1');
+    const bare = await open({ services: { signInUrl: undefined } as never });
+    expect(bare.quiz.viewer.signInUrl('/app/video/v1')).toBeNull();
+  });
+
   it('resolves with false when signing in fails', async () => {
     const { quiz } = await open({ services: { signIn: () => Promise.reject(new Error('no popup')) } });
     expect(await quiz.viewer.signIn('Sign in.')).toBe(false);

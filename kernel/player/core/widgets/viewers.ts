@@ -13,12 +13,14 @@ export interface ViewerPort {
    * Resolves with false when the viewer cancels or the page offers no sign-in.
    */
   signIn(reason: string): Promise<boolean>;
+  /** Where to sign in and then return to this page; null when the page offers no sign-in. */
+  signInUrl(page: string): string | null;
 }
 
 export interface ViewersOptions {
   readonly first: Viewer;
   readonly holds: Holds;
-  readonly services: Pick<PlayerServices, 'signIn'>;
+  readonly services: Pick<PlayerServices, 'signIn' | 'signInUrl'>;
   /** Shows the reason to the viewer. */
   notify(text: string): void;
 }
@@ -53,6 +55,7 @@ export function createViewers({ first, holds, services, notify }: ViewersOptions
     portFor: (lifetime: Lifetime): ViewerPort => ({
       current: () => current,
       onChange: (listener) => lifetime.until(listeners.add(lifetime.guard(listener))),
+      signInUrl: (page) => services.signInUrl?.(page) ?? null,
       async signIn(reason) {
         if (current.signedIn) return true;
         if (lifetime.signal.aborted) return false;
