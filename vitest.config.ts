@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+/** Tests of code that starts programs and remembers how; each file has its own environment. */
+const programs = ['{features/media/server,apps/server,tools}/**/*.test.ts'];
 
-/** Three kinds of tests: pure and server ones in Node, components in a DOM, journeys in a real Chromium. */
+/** Pure and server tests in Node, tests of programs, components in a DOM, and journeys in a real Chromium. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
@@ -23,8 +25,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{kernel,features,apps,tools,test}/**/*.test.ts'],
-          exclude: [...ignored, 'test/{e2e,browsers}/**'],
+          exclude: [...ignored, ...programs, 'test/{e2e,browsers}/**'],
+          // Importing the server takes longer than most files' tests, so files of one worker share its modules.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'programs', include: programs, exclude: ignored },
       },
       {
         extends: true,

@@ -8,6 +8,13 @@ import { diskFull, StartupError } from './startup-error.ts';
 const LOCK_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 15_000;
 const WATCH_MS = 500;
+/** For tests: not crash-safe, and with connections for several servers. */
+const DISPOSABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '500',
+};
 
 /** A postmaster that this process launched or adopted. */
 export interface Postmaster {
@@ -33,7 +40,7 @@ export function launch(options: LaunchOptions): Postmaster {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '64MB',
-    ...(options.disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.disposable ? DISPOSABLE : {}),
   };
   const log = openSync(options.log, 'a');
   // A separate process group: Ctrl-C reaches only the server, which then stops the database.

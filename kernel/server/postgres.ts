@@ -44,7 +44,7 @@ export interface BundledPostgres {
 export interface BundledPostgresOptions {
   /** Contains the cluster; created on the first start. */
   readonly dir: string;
-  /** Faster, but not crash-safe; for tests. */
+  /** Faster and with more connections, but not crash-safe; for tests. */
   readonly disposable?: boolean;
   readonly log?: SupervisorLog;
 }
