@@ -17,8 +17,8 @@ export interface Films {
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
-/** Enough for tests that play: each frame costs encoding, decoding, and painting without a GPU. */
-export const FEW_FRAMES = 5;
+/** Enough for tests that play: each frame costs encoding, decoding, and painting without a GPU. The lowest rate that we encode. */
+export const FEW_FRAMES = 10;
 
 export function openFilms(framesPerSec = 25): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
