@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { artifactRoutes } from '#features/highlights/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
@@ -205,7 +206,7 @@ describe('problems', () => {
     await untilPlaying(page, 30);
   });
 
-  it('explain in a frame why there is nothing to play [ER-02]', async () => {
+  it('explain in a frame why there is nothing to play [ER-02, EM-05]', async () => {
     const { kapsule_id: secret } = await site.owner.call(videoRoutes.create, { displayname: 'Secret' });
     const { kapsule_id: empty } = await site.owner.call(videoRoutes.create, {
       displayname: 'Empty',
@@ -220,7 +221,10 @@ describe('problems', () => {
       await page.goto(`/kapsule/${id}/v3/embedded`);
       const dialog = page.getByRole('dialog', { name: title });
       await dialog.waitFor();
-      await dialog.getByText(wayOut, { exact: true }).waitFor();
+      const action = dialog.getByText(wayOut, { exact: true });
+      await action.waitFor();
+      if (wayOut === 'Sign in')
+        expect(await action.getAttribute('href')).toBe(buildSignInUrl('', `/app/video/${secret}`));
     }
   });
 });

@@ -35,10 +35,7 @@ const addBlock = (page: Page, video: string): Promise<void> =>
     document.body.append(added);
   }, video);
 
-/**
- * Lets the test fire the timers of the host page. Playwright's clock waits for every frame, which never ends while the
- * document of a frame is held back.
- */
+/** Lets the test fire the timers of the host page. Playwright's clock hung while the document of a frame was held back. */
 const holdTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const timers = new Map<number, { run: () => void; ms: number }>();
