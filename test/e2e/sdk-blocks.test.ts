@@ -12,9 +12,9 @@ import {
   watch,
 } from './sdk-world.ts';
 
-let world: SdkWorld;
+let world: SdkWorld<'walk' | 'river' | 'secret'>;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river', 'secret');
 });
 afterAll(async () => {
   await world?.stop();

@@ -15,11 +15,11 @@ import {
   watch,
 } from './sdk-world.ts';
 
-let world: SdkWorld;
+let world: SdkWorld<'walk' | 'river'>;
 let page: Page;
 let frame: Frame;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river');
   const { ana, walk: id } = world;
   const bytes = new Blob(['WEBVTT\n\n00:00.000 --> 00:10.000\nA line of captions\n']);
   await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes });

@@ -22,10 +22,10 @@ import {
   watch,
 } from './sdk-world.ts';
 
-let world: SdkWorld;
+let world: SdkWorld<'walk' | 'river' | 'secret'>;
 let evil: HostPages;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river', 'secret');
   evil = await startHostPages();
 });
 afterAll(async () => {

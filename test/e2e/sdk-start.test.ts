@@ -10,9 +10,9 @@ import {
   watch,
 } from './sdk-world.ts';
 
-let world: SdkWorld;
+let world: SdkWorld<'walk' | 'river'>;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river');
 });
 afterAll(async () => {
   await world?.stop();

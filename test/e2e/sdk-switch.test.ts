@@ -10,7 +10,7 @@ const captions = (text: string): Blob => new Blob([`WEBVTT\n\n00:00.000 --> 00:1
 
 let world: SdkWorld;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river', 'secret', 'secret2');
   for (const id of [world.walk, world.river])
     for (const language of ['en', 'fr'])
       await world.ana.call(captionRoutes.put, { id, language }, { bytes: captions(`${id} ${language}`) });

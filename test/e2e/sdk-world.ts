@@ -14,44 +14,51 @@ export interface HostWindow extends Window {
   events: [keyof PlayerEvents | string, unknown][];
 }
 
-export interface SdkWorld {
+/** Videos of 10 seconds. */
+const VIDEOS = {
+  walk: ['A walk', 'public'],
+  river: ['A river', 'public'],
+  secret: ['Board meeting', 'private'],
+  secret2: ['Minutes', 'private'],
+} as const;
+type VideoName = keyof typeof VIDEOS;
+
+/** Our server, another site, and the ids of the videos. */
+export type SdkWorld<Name extends VideoName = VideoName> = SdkSites & Readonly<Record<Name, string>>;
+
+interface SdkSites {
   readonly site: Site;
   readonly host: HostPages;
   readonly ana: TestPerson;
-  /** 10 seconds each. */
-  readonly walk: string;
-  readonly river: string;
-  /** Private. */
-  readonly secret: string;
-  readonly secret2: string;
   readonly script: string;
   /** Opens a host page. */
   open(html: string, path?: string, query?: string): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** Our server, another site, two public videos, and two private ones. */
-export async function startSdkWorld(): Promise<SdkWorld> {
+/** Starts both sites, with these videos only: encoding takes longer than most tests. */
+export async function startSdkWorld<Name extends VideoName>(
+  ...names: readonly Name[]
+): Promise<SdkWorld<Name>> {
   const films: Films = openFilms(FEW_FRAMES);
   const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
   const site = await startSite({ flags });
   const host = await startHostPages();
   const ana = await site.as('ana');
   const film = await films.film();
-  const make = async (displayname: string, visibility: 'public' | 'private'): Promise<string> => {
+  const make = async (name: Name): Promise<readonly [Name, string]> => {
+    const [displayname, visibility] = VIDEOS[name];
     const id = await uploadFile(ana, film);
     await waitForVideo(site, ana, id, ({ media }) => media !== null);
     await ana.call(videoRoutes.change, { id, displayname, visibility });
-    return id;
+    return [name, id];
   };
+  const videos = await Promise.all(names.map(make));
   return {
+    ...(Object.fromEntries(videos) as Record<Name, string>),
     site,
     host,
     ana,
-    walk: await make('A walk', 'public'),
-    river: await make('A river', 'public'),
-    secret: await make('Board meeting', 'private'),
-    secret2: await make('Minutes', 'private'),
     script: `<script async src="${site.url}/sdk/v1.js"></script>`,
     async open(html, path = '/', query = '') {
       const page = await newHostPage(site);

@@ -16,9 +16,9 @@ import {
   watch,
 } from './sdk-world.ts';
 
-let world: SdkWorld;
+let world: SdkWorld<'walk' | 'river'>;
 beforeAll(async () => {
-  world = await startSdkWorld();
+  world = await startSdkWorld('walk', 'river');
 });
 afterAll(async () => {
   await world?.stop();
@@ -194,7 +194,7 @@ describe('the SDK on a host page', () => {
     ['loaded anew', [], false],
   ])('works after navigating back to its page, %s', async (_, ignoreDefaultArgs, isKept) => {
     const flags = ['--enable-features=BackForwardCache', '--autoplay-policy=no-user-gesture-required'];
-    const browser = await launchBrowser(flags, { ignoreDefaultArgs });
+    const browser = await launchBrowser(flags, { ignoreDefaultArgs, complete: true });
     const page = await browser.newPage();
     const shown = `<script>addEventListener('pageshow', ({ persisted }) => (window.isKept = persisted))</script>`;
     await page.goto(
