@@ -65,6 +65,21 @@ describe('the embedded page with autoplay', () => {
     expect((await stateOf(page)).muted).toBe(true);
   });
 
+  it('fetches no segment again while the audio is late', async () => {
+    const { page, requested } = await openPlayerPage(site);
+    const audio = Promise.withResolvers<void>();
+    await page.route(/\/a0\/1\.m4s$/, async (route) => {
+      await audio.promise;
+      await route.continue();
+    });
+    const video = (index: number) => requested.filter((path) => path.match(`media:v\\d+/${index}\\.m4s`));
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await expect.poll(() => video(2)).toHaveLength(1);
+    expect([0, 1, 2].map((index) => video(index).length)).toEqual([1, 1, 1]);
+    audio.resolve();
+    await playedTo(page, 6);
+  });
+
   it('changes the quality on the same media source [PS-07]', async () => {
     const { page } = await openPlayerPage(site, { viewport: { width: 960, height: 540 } });
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));

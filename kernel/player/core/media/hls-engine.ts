@@ -11,7 +11,7 @@ import { watchLive } from './hls-live.ts';
 import { problemFromHlsError } from './hls-problem.ts';
 import { hlsStats, toAudioTracks, toQualityLevels } from './hls-report.ts';
 import { seekWithLowRendition } from './hls-seek-level.ts';
-import { takeOverBootMedia, withStartTolerance } from './hls-takeover.ts';
+import { takeOverBootMedia, continueFromBuffer } from './hls-takeover.ts';
 import { measureBandwidth } from './measured-bandwidth.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutageHandler } from './outage-handler.ts';
@@ -84,7 +84,7 @@ function createHls(options: HlsOptions, media: HTMLMediaElement): HlsClass {
   return new Hls({
     abrController: seekWithLowRendition(Hls.DefaultConfig, media),
     ...hlsConfig(Hls.DefaultConfig, mediaUrls, { startMs, bandwidth }),
-    ...(boot ? { autoStartLoad: false, ...withStartTolerance(controllers) } : controllers),
+    ...(boot ? { autoStartLoad: false, ...continueFromBuffer(controllers) } : controllers),
   });
 }
 

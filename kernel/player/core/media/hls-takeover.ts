@@ -49,12 +49,22 @@ export function takeOverBootMedia({ Hls, hls, media, boot, signal, onDone }: Tak
         pending.abort();
         onDone(level);
       });
+      keepBuffersOnAttach(Hls, hls);
       hls.attachMedia({ media, mediaSource: boot.source, tracks });
       // hls.js waits for the codecs of the first segment it parses; these are already known.
       hls.trigger(Events.BUFFER_CODECS, toCodecs(tracks));
       hls.startLoad(media.currentTime, true);
     })
     .catch(startNormally);
+}
+
+/** Buffers that are handed over exist before the media element is attached, which makes hls.js forget them. */
+function keepBuffersOnAttach({ Events }: typeof HlsClass, hls: HlsClass): void {
+  hls.once(Events.BUFFER_CREATED, (_event, created) =>
+    hls.once(Events.MEDIA_ATTACHED, () => {
+      hls.trigger(Events.BUFFER_CREATED, created);
+    }),
+  );
 }
 
 function findBootLevel(hls: HlsClass, { rendition }: BootMedia): number {
@@ -93,9 +103,13 @@ const START_TOLERANCE_SEC = 0.02;
 type Controllers = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
 
 /** hls.js looks up its first segment without tolerance and would fetch the buffered one again. */
-export function withStartTolerance({ streamController, audioStreamController }: Controllers): Controllers {
+export function continueFromBuffer({ streamController, audioStreamController }: Controllers): Controllers {
   return {
     streamController: class extends streamController {
+      /** hls.js looks at both buffers until the first audio arrives. Video that waits for its audio would be fetched again. */
+      protected override getBufferOutput() {
+        return this.mediaBuffer ?? super.getBufferOutput();
+      }
       protected override getNextFragment(pos: number, details: LevelDetails) {
         return super.getNextFragment(this.startFragRequested ? pos : pos + START_TOLERANCE_SEC, details);
       }
