@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ignored,
+          // Each file starts its own server and browser, so files of one worker can share modules.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A real browser on a busy machine; test/flaky-reporter.ts names what needed it.

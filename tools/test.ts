@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,6 +41,16 @@ function run(
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** Most checks use one core each. */
+async function runChecks(checks: typeof CHECKS): Promise<void> {
+  const waiting = checks.values();
+  const next = async (): Promise<void> => {
+    // All loops share one iterator.
+    for (const check of waiting) await runCheck(check);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
 }
 
 async function runCheck([title, command]: readonly [string, readonly string[]]): Promise<void> {
@@ -90,8 +100,7 @@ async function runTests(filters: readonly string[]): Promise<void> {
 
 const filters = process.argv.slice(2).filter((argument) => argument !== '--static');
 const started = performance.now();
-if (filters.length === 0) for (const one of CHECKS) await runCheck(one);
-await runCheck(BUILD);
+await runChecks(filters.length === 0 ? [...CHECKS, BUILD] : [BUILD]);
 if (filters.length === 0) await runCheck(SIZES);
 if (!process.argv.includes('--static')) await runTests(filters);
 console.log(`Finished in ${secondsSince(started)}`);

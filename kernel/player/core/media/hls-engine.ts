@@ -11,7 +11,7 @@ import { watchLive } from './hls-live.ts';
 import { problemFromHlsError } from './hls-problem.ts';
 import { hlsStats, toAudioTracks, toQualityLevels } from './hls-report.ts';
 import { seekWithLowRendition } from './hls-seek-level.ts';
-import { takeOverBootMedia, continueFromBuffer } from './hls-takeover.ts';
+import { continueFromBuffer, takeOverBootMedia } from './hls-takeover.ts';
 import { measureBandwidth } from './measured-bandwidth.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutageHandler } from './outage-handler.ts';

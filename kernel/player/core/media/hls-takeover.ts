@@ -97,16 +97,16 @@ function toCodecs(tracks: SourceBufferTrackSet): BufferCodecsData {
   return Object.fromEntries(codecs) as BufferCodecsData;
 }
 
-/** The buffer ends slightly before the nominal end of its last segment. */
+/** The buffer ends slightly before the nominal end of its last segment, and the first lookup has no tolerance. */
 const START_TOLERANCE_SEC = 0.02;
 
 type Controllers = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
 
-/** hls.js looks up its first segment without tolerance and would fetch the buffered one again. */
+/** Makes hls.js continue after the buffered segment, which it would otherwise fetch again. */
 export function continueFromBuffer({ streamController, audioStreamController }: Controllers): Controllers {
   return {
     streamController: class extends streamController {
-      /** hls.js looks at both buffers until the first audio arrives. Video that waits for its audio would be fetched again. */
+      /** Only the video: until the first audio arrives, hls.js would count what is buffered of both. */
       protected override getBufferOutput() {
         return this.mediaBuffer ?? super.getBufferOutput();
       }
