@@ -261,3 +261,67 @@ describe('createCueRunner', () => {
     );
   });
 });
+
+describe('the timer of a cue runner', () => {
+  it.each([
+    ['for an edge within 400 ms', 399, {}, 1],
+    ['not for one further away', 400, {}, 0],
+    ['for one that fast playback reaches in time', 798, { rate: 2 }, 1],
+    ['not while playback is paused', 100, { playing: false }, 0],
+    ['not while playback stands still', 100, { rate: 0 }, 0],
+    ['not while playback runs backward', 100, { rate: -1 }, 0],
+  ])('is set %s', (_, edgeMs, state, expected) => {
+    const { add, at, clock } = world();
+    Object.assign(at, state);
+    add([point('a', edgeMs)]);
+    expect(clock.pendingTimers).toBe(expected);
+  });
+
+  it('follows seeks, jumps, pauses, and the end', () => {
+    const { add, at, clock, runner, seek } = world();
+    add([point('a', 1000), point('b', 2000)]);
+    seek(900);
+    expect(clock.pendingTimers).toBe(1);
+    seek(0);
+    expect(clock.pendingTimers).toBe(0);
+    at.ms = 900;
+    runner.jumped(900);
+    expect(clock.pendingTimers).toBe(1);
+    at.playing = false;
+    runner.tick();
+    expect(clock.pendingTimers).toBe(0);
+    at.playing = true;
+    runner.tick();
+    expect(clock.pendingTimers).toBe(1);
+    runner.ended(3000);
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('is not set for the edges of an owner that is gone', () => {
+    const { add, runner, clock } = world();
+    const remove = add([point('a', 100)]);
+    remove();
+    runner.tick();
+    expect(clock.pendingTimers).toBe(0);
+  });
+});
+
+describe('an owner', () => {
+  it('that replaced another of the same name is not removed with it', () => {
+    const { add, heard, play } = world();
+    const removeOld = add([point('old', 500)]);
+    add([point('new', 500)]);
+    removeOld();
+    play(1000);
+    expect(heard).toEqual(['pass new']);
+  });
+
+  it('that comes late passes a barrier exactly where the player jumped to', () => {
+    const { add, at, heard, runner } = world();
+    runner.jumped(1000);
+    at.ms = 1500;
+    runner.tick();
+    add([point('before', 999, true), point('here', 1000, true)]);
+    expect(heard).toEqual(['pass here']);
+  });
+});

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '#test/manual-clock.ts';
 import { TestPlayer } from '#test/test-player.ts';
+import { type PhaseStep, runPhase, STEP_TIMEOUT_MS } from './phases.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 import type { WidgetManifest } from './widgets/manifest.ts';
 import type { AnyWidget } from './widgets/widget.ts';
@@ -184,5 +186,53 @@ describe('after the end', () => {
     await test.playTo(5000);
     await test.pass(8000);
     expect(test.state.playback.finished).toBe(true);
+  });
+});
+
+const hangs = (step: Partial<PhaseStep> = {}): PhaseStep => ({
+  id: 'quiz',
+  run: () => new Promise(() => undefined),
+  isAsking: () => false,
+  ...step,
+});
+
+function phaseOptions() {
+  const clock = createManualClock();
+  const controller = new AbortController();
+  const onFailure = vi.fn<(id: string, error: Error) => void>();
+  return { clock, controller, onFailure, signal: controller.signal, isDue: () => true };
+}
+
+describe('runPhase', () => {
+  it('names the step that took too long', async () => {
+    const options = phaseOptions();
+    const done = runPhase([hangs()], options);
+    options.clock.advance(STEP_TIMEOUT_MS);
+    await done;
+    expect(options.onFailure.mock.calls).toEqual([['quiz', new Error('quiz did not end within 8000 ms')]]);
+  });
+
+  it('gives a step that asked something the full time again', async () => {
+    const options = phaseOptions();
+    let isAsking = true;
+    const done = runPhase([hangs({ isAsking: () => isAsking })], options);
+    options.clock.advance(STEP_TIMEOUT_MS);
+    isAsking = false;
+    options.clock.advance(STEP_TIMEOUT_MS - 1);
+    expect(options.clock.pendingTimers).toBe(1);
+    options.clock.advance(1);
+    await done;
+    expect(options.onFailure).toHaveBeenCalledOnce();
+  });
+
+  it('ends at once with its signal: nothing is reported, and no step follows', async () => {
+    const options = phaseOptions();
+    const run = vi.fn(async () => undefined);
+    const done = runPhase([hangs(), hangs({ run })], options);
+    options.controller.abort();
+    await done;
+    expect(options.onFailure).not.toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
+    expect(options.clock.pendingTimers).toBe(0);
   });
 });
