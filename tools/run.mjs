@@ -1,5 +1,5 @@
 import { ensurePackages, findNode } from './setup/packages.mjs';
-import { ensurePrograms, findChromium, findFirefox, findHeadlessShell } from './setup/programs.mjs';
+import { ensurePrograms, findChromium, findFirefox } from './setup/programs.mjs';
 import { main } from './setup/report.mjs';
 import { runInForeground } from './setup/run.mjs';
 
@@ -9,11 +9,7 @@ await main(async () => {
   const programs = args[0] === '--with' ? args.splice(0, 2)[1].split(',') : [];
   await ensurePackages();
   await ensurePrograms(programs);
-  const browsers = {
-    CHROMIUM_PATH: findChromium(),
-    HEADLESS_SHELL_PATH: findHeadlessShell(),
-    FIREFOX_PATH: findFirefox(),
-  };
+  const browsers = { CHROMIUM_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
   const found = Object.entries(browsers).filter(([, path]) => path !== undefined);
   return runInForeground(findNode(), args, Object.fromEntries(found));
 });

@@ -10,13 +10,7 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { startSiteServer } from '#test/site-server.ts';
 import type { TestPerson, TestServer, TestServerOptions } from '#test/test-server.ts';
 
-const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
-const firstOf = (...names: string[]): string | undefined =>
-  names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
-const CHROMIUM = CHROMIUM_PATH ?? firstOf('chromium', 'chromium-browser', 'google-chrome');
-/** Chromium without windows takes an eighth less CPU time. */
-const HEADLESS_SHELL =
-  HEADLESS_SHELL_PATH ?? (CHROMIUM_PATH ? undefined : firstOf('chromium-headless-shell'));
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Chromium uses only one such list, so ours must include Playwright's. */
 const playwrightLeavesOut = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -45,8 +39,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Frames of other sites in processes of their own, as in Chromium with windows.
-  '--site-per-process',
   `--disable-features=${[...playwrightLeavesOut, ...browserDrawsForNobody, SPARE_PROCESS].join()}`,
 ];
 
@@ -57,16 +49,11 @@ export interface Site extends TestServer {
   visit(person?: TestPerson, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-interface BrowserOptions extends Pick<LaunchOptions, 'ignoreDefaultArgs'> {
-  /** Chromium as people have it: the one without windows keeps no pages to go back to. */
-  readonly complete?: boolean;
-}
-
 export function launchBrowser(
   extraFlags: readonly string[] = [],
-  { complete = false, ...more }: BrowserOptions = {},
+  more: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
 ): Promise<Browser> {
-  const executablePath = (complete ? undefined : HEADLESS_SHELL) ?? CHROMIUM;
+  const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
   const args = [...FLAGS, ...extraFlags];
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args, ...more });
 }

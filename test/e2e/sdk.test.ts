@@ -194,7 +194,7 @@ describe('the SDK on a host page', () => {
     ['loaded anew', [], false],
   ])('works after navigating back to its page, %s', async (_, ignoreDefaultArgs, isKept) => {
     const flags = ['--enable-features=BackForwardCache', '--autoplay-policy=no-user-gesture-required'];
-    const browser = await launchBrowser(flags, { ignoreDefaultArgs, complete: true });
+    const browser = await launchBrowser(flags, { ignoreDefaultArgs });
     const page = await browser.newPage();
     const shown = `<script>addEventListener('pageshow', ({ persisted }) => (window.isKept = persisted))</script>`;
     await page.goto(

@@ -35,11 +35,6 @@ export function findChromium() {
   );
 }
 
-/** Returns the path of Chromium without windows, for tests, unless CHROMIUM_PATH names a browser. */
-export function findHeadlessShell() {
-  return process.env.CHROMIUM_PATH ? undefined : findOnPath('chromium-headless-shell');
-}
-
 /** Returns the path of Firefox, or undefined if there is none. */
 export function findFirefox() {
   const { FIREFOX_PATH } = process.env;
@@ -80,8 +75,6 @@ const PROGRAMS = {
     name: 'Chromium',
     isPresent: () => findChromium() !== undefined,
     debian: ['chromium'],
-    // Tests take less time in it. They also work without it.
-    debianOptional: ['chromium-headless-shell'],
     brew: '--cask chromium',
   },
   firefox: {
@@ -118,7 +111,7 @@ export async function ensurePrograms(names) {
   await installPackages(packages);
   const after = findMissing();
   if (after.length > 0) throw new SetupError(explainMissing(after, packages));
-  for (const name of optional) await runQuietly('apt-get', installArgs([name]), APT);
+  if (optional.length > 0) await runQuietly('apt-get', installArgs(optional), APT);
 }
 
 function explainMissing(programs, packages) {

@@ -166,23 +166,6 @@ fi
     },
   );
 
-  it('runs tests in Chromium without windows, or in the browser that CHROMIUM_PATH names', async () => {
-    writeLockfile({});
-    fakeInstall({});
-    const [shell = '', chosen = ''] = ['chromium-headless-shell', 'my-chromium', 'chromium'].map((name) => {
-      const path = join(clone, 'bin', name);
-      writeFileSync(path, '', { mode: 0o755 });
-      return path;
-    });
-    const script =
-      'process.stdout.write(String(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH))';
-    writeFileSync(join(clone, 'program.mjs'), script);
-    const args = ['--with', 'chromium', 'program.mjs'];
-    expect(await run('run.mjs', { PATH: '/nowhere' }, args)).toEqual({ code: 0, output: shell });
-    const env = { PATH: '/nowhere', CHROMIUM_PATH: chosen };
-    expect(await run('run.mjs', env, args)).toEqual({ code: 0, output: chosen });
-  });
-
   it('forwards signals and the exit code, and stops the program when it is killed itself', async () => {
     writeLockfile({});
     fakeInstall({});
