@@ -74,10 +74,10 @@ describe('the embedded page with autoplay', () => {
     });
     const video = (index: number) => requested.filter((path) => path.match(`media:v\\d+/${index}\\.m4s`));
     await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
-    await expect.poll(() => video(2)).toHaveLength(1);
-    expect([0, 1, 2].map((index) => video(index).length)).toEqual([1, 1, 1]);
+    await playedTo(page, 2);
     audio.resolve();
     await playedTo(page, 6);
+    expect([0, 1, 2].map((index) => video(index).length)).toEqual([1, 1, 1]);
   });
 
   it('changes the quality on the same media source [PS-07]', async () => {
@@ -100,6 +100,20 @@ describe('the embedded page with autoplay', () => {
     }
     expect(await countsOf(page)).toMatchObject({ sources: 1 });
     expect((await stateOf(page)).paused).toBe(false);
+  });
+
+  it('changes the quality soon, also while the very first segment plays [PS-07]', async () => {
+    const { page, requested } = await openPlayerPage(site, { viewport: { width: 960, height: 540 } });
+    await page.goto(embedded(videos.film, 'autoplay=true&muted=true'));
+    await playedTo(page, 0.1);
+    await page.locator('video').evaluate((video) => (video as HTMLVideoElement).pause());
+    await untilControls(page);
+    await page.waitForFunction(() => (document.querySelector('video')?.buffered.end(0) ?? 0) > 20);
+    requested.length = 0;
+    await page.mouse.move(200, 200);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitemradio', { name: '240p', exact: true }).click();
+    await expect.poll(() => requested.filter((path) => /v240\/[123]\.m4s$/.test(path))).not.toEqual([]);
   });
 
   it('starts normally when hls.js cannot take over, at the same position and playing', async () => {

@@ -3,6 +3,7 @@ import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../handover/boot-media.ts';
 import type { BandwidthStore } from './bandwidth-store.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { continueFromBuffer } from './hls-boot-segments.ts';
 import { backBufferSec, hlsConfig } from './hls-config.ts';
 import { endStreamWhenStarved } from './hls-end-of-stream.ts';
 import { watchLoadFailures } from './hls-failures.ts';
@@ -11,7 +12,7 @@ import { watchLive } from './hls-live.ts';
 import { problemFromHlsError } from './hls-problem.ts';
 import { hlsStats, toAudioTracks, toQualityLevels } from './hls-report.ts';
 import { seekWithLowRendition } from './hls-seek-level.ts';
-import { continueFromBuffer, takeOverBootMedia } from './hls-takeover.ts';
+import { takeOverBootMedia } from './hls-takeover.ts';
 import { measureBandwidth } from './measured-bandwidth.ts';
 import type { MediaElement } from './media-element.ts';
 import { createOutageHandler } from './outage-handler.ts';
@@ -84,7 +85,9 @@ function createHls(options: HlsOptions, media: HTMLMediaElement): HlsClass {
   return new Hls({
     abrController: seekWithLowRendition(Hls.DefaultConfig, media),
     ...hlsConfig(Hls.DefaultConfig, mediaUrls, { startMs, bandwidth }),
-    ...(boot ? { autoStartLoad: false, ...continueFromBuffer(controllers) } : controllers),
+    ...(boot
+      ? { autoStartLoad: false, ...continueFromBuffer(controllers, boot.video ? 'video' : 'audio') }
+      : controllers),
   });
 }
 

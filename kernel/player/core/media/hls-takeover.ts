@@ -1,5 +1,5 @@
 import type HlsClass from 'hls.js';
-import type { BufferCodecsData, HlsConfig, LevelDetails, SourceBufferTrackSet } from 'hls.js';
+import type { BufferCodecsData, SourceBufferTrackSet } from 'hls.js';
 import type { BootMedia } from '../../handover/boot-media.ts';
 import { measureBandwidth } from './measured-bandwidth.ts';
 
@@ -49,22 +49,12 @@ export function takeOverBootMedia({ Hls, hls, media, boot, signal, onDone }: Tak
         pending.abort();
         onDone(level);
       });
-      keepBuffersOnAttach(Hls, hls);
       hls.attachMedia({ media, mediaSource: boot.source, tracks });
       // hls.js waits for the codecs of the first segment it parses; these are already known.
       hls.trigger(Events.BUFFER_CODECS, toCodecs(tracks));
       hls.startLoad(media.currentTime, true);
     })
     .catch(startNormally);
-}
-
-/** Buffers that are handed over exist before the media element is attached, which makes hls.js forget them. */
-function keepBuffersOnAttach({ Events }: typeof HlsClass, hls: HlsClass): void {
-  hls.once(Events.BUFFER_CREATED, (_event, created) =>
-    hls.once(Events.MEDIA_ATTACHED, () => {
-      hls.trigger(Events.BUFFER_CREATED, created);
-    }),
-  );
 }
 
 function findBootLevel(hls: HlsClass, { rendition }: BootMedia): number {
@@ -95,29 +85,4 @@ function toCodecs(tracks: SourceBufferTrackSet): BufferCodecsData {
     { id, codec, levelCodec, container },
   ]);
   return Object.fromEntries(codecs) as BufferCodecsData;
-}
-
-/** The buffer ends slightly before the nominal end of its last segment, and the first lookup has no tolerance. */
-const START_TOLERANCE_SEC = 0.02;
-
-type Controllers = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
-
-/** Makes hls.js continue after the buffered segment, which it would otherwise fetch again. */
-export function continueFromBuffer({ streamController, audioStreamController }: Controllers): Controllers {
-  return {
-    streamController: class extends streamController {
-      /** Only the video: until the first audio arrives, hls.js would count what is buffered of both. */
-      protected override getBufferOutput() {
-        return this.mediaBuffer ?? super.getBufferOutput();
-      }
-      protected override getNextFragment(pos: number, details: LevelDetails) {
-        return super.getNextFragment(this.startFragRequested ? pos : pos + START_TOLERANCE_SEC, details);
-      }
-    },
-    audioStreamController: class extends audioStreamController {
-      protected override getNextFragment(pos: number, details: LevelDetails) {
-        return super.getNextFragment(this.startFragRequested ? pos : pos + START_TOLERANCE_SEC, details);
-      }
-    },
-  };
 }
