@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../node_modules/hls.js/', import.meta.url)
 const source = `${folder}src/`;
 const ours = (name: string): string => fileURLToPath(new URL(`./hls-js/${name}`, import.meta.url));
 
-/** Build flags of hls.js. Our streams are fragmented MP4 with separate audio tracks, and nothing more. */
+/** Build flags of hls.js. Our streams are unencrypted fragmented MP4 with separate audio tracks. */
 const BUILD_FLAGS = {
   ALT_AUDIO: true,
   CMCD: false,
@@ -37,7 +37,10 @@ const EXCLUDED_CONTROLLERS = [
 const EXCLUDED_FILES = [
   ...EXCLUDED_CONTROLLERS,
   'ac3-demuxer',
+  'aes-crypto',
+  'aes-decryptor',
   'cues',
+  'fast-aes-key',
   'mediakeys-helper',
   'variable-substitution',
 ];

@@ -10,6 +10,7 @@ export {
   excluded as IFrameController,
   excluded as importVariableDefinition,
   excluded as parsePlayReadyWRM,
+  excluded as removePadding,
   excluded as requestMediaKeySystemAccess,
   excluded as SubtitleStreamController,
   excluded as substituteVariables,

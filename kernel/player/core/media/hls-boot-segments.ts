@@ -1,7 +1,5 @@
 import type { FragmentTracker, HlsConfig, LevelDetails } from 'hls.js';
 
-/** What the main playlist has: the sound of a video has a playlist of its own. */
-type MainTrack = 'video' | 'audio';
 type Controllers = Required<Pick<HlsConfig, 'streamController' | 'audioStreamController'>>;
 
 /** The buffer ends slightly before the nominal end of its last segment, and the first lookup has no tolerance. */
@@ -13,19 +11,12 @@ const EDGE_TOLERANCE_SEC = 0.1;
  * Makes hls.js continue after the boot script's segments as if it had loaded them itself. Otherwise it would fetch them
  * again, and a quality chosen while they play would not be visible before the end of the buffer.
  */
-export function continueFromBuffer(
-  { streamController, audioStreamController }: Controllers,
-  mainTrack: MainTrack,
-): Controllers {
+export function continueFromBuffer({ streamController, audioStreamController }: Controllers): Controllers {
   return {
     streamController: class extends streamController {
-      #isTracked = false;
       protected override getNextFragment(pos: number, details: LevelDetails) {
-        if (this.startFragRequested) return super.getNextFragment(pos, details);
-        if (!this.#isTracked && this.media)
-          trackBuffered(this.fragmentTracker, mainTrack, details, this.media);
-        this.#isTracked = true;
-        return super.getNextFragment(pos + START_TOLERANCE_SEC, details);
+        if (!this.startFragRequested) trackBuffered(this.fragmentTracker, details, pos);
+        return super.getNextFragment(pos, details);
       }
     },
     audioStreamController: class extends audioStreamController {
@@ -36,26 +27,18 @@ export function continueFromBuffer(
   };
 }
 
-/** Marks the segments around the playback position that are in the buffer as loaded. */
+/** Marks the segment at the end of the buffer as loaded. */
 function trackBuffered(
   tracker: FragmentTracker,
-  track: MainTrack,
-  { fragments }: LevelDetails,
-  { buffered, currentTime }: HTMLMediaElement,
+  { fragments, endSN }: LevelDetails,
+  bufferEndSec: number,
 ): void {
-  for (let range = 0; range < buffered.length; range += 1) {
-    const [start, end] = [
-      buffered.start(range) - EDGE_TOLERANCE_SEC,
-      buffered.end(range) + EDGE_TOLERANCE_SEC,
-    ];
-    if (currentTime < start || currentTime > end) continue;
+  for (const fragment of fragments) {
+    const { start: startPTS, end: endPTS, sn } = fragment;
     // hls.js ends the stream after a last segment that it has appended itself.
-    for (const fragment of fragments.slice(0, -1)) {
-      if (fragment.start < start || fragment.end > end) continue;
-      const tracked = tracker.fragBuffered(fragment, true);
-      // With its range, hls.js notices when the segment is removed from the buffer.
-      const time = [{ startPTS: fragment.start, endPTS: fragment.end }];
-      if (tracked) tracked.range[track] = { time, partial: false };
-    }
+    if (Math.abs(endPTS - bufferEndSec) > EDGE_TOLERANCE_SEC || sn === endSN) continue;
+    const range = { time: [{ startPTS, endPTS }], partial: false };
+    // With its range, hls.js notices when the segment is removed from one of the buffers.
+    Object.assign(tracker.fragBuffered(fragment, true)!.range, { video: range, audio: range });
   }
 }

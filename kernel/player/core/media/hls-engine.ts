@@ -85,9 +85,7 @@ function createHls(options: HlsOptions, media: HTMLMediaElement): HlsClass {
   return new Hls({
     abrController: seekWithLowRendition(Hls.DefaultConfig, media),
     ...hlsConfig(Hls.DefaultConfig, mediaUrls, { startMs, bandwidth }),
-    ...(boot
-      ? { autoStartLoad: false, ...continueFromBuffer(controllers, boot.video ? 'video' : 'audio') }
-      : controllers),
+    ...(boot ? { autoStartLoad: false, ...continueFromBuffer(controllers) } : controllers),
   });
 }
 
