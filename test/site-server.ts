@@ -9,11 +9,14 @@ import { createTestServer, type TestServer, type TestServerOptions } from './tes
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Builds the pages when something has changed since the last time. */
+let built: Promise<unknown> | null = null;
+
+/** Builds the pages when something has changed since the last time. Asks once per process. */
 export async function buildPages(): Promise<void> {
   // What people get: under test, Vite would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
+  built ??= promisify(execFile)(process.execPath, [`${root}tools/build.ts`], { cwd: root, env });
+  await built;
 }
 
 /** A test server that serves the built pages and runs on the system clock. */

@@ -15,6 +15,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database is dropped while connections may still be closing.
+  pool.on('connect', (client) => client.on('error', () => {}));
   await pool.query('drop schema public cascade; create schema public');
   await migrate(pool, before);
 });

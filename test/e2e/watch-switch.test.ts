@@ -88,9 +88,10 @@ describe('another video on the watch page', () => {
     expect(await openVideo(page, short)).toBe('opened');
     await expect.poll(async () => (await media(page)).duration).toBeLessThan(11);
     await page.goBack();
-    await expect.poll(async () => (await media(page)).duration).toBeGreaterThan(39);
+    // Shown for a few seconds. A slow machine has played a little further.
+    await page.getByText(/^Resumed from 0:2\d/).waitFor();
+    expect((await media(page)).duration).toBeGreaterThan(39);
     await untilPlaying(page, 20);
-    await page.getByText('Resumed from 0:20').waitFor();
   });
 
   it('is refused when it does not exist, and page and playback stay unchanged', async () => {
