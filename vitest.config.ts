@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
-/** Tests of code that starts programs and remembers how; each file has its own environment. */
-const programs = ['{features/media/server,apps/server,tools}/**/*.test.ts'];
+/** Changes how ffmpeg is started, which the code remembers. */
+const alone = ['features/media/server/ffmpeg/hostile-references.test.ts'];
 
-/** Pure and server tests in Node, tests of programs, components in a DOM, and journeys in a real Chromium. */
+/** Pure and server tests in Node, components in a DOM, and journeys in a real Chromium. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
@@ -25,14 +25,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{kernel,features,apps,tools,test}/**/*.test.ts'],
-          exclude: [...ignored, ...programs, 'test/{e2e,browsers}/**'],
+          exclude: [...ignored, ...alone, 'test/{e2e,browsers}/**'],
           // Importing the server takes longer than most files' tests, so files of one worker share its modules.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'programs', include: programs, exclude: ignored },
+        test: { name: 'alone', include: alone },
       },
       {
         extends: true,

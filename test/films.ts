@@ -17,10 +17,16 @@ export interface Films {
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
-/** Enough for tests that play: each frame costs encoding, decoding, and painting without a GPU. The lowest rate that we encode. */
-export const FEW_FRAMES = 10;
+/** The lowest rate that we encode: each frame costs encoding, decoding, and painting without a GPU. */
+export const FRAMES_PER_SEC = 10;
 
-export function openFilms(framesPerSec = 25): Films {
+/** Arguments for a moving square, which is cheaper to encode than ffmpeg's moving test pictures. */
+export const movingSquare = (size: string, sec: number, framesPerSec = FRAMES_PER_SEC): string[] => [
+  ...['-f', 'lavfi', '-i'],
+  `smptehdbars=s=${size}:r=${framesPerSec}:d=${sec},drawbox=x=mod(120*t\\,iw-80):y=ih/3:w=80:h=80:c=white:t=fill`,
+];
+
+export function openFilms(framesPerSec = FRAMES_PER_SEC): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
   const encoded = new Map<string, Promise<string>>();
   const make = (name: string, size: string, sec: number): Promise<string> => {
@@ -28,16 +34,8 @@ export function openFilms(framesPerSec = 25): Films {
     const known =
       encoded.get(name) ??
       ffmpeg(
-        ...[
-          '-f',
-          'lavfi',
-          '-i',
-          `testsrc2=s=${size}:r=${framesPerSec}:d=${sec}`,
-          '-f',
-          'lavfi',
-          '-i',
-          `sine=d=${sec}`,
-        ],
+        ...movingSquare(size, sec, framesPerSec),
+        ...['-f', 'lavfi', '-i', `sine=d=${sec}`],
         ...h264,
         path,
       ).then(() => path);

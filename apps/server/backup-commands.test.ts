@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { ADMIN_SETTINGS, pollVideo, signInAsAdmin } from '#test/admin.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { type RealServer, startRealServer } from '#test/real-server.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile } from '#test/upload.ts';
 
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 let folder: string;
 const servers: RealServer[] = [];
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { findAxeViolations } from './axe.ts';
@@ -22,7 +22,7 @@ const BROKEN = 'WEBVTT\n\n00:01.000 --> 00:02.000\nUne ligne\n\n00:0x.000 --> 00
 let site: Site;
 let ana: TestPerson;
 let folder: string;
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 const file = (name: string): string => join(folder, name);
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { embedRoutes } from '#features/embeds/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
@@ -24,7 +24,7 @@ let body = '';
 const hostUrl = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   // Cookies do not reach frames on other sites.
   site = await startSite({
     flags: ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'],

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Video } from '#features/videos/contract.ts';
 import { systemClock } from '#kernel/server/clock.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, FRAMES_PER_SEC, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { launchBrowser } from './harness.ts';
@@ -24,7 +24,7 @@ let hlsScript: string;
 let elsewhere: { url: string; close(): void };
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer({ compose: { clock: systemClock } });
   ana = await server.as('ana');
   elsewhere = await otherSite();
@@ -161,10 +161,10 @@ describe('other players', () => {
       return stdout.split('\n').filter((line) => /^0,/.test(line));
     };
     const [low, high] = [await pictures(0), await pictures(1)];
-    expect([low.length, high.length]).toEqual([SHORT_SEC * FEW_FRAMES, SHORT_SEC * FEW_FRAMES]);
+    expect([low.length, high.length]).toEqual([SHORT_SEC * FRAMES_PER_SEC, SHORT_SEC * FRAMES_PER_SEC]);
     // All frames differ, so nothing is stuck, and the renditions differ.
     expect(new Set([...low, ...high].map((line) => line.split(',').at(-1))).size).toBe(
-      2 * SHORT_SEC * FEW_FRAMES,
+      2 * SHORT_SEC * FRAMES_PER_SEC,
     );
   });
 });

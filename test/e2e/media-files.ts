@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { movingSquare } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
-const picture = (size: string, sec: number) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${sec}`];
 const sound = (sec: number) => ['-f', 'lavfi', '-i', `sine=f=440:d=${sec}`];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
@@ -33,12 +33,12 @@ export async function makeMediaFiles(): Promise<MediaFiles> {
     lengthy: at('Lecture.mp4'),
     fake: at('notes.mp4'),
   };
-  await ffmpeg(...picture('640x360', 12), ...sound(12), ...h264, files.landscape);
-  await ffmpeg(...picture('360x640', 4), ...sound(4), ...h264, files.portrait);
+  await ffmpeg(...movingSquare('640x360', 12), ...sound(12), ...h264, files.landscape);
+  await ffmpeg(...movingSquare('360x640', 4), ...sound(4), ...h264, files.portrait);
   await ffmpeg(...sound(8), files.podcast);
-  await ffmpeg(...picture('256x144', 90), ...sound(90), ...h264, files.lengthy);
+  await ffmpeg(...movingSquare('256x144', 90), ...sound(90), ...h264, files.lengthy);
   const noisy = ['-vf', 'noise=alls=60:allf=t', '-crf', '12'];
-  await ffmpeg(...picture('320x240', 5), ...sound(5), ...h264, ...noisy, files.large);
+  await ffmpeg(...movingSquare('320x240', 5), ...sound(5), ...h264, ...noisy, files.large);
   await writeFile(files.fake, 'These are only words.\n'.repeat(500));
   return files;
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
@@ -17,7 +17,7 @@ let owner: TestPerson;
 /** One video for members, and one for everyone. */
 let inner = '';
 let open = '';
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 
 const DESKTOP = { viewport: { width: 1280, height: 720 } };
 beforeAll(async () => {

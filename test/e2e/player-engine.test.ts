@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { problems } from '#kernel/player/core/problems.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
@@ -17,8 +17,8 @@ let site: Site;
 let film = '';
 /** 7.88 s at 25 frames per second: its last fragment is a single frame. */
 let short = '';
-const films = openFilms(FEW_FRAMES);
-const smoothFilms = openFilms();
+const films = openFilms();
+const smoothFilms = openFilms(25);
 
 beforeAll(async () => {
   site = await startSite({ compose: { clock } });

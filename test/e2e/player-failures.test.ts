@@ -2,14 +2,14 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { problems } from '#kernel/player/core/problems.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { openPlayerPage, playedTo, speedUp, stateOf } from './player-world.ts';
 
 let site: Site;
 let film = '';
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 const FILM_SEC = 40;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES } from '#test/films.ts';
+import { movingSquare } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -48,7 +48,7 @@ async function makeFilm(folder: string): Promise<string> {
   const [chapters, film] = [join(folder, 'chapters.txt'), join(folder, 'film.mp4')];
   await writeFile(chapters, metadata());
   await ffmpeg(
-    ...['-f', 'lavfi', '-i', `testsrc2=s=640x360:r=${FEW_FRAMES}:d=${FILM_SEC}`],
+    ...movingSquare('640x360', FILM_SEC),
     ...['-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`, '-i', chapters, '-map', '0', '-map', '1'],
     ...[
       '-map_metadata',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -9,7 +9,7 @@ import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './pl
 
 let site: Site;
 let owner: TestPerson;
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 /** 24 s with two renditions; 3 s, shorter than a segment; audio only. */
 const videos = { film: '', short: '', podcast: '' };
 

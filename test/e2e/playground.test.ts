@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { findAxeViolations } from './axe.ts';
@@ -12,7 +12,7 @@ let films: Films;
 let ana: TestPerson;
 let video: string;
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   site = await startSite({ flags: ['--autoplay-policy=no-user-gesture-required'] });
   ana = await site.as('ana');
   video = await uploadFile(ana, await films.film());

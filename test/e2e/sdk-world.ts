@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { KapsulePlayer, PlayerEvents, PlayerOptions } from '#apps/sdk/v1.d.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -40,7 +40,7 @@ interface SdkSites {
 export async function startSdkWorld<Name extends VideoName>(
   ...names: readonly Name[]
 ): Promise<SdkWorld<Name>> {
-  const films: Films = openFilms(FEW_FRAMES);
+  const films: Films = openFilms();
   const flags = ['--test-third-party-cookie-phaseout', '--autoplay-policy=no-user-gesture-required'];
   const site = await startSite({ flags });
   const host = await startHostPages();

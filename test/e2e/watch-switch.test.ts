@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
 import { installProbeWidget, type ProbeWindow } from './probe-widget.ts';
 
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 let site: PlayerSite;
 /** Ten seconds. */
 let short: string;

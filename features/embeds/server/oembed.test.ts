@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { embedRoutes } from '../contract.ts';
@@ -13,7 +13,7 @@ let films: Films;
 let id: string;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer({ env: { PUBLIC_URL: HOST } });
   ana = await server.as('ana');
   id = await uploadFile(ana, await films.film());

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { startTestS3 } from '#test/test-s3.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -16,7 +16,7 @@ let worker: TestServer;
 let ana: TestPerson;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   s3 = await startTestS3();
   const env = {
     S3_ENDPOINT: s3.settings.endpoint,

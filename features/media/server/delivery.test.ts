@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
@@ -9,7 +9,7 @@ let server: TestServer;
 let ana: TestPerson;
 let video: Video;
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer();
   ana = await server.as('ana');
   const id = await uploadFile(ana, await films.film());

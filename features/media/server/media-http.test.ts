@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
@@ -12,7 +12,7 @@ let hls: string;
 let poster: string;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer();
   ana = await server.as('ana');
   id = await uploadFile(ana, await films.film());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Video, type Visibility, videoRoutes } from '#features/videos/contract.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
@@ -22,7 +22,7 @@ let behindNginx: TestServer;
 let ana: TestPerson;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer();
   const { databaseUrl, config } = server;
   const env = { DATA_DIR: config.dataDir, ROLE: 'web' };

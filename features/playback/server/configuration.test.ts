@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
-import { FEW_FRAMES, type Films, openFilms } from '#test/films.ts';
+import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { playbackRoutes } from '../contract.ts';
@@ -14,7 +14,7 @@ let films: Films;
 let video: string;
 
 beforeAll(async () => {
-  films = openFilms(FEW_FRAMES);
+  films = openFilms();
   server = await createTestServer();
   ana = await server.as('ana');
   video = await uploadFile(ana, await films.film());

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import { BOOT, createFakeBuild } from '#test/fake-build.ts';
-import { FEW_FRAMES, openFilms } from '#test/films.ts';
+import { openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028<!--`;
-const films = openFilms(FEW_FRAMES);
+const films = openFilms();
 let server: TestServer;
 let owner: TestPerson;
 let dist: string;

@@ -1,9 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudioSamples, readBrightness } from '#test/fixtures/decode.ts';
-import { allAtOnce, fillPackage, oneByOne, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
+import {
+  allAtOnce,
+  fillPackage,
+  oneByOne,
+  openPackage,
+  type Packaged,
+  playlistOf,
+} from '#test/fixtures/package-source.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
 let folder = '';
@@ -11,6 +18,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kapsule-seams-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Encodes a source in one process, and segment by segment. */
+async function packTwice(source: string): Promise<{ whole: Packaged; pieces: Packaged }> {
+  const whole = await openPackage(source, `${source}-whole`);
+  const pieces = { ...whole, folder: `${source}-pieces` };
+  await cp(whole.folder, pieces.folder, { recursive: true });
+  await fillPackage(source, whole, allAtOnce);
+  await fillPackage(source, pieces, oneByOne);
+  return { whole, pieces };
+}
 
 const WINDOW = 2048;
 
@@ -21,7 +38,7 @@ function difference(a: Float32Array, b: Float32Array, at: number): number {
   return Math.sqrt(sum / (2 * WINDOW));
 }
 
-const music = (rate: number) => `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)':s=${rate}:d=17`;
+const music = (rate: number) => `aevalsrc='0.3*sin(2*PI*(200+40*t)*t)+0.2*sin(2*PI*1234*t)':s=${rate}:d=13`;
 
 // Measured: two encodings of the same tones differ by up to 0.007, a seam without lead and tail frames by 0.13.
 const CODING_NOISE = 0.01;
@@ -48,19 +65,16 @@ describe.concurrent('audio from several processes', () => {
       const name = `${type}-${rate}-${codec[1] ?? 'pcm'}`;
       const source = join(folder, `${name}.${type}`);
       await ffmpeg('-f', 'lavfi', '-i', music(rate), ...codec, source);
-      const whole = await openPackage(source, join(folder, `${name}-whole`));
-      await fillPackage(source, whole, allAtOnce);
-      const pieces = await openPackage(source, join(folder, `${name}-pieces`));
-      await fillPackage(source, pieces, oneByOne);
+      const { whole, pieces } = await packTwice(source);
       const single = await readAudioSamples(playlistOf(whole, 'a0'));
       const joined = await readAudioSamples(playlistOf(pieces, 'a0'));
       // Opus and MP3 declare priming before their first sample, which a plain decode drops and our timeline keeps.
       const startsAtZero = type === 'mp4' || type === 'wav';
-      const original = await readAudioSamples(source);
+      const original = startsAtZero ? await readAudioSamples(source) : null;
       expect(joined.length).toBe(single.length);
       for (const seam of [188, 375, 563].map((frame) => frame * 1024)) {
         expect(difference(joined, single, seam)).toBeLessThan(CODING_NOISE);
-        if (startsAtZero) expect(difference(joined, original, seam)).toBeLessThan(CODING_NOISE);
+        if (original) expect(difference(joined, original, seam)).toBeLessThan(CODING_NOISE);
       }
     },
   );
@@ -112,10 +126,7 @@ describe('video from several processes', () => {
         '12',
         source,
       );
-      const whole = await openPackage(source, join(folder, `${file}-whole`));
-      await fillPackage(source, whole, allAtOnce);
-      const pieces = await openPackage(source, join(folder, `${file}-pieces`));
-      await fillPackage(source, pieces, oneByOne);
+      const { whole, pieces } = await packTwice(source);
       const single = await readBrightness(playlistOf(whole, 'v240'));
       const joined = await readBrightness(playlistOf(pieces, 'v240'));
       expect(single).toHaveLength(whole.ladder.videoGrid!.totalUnits);
