@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['test/dom-setup.ts'],
           include: ['{kernel,features,apps,test}/**/*.test.tsx'],
           exclude: ignored,
