@@ -20,11 +20,15 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', 
 /** The lowest rate that we encode: each frame costs encoding, decoding, and painting without a GPU. */
 export const FRAMES_PER_SEC = 10;
 
+/** Never at the same position twice, so that all frames differ. */
+const POSITION = 'mod(120*t\\,W-80):mod(37*t\\,H-80)';
+
 /** Arguments for a moving square, which is cheaper to encode than ffmpeg's moving test pictures. */
-export const movingSquare = (size: string, sec: number, framesPerSec = FRAMES_PER_SEC): string[] => [
-  ...['-f', 'lavfi', '-i'],
-  `smptehdbars=s=${size}:r=${framesPerSec}:d=${sec},drawbox=x=mod(120*t\\,iw-80):y=ih/3:w=80:h=80:c=white:t=fill`,
-];
+export function movingSquare(size: string, sec: number, framesPerSec = FRAMES_PER_SEC): string[] {
+  const time = `r=${framesPerSec}:d=${sec}`;
+  const bars = `smptehdbars=s=${size}:${time}[bars];color=white:s=80x80:${time}[square]`;
+  return ['-f', 'lavfi', '-i', `${bars};[bars][square]overlay=${POSITION}`];
+}
 
 export function openFilms(framesPerSec = FRAMES_PER_SEC): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));

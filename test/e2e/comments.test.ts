@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
@@ -251,13 +251,16 @@ describe('comments on an event', () => {
     const page = await open(event, vic);
     await seen(page, 'of comment 44');
     const list = page.getByRole('region', { name: 'Comments' }).last();
+    const requests: Route[] = [];
+    await page.route(/commentsbeforeid/, (route) => void requests.push(route));
     for (const wanted of ['of comment 15', 'of comment 0']) {
       await list.evaluate((element) => element.scrollTo(0, 0));
+      await expect.poll(() => requests.length).toBe(1);
       const first = comments(page).first();
       const id = await first.locator('..').getAttribute('data-row-key');
       const row = page.locator(`[data-row-key="${id}"]`);
       const before = await row.boundingBox();
-      await page.waitForResponse((response) => response.url().includes('commentsbeforeid'));
+      await requests.pop()?.continue();
       await expect
         .poll(() =>
           page.locator(`[data-row-key="${id}"]`).evaluate((one) => one.previousElementSibling !== null),

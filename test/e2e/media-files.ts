@@ -38,7 +38,7 @@ export async function makeMediaFiles(): Promise<MediaFiles> {
   await ffmpeg(...sound(8), files.podcast);
   await ffmpeg(...movingSquare('256x144', 90), ...sound(90), ...h264, files.lengthy);
   const noisy = ['-vf', 'noise=alls=60:allf=t', '-crf', '12'];
-  await ffmpeg(...movingSquare('320x240', 5), ...sound(5), ...h264, ...noisy, files.large);
+  await ffmpeg(...movingSquare('320x240', 5, 25), ...sound(5), ...h264, ...noisy, files.large);
   await writeFile(files.fake, 'These are only words.\n'.repeat(500));
   return files;
 }
