@@ -78,7 +78,7 @@ export async function playedTo(page: Page, sec: number, timeout = 60_000): Promi
       return video !== null && !video.paused && video.currentTime >= wanted;
     },
     sec,
-    { timeout },
+    { timeout, polling: 100 },
   );
 }
 
