@@ -125,9 +125,10 @@ describe('keys', () => {
     await untilPlaying(page);
     await page.keyboard.press('Space');
     await untilPaused(page);
+    const { currentTime } = await media(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expectPosition(page, 20);
+    await expectPosition(page, currentTime + 20);
     await page.keyboard.press('m');
     expect((await media(page)).muted).toBe(true);
     await page.keyboard.press('7');

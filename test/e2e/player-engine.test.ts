@@ -6,7 +6,7 @@ import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
-import { cutShort } from './short-last-segment.ts';
+import { boxesOf, cutShort } from './short-last-segment.ts';
 
 const HOUR_MS = 3_600_000;
 /** The server's clock: real time plus an offset set by the test. */
@@ -142,6 +142,23 @@ describe('bad responses', () => {
     expect([cut, broken]).toEqual([1, []]);
   });
 
+  it('a frame that cannot be decoded is recovered, also when everything is already buffered', async () => {
+    const { page } = await openPlayerPage(site);
+    let requests = 0;
+    await page.route(/\/v\d+\/1\.m4s$/, async (route) => {
+      const body = await (await route.fetch()).body();
+      requests += 1;
+      if (requests === 1) emptyPicture(boxesOf(body).at(-1)!.subarray(8));
+      await route.fulfill({ body, contentType: 'video/mp4' });
+    });
+    await page.goto(`/app/video/${short}/v4/embedded?${ORDINARY}`);
+    await playedTo(page, 0.1);
+    await speedUp(page);
+    await page.waitForFunction(() => document.querySelector('video')?.ended);
+    expect(requests).toBe(2);
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+  });
+
   it('segments with a wrong content type still play', async () => {
     const { page } = await openPlayerPage(site);
     await page.route(/\.m4s$/, async (route) => {
@@ -157,6 +174,13 @@ describe('bad responses', () => {
     await playedTo(page, 6);
   });
 });
+
+const FILLER_DATA = 12;
+
+/** Declares every NAL unit of a frame to be filler data. */
+function emptyPicture(frame: Buffer): void {
+  for (let at = 0; at < frame.length; at += 4 + frame.readUInt32BE(at)) frame[at + 4] = FILLER_DATA;
+}
 
 describe('the end', () => {
   it('is reached when the last segment is a single frame that arrives after everything else was played', async () => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 
 /** Splits a segment into its boxes. */
-function boxesOf(bytes: Buffer): Buffer[] {
+export function boxesOf(bytes: Buffer): Buffer[] {
   const boxes: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += boxes.at(-1)!.length)
     boxes.push(bytes.subarray(at, at + bytes.readUInt32BE(at)));

@@ -1,6 +1,7 @@
 import type HlsClass from 'hls.js';
 import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../handover/boot-media.ts';
+import { problem } from '../problems.ts';
 import type { BandwidthStore } from './bandwidth-store.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { continueFromBuffer } from './hls-boot-segments.ts';
@@ -46,6 +47,14 @@ export function startHls(options: HlsOptions): Engine {
     hls.config.backBufferLength = backBufferSec(media.loop, details.totalduration);
   });
   handleErrors(Hls, hls, options, signal);
+  // hls.js notices a decoding error only when it appends the next segment.
+  media.addEventListener(
+    'error',
+    () => options.onProblem(problem('MEDIA_DECODE', media.error?.message ?? '')),
+    {
+      signal,
+    },
+  );
   hls.loadSource(source.url);
   if (!boot) hls.attachMedia(media);
   else {
