@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
+import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';
@@ -18,7 +20,6 @@ let film = '';
 /** 7.88 s at 25 frames per second: its last fragment is a single frame. */
 let short = '';
 const films = openFilms();
-const smoothFilms = openFilms(25);
 
 beforeAll(async () => {
   site = await startSite({ compose: { clock } });
@@ -30,12 +31,23 @@ beforeAll(async () => {
     return video;
   };
   film = await add('Harbour at dawn', await films.long(150));
-  short = await add('A wave', await smoothFilms.long(7.88));
+  const wave = join(films.folder, 'wave.mp4');
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x240:r=25:d=7.88',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=7.88',
+    wave,
+  );
+  short = await add('A wave', wave);
 });
 afterAll(async () => {
   await site?.stop();
   films.remove();
-  smoothFilms.remove();
 });
 
 /** With an audio track parameter there is no early start: hls.js loads everything. */

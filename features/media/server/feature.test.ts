@@ -37,7 +37,13 @@ describe('processing an upload', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const ready = await waitForVideo(server, ana, id, (video) => video.state === 'ready');
+    // The poster is made by another job.
+    const ready = await waitForVideo(
+      server,
+      ana,
+      id,
+      ({ state, images }) => state === 'ready' && images.thumb !== null,
+    );
     expect(ready.images.thumb).toMatch(/^\/media\/.*poster-\d+\.jpg$/);
     // Asynchronous, because the server that responds to ffprobe runs in this process.
     const { stdout: frames } = await promisify(execFile)('ffprobe', [
