@@ -20,7 +20,7 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', 
 /** The lowest rate that we encode: each frame costs encoding, decoding, and painting without a GPU. */
 export const FRAMES_PER_SEC = 10;
 
-/** Never at the same position twice, so that all frames differ. */
+/** The two periods differ, so that no two frames of a short film are alike. */
 const POSITION = 'mod(120*t\\,W-80):mod(37*t\\,H-80)';
 
 /** Arguments for a moving square, which is cheaper to encode than ffmpeg's moving test pictures. */
@@ -30,19 +30,16 @@ export function movingSquare(size: string, sec: number, framesPerSec = FRAMES_PE
   return ['-f', 'lavfi', '-i', `${bars};[bars][square]overlay=${POSITION}`];
 }
 
-export function openFilms(framesPerSec = FRAMES_PER_SEC): Films {
+export function openFilms(): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
   const encoded = new Map<string, Promise<string>>();
   const make = (name: string, size: string, sec: number): Promise<string> => {
     const path = join(folder, name);
     const known =
       encoded.get(name) ??
-      ffmpeg(
-        ...movingSquare(size, sec, framesPerSec),
-        ...['-f', 'lavfi', '-i', `sine=d=${sec}`],
-        ...h264,
-        path,
-      ).then(() => path);
+      ffmpeg(...movingSquare(size, sec), ...['-f', 'lavfi', '-i', `sine=d=${sec}`], ...h264, path).then(
+        () => path,
+      );
     encoded.set(name, known);
     return known;
   };

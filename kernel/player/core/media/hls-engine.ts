@@ -46,15 +46,7 @@ export function startHls(options: HlsOptions): Engine {
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     hls.config.backBufferLength = backBufferSec(media.loop, details.totalduration);
   });
-  handleErrors(Hls, hls, options, signal);
-  // hls.js notices a decoding error only when it appends the next segment.
-  media.addEventListener(
-    'error',
-    () => options.onProblem(problem('MEDIA_DECODE', media.error?.message ?? '')),
-    {
-      signal,
-    },
-  );
+  handleErrors(options, hls, media, signal);
   hls.loadSource(source.url);
   if (!boot) hls.attachMedia(media);
   else {
@@ -98,18 +90,27 @@ function createHls(options: HlsOptions, media: HTMLMediaElement): HlsClass {
   });
 }
 
-function handleErrors(Hls: typeof HlsClass, hls: HlsClass, options: HlsOptions, signal: AbortSignal): void {
+function handleErrors(
+  options: HlsOptions,
+  hls: HlsClass,
+  media: HTMLMediaElement,
+  signal: AbortSignal,
+): void {
+  const { Hls, onProblem } = options;
   const outage = createOutageHandler({
     element: options.element,
     signal,
     resumeLoading: () => hls.startLoad(),
-    giveUp: options.onProblem,
+    giveUp: onProblem,
   });
   hls.on(Hls.Events.ERROR, (_event, data) => {
     // While offline, hls.js waits and emits no fatal error.
     const isOffline = data.type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
     if (data.fatal || isOffline) outage.report(problemFromHlsError(data));
   });
+  // hls.js notices a decoding error only when it appends the next segment.
+  const onDecodeError = (): void => onProblem(problem('MEDIA_DECODE', media.error?.message ?? ''));
+  media.addEventListener('error', onDecodeError, { signal });
 }
 
 function reportLevels(Hls: typeof HlsClass, hls: HlsClass, { report, bandwidthStore }: HlsOptions): void {
