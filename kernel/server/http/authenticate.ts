@@ -49,9 +49,10 @@ export async function identify(
   { authenticator, passes }: Pick<HttpContext, 'authenticator' | 'passes'>,
 ): Promise<Identity> {
   const given = readPass(request);
+  if (given === undefined) return authenticateSession(request, authenticator);
   const [identity, pass] = await Promise.all([
     authenticateSession(request, authenticator),
-    given === undefined ? null : (passes?.read(given) ?? null),
+    passes?.read(given) ?? null,
   ]);
   if (!pass) return identity;
   const { viewer } = identity;

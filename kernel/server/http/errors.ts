@@ -93,22 +93,26 @@ const UNUSABLE = 'Contains characters that cannot be used here.';
 /** PostgreSQL cannot store NUL and lone surrogates, and no field needs them. */
 const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The paths of unusable strings and field names. */
-function* unusableTexts(value: unknown, path: string): Generator<string> {
+/** Adds the paths of unusable strings and field names to `found`. */
+function findUnusableTexts(value: unknown, path: string, found: string[]): void {
   if (typeof value === 'string') {
-    if (!isUsable(value)) yield path || '*';
+    if (!isUsable(value)) found.push(path || '*');
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
-      if (!isUsable(name)) yield path || '*';
-      else yield* unusableTexts(inner, path ? `${path}.${name}` : name);
+      if (!isUsable(name)) found.push(path || '*');
+      else findUnusableTexts(inner, path ? `${path}.${name}` : name, found);
     }
   }
 }
 
 /** Rejects unusable text for all routes, with the names of the fields. */
 export function checkTexts(input: Readonly<Record<string, unknown>>): void {
-  const fields = Object.fromEntries([...unusableTexts(input, '')].map((path) => [path, UNUSABLE]));
-  if (Object.keys(fields).length > 0) throw fail(kernelErrors, 'INVALID_INPUT', { fields });
+  const found: string[] = [];
+  findUnusableTexts(input, '', found);
+  if (found.length === 0) return;
+  throw fail(kernelErrors, 'INVALID_INPUT', {
+    fields: Object.fromEntries(found.map((path) => [path, UNUSABLE])),
+  });
 }
 
 /** Parses what a caller sent. Any other failed parse is a bug and stays masked. */
