@@ -30,16 +30,19 @@ export function movingSquare(size: string, sec: number, framesPerSec = FRAMES_PE
   return ['-f', 'lavfi', '-i', `${bars};[bars][square]overlay=${POSITION}`];
 }
 
-export function openFilms(): Films {
+export function openFilms(framesPerSec = FRAMES_PER_SEC): Films {
   const folder = mkdtempSync(join(tmpdir(), 'kapsule-films-'));
   const encoded = new Map<string, Promise<string>>();
   const make = (name: string, size: string, sec: number): Promise<string> => {
     const path = join(folder, name);
     const known =
       encoded.get(name) ??
-      ffmpeg(...movingSquare(size, sec), ...['-f', 'lavfi', '-i', `sine=d=${sec}`], ...h264, path).then(
-        () => path,
-      );
+      ffmpeg(
+        ...movingSquare(size, sec, framesPerSec),
+        ...['-f', 'lavfi', '-i', `sine=d=${sec}`],
+        ...h264,
+        path,
+      ).then(() => path);
     encoded.set(name, known);
     return known;
   };

@@ -4,12 +4,12 @@ import { waitForEvent } from './append-segment.ts';
 import { chooseVideoTrack } from './choose-track.ts';
 import { loadSeeks } from './load-seeks.ts';
 import { loadSegments, type TrackKind, type Tracks } from './segment-load.ts';
+import { createGapSkipper } from './skip-gap.ts';
 
 /** The beginning of a segment shows the first frame, so the whole of it may take a while. */
 const START_BANDWIDTH_SHARE = 0.4;
 /** The frame at the position of a seek is anywhere in the segment. */
 const SEEK_BANDWIDTH_SHARE = 0.06;
-const MAX_GAP_SEC = 0.5;
 const SEGMENT_NUMBER = /\d+(?=\.m4s)/;
 
 const mime = (kind: TrackKind, codec: string): string => `${kind}/mp4; codecs="${codec}"`;
@@ -27,15 +27,6 @@ function atSegment(track: StartTrack, number: number): StartTrack {
   return { ...track, segment: track.segment.replace(SEGMENT_NUMBER, existing) };
 }
 
-/** A segment starts with a keyframe, which may come slightly after the requested position. */
-function closeGap(element: HTMLVideoElement): void {
-  const { buffered, currentTime } = element;
-  for (let index = 0; index < buffered.length; index += 1) {
-    const gapSec = buffered.start(index) - currentTime;
-    if (gapSec > 0 && gapSec < MAX_GAP_SEC) element.currentTime = buffered.start(index);
-  }
-}
-
 /** Streams the first segments of a video into the element; null when the browser cannot play them. */
 export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs: number): BootMedia | null {
   const tracks = chooseTracks(media, START_BANDWIDTH_SHARE);
@@ -45,7 +36,7 @@ export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs:
   const [, main] = mainTrack;
   const source = new MediaSource();
   const buffers: { video?: BootTrack; audio?: BootTrack } = {};
-  const onAppended = (): void => closeGap(element);
+  const onAppended = createGapSkipper(element);
   const opened = waitForEvent(source, 'sourceopen', 'sourceclose').then(() => {
     source.duration = media.durationSec;
     for (const [kind, { codec }] of tracks) {
