@@ -7,7 +7,9 @@ export default defineConfig({
   test: {
     include: ['test/browsers/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    reporters: ['default', './test/browsers/table-reporter.ts'],
+    reporters: ['default', './test/flaky-reporter.ts', './test/browsers/table-reporter.ts'],
+    // On a busy machine, WebKitGTK sometimes never decodes the first frame. Journeys that needed a retry are reported.
+    retry: 1,
     // Two browsers that decode at the same time would slow each other down.
     fileParallelism: false,
     hookTimeout: 600_000,
