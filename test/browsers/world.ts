@@ -8,7 +8,7 @@ import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 
 const FILM_SEC = 40;
-/** WebKitGTK does not reliably start videos below 20 frames per second: it ignores edit lists and has to seek. */
+/** WebKitGTK does not reliably start slower videos: it ignores edit lists, so the player has to seek to the first frame. */
 const FRAMES_PER_SEC = 25;
 /** Generous, because encoding is slow on a busy machine. */
 const ENCODING_TIMEOUT_MS = 240_000;

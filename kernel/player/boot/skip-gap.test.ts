@@ -30,18 +30,14 @@ function openMedia(currentTime: number, ...ranges: readonly (readonly [number, n
   return { media, seeks };
 }
 
+const EARLIER = [0, 3.7] as const;
+
 describe('skipping the gap before the first frame', () => {
   it.each([
     ['a fraction of a frame', 4, [[4.004, 8]], [4.004]],
-    [
-      'in a later range',
-      4,
-      [
-        [0, 2],
-        [4.05, 8],
-      ] as const,
-      [4.05],
-    ],
+    ['after an earlier range', 4, [EARLIER, [4.05, 8]], [4.05]],
+    ['between two ranges', 3.7, [EARLIER, [3.75, 8]], [3.75]],
+    ['none: the position is buffered, and the next range starts soon', 3.6, [EARLIER, [4, 8]], []],
     ['none: the buffer starts before the position', 4, [[3.9, 8]], []],
     ['none: the buffer starts at the position', 4, [[4, 8]], []],
     ['too long to be a gap before the first frame', 4, [[4.5, 8]], []],

@@ -6,11 +6,12 @@ const DECODER_SETUP_MS = 250;
 
 type Media = Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;
 
-/** Start of the buffer if it comes shortly after the current position; otherwise null. */
+/** Start of the next buffered range if it comes shortly after the current position; otherwise null. */
 function findGapEnd({ buffered, currentTime }: Media): number | null {
   for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.end(index) <= currentTime) continue;
     const start = buffered.start(index);
-    if (start > currentTime && start - currentTime < MAX_GAP_SEC) return start;
+    return start > currentTime && start - currentTime < MAX_GAP_SEC ? start : null;
   }
   return null;
 }
