@@ -10,7 +10,7 @@ describe('errorMessage', () => {
       'Too many tries. Try again in 13 seconds.',
     );
     expect(errorMessage(new AppError('X', limited, { retryAfterSec: 61 }))).toBe(
-      'Too many tries. Try again in 2 min.',
+      'Too many tries. Try again in 2 minutes.',
     );
     expect(errorMessage(new AppError('X', limited))).toBe('Too many tries.');
   });

@@ -1,12 +1,18 @@
 import { AppError } from '#kernel/contract/errors.ts';
+import { translateError } from '#kernel/text/translations.ts';
+import { text } from './messages.ts';
 
 /** The message to show for an error; never the text of a runtime error. */
 export function errorMessage(error: unknown): string {
-  if (!(error instanceof AppError)) return 'Something went wrong in this page. Reload it and try again.';
-  if (error.retryAfterSec === undefined || error.retryAfterSec <= 0) return error.message;
-  const minutes = Math.ceil(error.retryAfterSec / 60);
-  const delay = error.retryAfterSec < 60 ? `${Math.ceil(error.retryAfterSec)} seconds` : `${minutes} min`;
-  return `${error.message} Try again in ${delay}.`;
+  if (!(error instanceof AppError)) return text('pageFailed');
+  const message = translateError(error.code, error.message);
+  const { retryAfterSec = 0 } = error;
+  if (retryAfterSec <= 0) return message;
+  const retry =
+    retryAfterSec < 60
+      ? text('retryInSeconds', { count: Math.ceil(retryAfterSec) })
+      : text('retryInMinutes', { count: Math.ceil(retryAfterSec / 60) });
+  return `${message} ${retry}`;
 }
 
 export const errorCode = (error: unknown): string | null => (error instanceof AppError ? error.code : null);

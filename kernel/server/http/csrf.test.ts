@@ -110,6 +110,10 @@ describe('the routes of this server', () => {
   it('are exempt only where there is no session to abuse', () => {
     const exempt = server.server.app.routes.filter(({ route }) => isUnsafe(route.method) && route.csrfExempt);
     expect(exempt.map(({ tag, name }) => `${tag}.${name}`).sort()).toEqual([
+      'accounts.checkReset',
+      'accounts.completeSignIn',
+      'accounts.requestReset',
+      'accounts.resetPassword',
       'accounts.signIn',
       'accounts.signUp',
       'accounts.takeOver',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#kernel/contract/markup.ts';
+import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '#kernel/text/choose-language.ts';
 import type { Assets, EntryFiles, InlineScript } from './assets.ts';
 import { identify } from './authenticate.ts';
 import type { Call } from './call.ts';
@@ -30,6 +31,15 @@ export interface PageContent {
   readonly contentOrigins?: ContentOrigins;
   /** Data for the page's own `document`. */
   readonly own?: unknown;
+  /** Shown until the scripts have loaded. */
+  readonly skeleton?: PageSkeleton;
+}
+
+/** Markup in the place of the page. The stylesheets load after it, so that it is painted at once. */
+export interface PageSkeleton {
+  readonly style: string;
+  /** Escaped by the page that makes it. */
+  readonly html: string;
 }
 
 export interface ContentOrigins {
@@ -57,8 +67,8 @@ export interface PagesOptions {
   readonly siteName: string;
   /** Shown by browsers without JavaScript. */
   readonly noScript: string;
-  /** Modules to preload together with the entry script, by the path of the page. */
-  readonly modules?: Readonly<Record<string, readonly string[]>>;
+  /** Modules that a page will import immediately and that are preloaded with its entry script. */
+  modulesFor?(page: Page, language: Language): readonly string[];
   /** The origin of media, if it is another host. */
   readonly mediaOrigin?: string;
   /** Data for every page, such as who is signed in. */
@@ -82,7 +92,8 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
     };
     const [base, content] = await Promise.all([options.baseData(call), load().catch(toErrorContent)]);
     const nonce = randomBytes(16).toString('base64');
-    const entry = options.assets.entry(page.entry ?? options.entry, options.modules?.[page.path]);
+    const language = chooseLanguage(call.cookie(LANGUAGE_COOKIE), request.headers['accept-language']);
+    const entry = options.assets.entry(page.entry ?? options.entry, options.modulesFor?.(page, language));
     const theme = call.cookie('theme');
     return reply
       .code(content.status ?? 200)
@@ -94,7 +105,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           mediaOrigin: options.mediaOrigin,
           contentOrigins: content.contentOrigins ?? NO_ORIGINS,
           frameAncestors: content.frameAncestors ?? page.frameAncestors,
-          ownStyles: page.document !== undefined,
+          ownStyles: page.document !== undefined || content.skeleton !== undefined,
         }),
         ...(page.keepsOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
       })
@@ -107,6 +118,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
           nonce,
           siteName: options.siteName,
           noScript: options.noScript,
+          language,
           theme: THEMES.includes(theme) ? theme : undefined,
           inline: options.assets.inline,
         }),
@@ -115,7 +127,7 @@ export function createPageServer(options: PagesOptions, context: HttpContext) {
 }
 export type PageServer = ReturnType<typeof createPageServer>;
 
-export const notFoundPage: Page = { path: '*', load: async () => ({ status: 404, title: 'Not found' }) };
+export const notFoundPage: Page = { path: '*', load: async () => ({ status: 404, title: 'Page not found' }) };
 
 /** The page still opens when its data cannot be loaded: it retries by itself and shows the error. */
 function toErrorContent(error: unknown): PageContent {
@@ -167,14 +179,18 @@ export interface DocumentParts {
   readonly siteName: string;
   /** Shown by browsers without JavaScript. */
   readonly noScript: string;
+  readonly language: Language;
   /** The visitor's choice, unless it is the system's theme. */
   readonly theme: string | undefined;
   /** Returns a script to put into the document. */
   inline(source: string): InlineScript;
 }
 
-function renderDocument({ content, data, entry, nonce, siteName, noScript, theme }: DocumentParts): string {
+function renderDocument(parts: DocumentParts): string {
+  const { content, data, entry, nonce, siteName, noScript, language, theme } = parts;
   const title = content.title ? `${content.title} · ${siteName}` : siteName;
+  const { skeleton } = content;
+  const styles = entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`);
   const isProperty = (name: string): boolean => name.startsWith('og:');
   const head = [
     ...Object.entries(content.meta ?? {}).map(
@@ -187,7 +203,7 @@ function renderDocument({ content, data, entry, nonce, siteName, noScript, theme
           .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
           .join(' ')}>`,
     ),
-    ...entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(skeleton ? [`<style nonce="${nonce}">${skeleton.style}</style>`] : styles),
     ...entry.preloads.map((href) =>
       entry.origin ? '' : `<link rel="modulepreload" href="${href}" nonce="${nonce}">`,
     ),
@@ -198,17 +214,18 @@ function renderDocument({ content, data, entry, nonce, siteName, noScript, theme
     `<script type="module" src="${entry.script}" nonce="${nonce}"></script>`,
   ];
   return `<!doctype html>
-<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${head.filter(Boolean).join('\n')}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${skeleton?.html ?? ''}</div>
+${skeleton ? styles.join('\n') : ''}
 <noscript>${escapeHtml(noScript)}</noscript>
 <script type="application/json" id="page-data" nonce="${nonce}">${scriptJson(data)}</script>
 </body>
