@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { pendingQuestions } from './confirm.ts';
 import styles from './dialog.module.css';
+import { text } from './messages.ts';
 
 type Asked = ReturnType<typeof pendingQuestions.take>[number];
 
@@ -32,7 +33,7 @@ export function ConfirmHost() {
     setOpen(queue.length > 1);
   };
   if (!current) return null;
-  const { title, body, confirmLabel, cancelLabel = 'Cancel', danger = false } = current.question;
+  const { title, body, confirmLabel, cancelLabel = text('cancel'), danger = false } = current.question;
   return (
     <AlertDialog.Root
       open={open}

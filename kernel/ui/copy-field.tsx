@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './copy-field.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
+import { text } from './messages.ts';
 
 interface CopyFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
   value: string;
@@ -16,9 +17,9 @@ const SAID_FOR_MS = 2000;
 /** A read-only text that is selected as a whole and copied by a button. */
 export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
-    text.current?.select();
+    area.current?.select();
     // The clipboard needs a secure context; otherwise the text is selected for copying by keyboard.
     const done = await navigator.clipboard?.writeText(value).then(
       () => true,
@@ -34,7 +35,7 @@ export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
         <div className={styles.row}>
           <textarea
             {...control}
-            ref={text}
+            ref={area}
             readOnly
             rows={rows}
             wrap={rows === 1 ? 'off' : 'soft'}
@@ -45,10 +46,10 @@ export function CopyField({ label, hint, value, rows = 1 }: CopyFieldProps) {
           />
           <Button onClick={() => void copy()}>
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? text('copied') : text('copy')}
           </Button>
           <span className="visually-hidden" role="status">
-            {copied ? 'Copied' : ''}
+            {copied ? text('copied') : ''}
           </span>
         </div>
       )}

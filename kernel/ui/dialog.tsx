@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { text } from './messages.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,7 +24,9 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           <Base.Popup className={styles.popup} data-wide={wide || undefined}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton label="Close" icon={<X />} className={styles.close} />} />
+              <Base.Close
+                render={<IconButton label={text('close')} icon={<X />} className={styles.close} />}
+              />
             </div>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}

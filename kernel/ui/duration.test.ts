@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resetLanguage, setLanguage } from '#kernel/text/translations.ts';
 import { formatDuration, spokenDuration } from './duration.ts';
 
 describe('formatDuration', () => {
@@ -31,5 +32,13 @@ describe('spokenDuration', () => {
     [Number.NaN, '0 seconds'],
   ])('%d ms is spoken as %s', (durationMs, text) => {
     expect(spokenDuration(durationMs)).toBe(text);
+  });
+});
+
+describe('spokenDuration in German', () => {
+  it('uses the words of the language', () => {
+    setLanguage('de', { messages: {}, errors: {} });
+    expect(spokenDuration(3_602_000)).toBe('1 Stunde 2 Sekunden');
+    resetLanguage();
   });
 });

@@ -1,3 +1,5 @@
+import { getLanguage } from '#kernel/text/translations.ts';
+
 /**
  * Formats a duration like a clock.
  * @example formatDuration(3_725_000) // '1:02:05'
@@ -11,6 +13,9 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
+const formatUnit = (count: number, unit: 'hour' | 'minute' | 'second'): string =>
+  new Intl.NumberFormat(getLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
 /** Formats a duration in words, for screen readers. */
 export function spokenDuration(durationMs: number): string {
   const total = Math.max(0, Math.floor((Number.isFinite(durationMs) ? durationMs : 0) / 1000));
@@ -19,8 +24,6 @@ export function spokenDuration(durationMs: number): string {
     [Math.floor((total % 3600) / 60), 'minute'],
     [total % 60, 'second'],
   ] as const;
-  const said = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`);
-  return said.join(' ') || '0 seconds';
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => formatUnit(count, unit));
+  return said.join(' ') || formatUnit(0, 'second');
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-error.module.css';
+import { text } from './messages.ts';
 
 interface FormErrorProps {
   children: ReactNode;
@@ -22,10 +23,11 @@ export function FormError({ children, code = null }: FormErrorProps) {
         {code === 'UNAUTHENTICATED' && (
           <>
             {' '}
-            <a href="/app/login?popup=1&session=1" target="_blank" rel="noopener opener">
-              Sign in in a new window
+            {/* biome-ignore lint/security/noBlankTarget: our own page, which reports to its opener */}
+            <a href="/app/login?popup=1&session=1" target="_blank" rel="opener">
+              {text('signInNewTab')}
             </a>{' '}
-            and save again. What you typed stays here.
+            {text('thenSaveAgain')}
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
+import { text } from './messages.ts';
 
 interface LoadMoreProps {
   more: boolean;
@@ -28,9 +29,9 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   if (!more) return null;
   return (
     <div ref={end} className={styles.end}>
-      {failed && <p role="alert">More could not be loaded. What is above is still here.</p>}
+      {failed && <p role="alert">{text('loadMoreFailed')}</p>}
       <Button busy={loading} onClick={onMore}>
-        {failed ? 'Try again' : 'Load more'}
+        {failed ? text('tryAgain') : text('loadMore')}
       </Button>
     </div>
   );

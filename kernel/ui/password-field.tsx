@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
+import { text } from './messages.ts';
 import styles from './password-field.module.css';
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>;
@@ -24,7 +25,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <button
             type="button"
             className={styles.toggle}
-            aria-label="Show the password"
+            aria-label={text('showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

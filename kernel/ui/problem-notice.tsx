@@ -1,6 +1,7 @@
 import { Lock, LogIn, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from './button.tsx';
+import { text } from './messages.ts';
 import { NoticePage } from './notice-page.tsx';
 
 export interface Problem {
@@ -21,31 +22,36 @@ interface ProblemNoticeProps {
   asPage?: boolean;
 }
 
-const common: Problems = {
+const commonProblems = (): Problems => ({
   UNREACHABLE: {
-    title: 'The server cannot be reached',
-    detail: 'Check your connection and try again.',
+    title: text('unreachableTitle'),
+    detail: text('unreachableDetail'),
     icon: <WifiOff />,
     remedy: 'retry',
   },
   UNAUTHENTICATED: {
-    title: 'Please sign in',
-    detail: 'This page is for people who are signed in.',
+    title: text('signInTitle'),
+    detail: text('signInDetail'),
     icon: <LogIn />,
     remedy: 'sign-in',
   },
-  FORBIDDEN: { title: 'This page is not open to you', icon: <Lock /> },
+  FORBIDDEN: { title: text('forbiddenTitle'), icon: <Lock /> },
   NOT_FOUND: {
-    title: 'There is nothing here',
-    detail: 'The address may have a typing mistake, or the page has moved.',
+    title: text('notFoundTitle'),
+    detail: text('notFoundDetail'),
     icon: <SearchX />,
   },
-};
-const unknown: Problem = { title: 'This could not be loaded', icon: <TriangleAlert />, remedy: 'retry' };
+});
+const unknownProblem = (): Problem => ({
+  title: text('loadFailedTitle'),
+  icon: <TriangleAlert />,
+  remedy: 'retry',
+});
 
 /** Explains why content cannot be shown and what to do. */
 export function ProblemNotice({ code, message, onRetry, special = {}, asPage = true }: ProblemNoticeProps) {
-  const { title, detail, icon, remedy } = special[code ?? ''] ?? common[code ?? ''] ?? unknown;
+  const { title, detail, icon, remedy } =
+    special[code ?? ''] ?? commonProblems()[code ?? ''] ?? unknownProblem();
   const here = encodeURIComponent(location.pathname + location.search);
   return (
     <NoticePage
@@ -57,17 +63,17 @@ export function ProblemNotice({ code, message, onRetry, special = {}, asPage = t
         <>
           {remedy === 'retry' && (
             <Button variant="primary" onClick={onRetry}>
-              Try again
+              {text('tryAgain')}
             </Button>
           )}
           {remedy === 'sign-in' && (
             <a className={buttonClass('primary')} href={`/app/login?target_uri=${here}`}>
-              Sign in
+              {text('signIn')}
             </a>
           )}
           {asPage && (
             <a className={buttonClass('secondary')} href="/">
-              Go to the library
+              {text('goToLibrary')}
             </a>
           )}
         </>

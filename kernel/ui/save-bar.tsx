@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { text } from './messages.ts';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -13,13 +14,13 @@ export function SaveBar({ unsaved, saving, onDiscard, disabled = false }: SaveBa
   return (
     <div className={styles.bar} data-shown={unsaved || saving || undefined} inert={!unsaved && !saving}>
       <span className={styles.text} role="status">
-        {unsaved ? 'Unsaved changes' : ''}
+        {unsaved ? text('unsavedChanges') : ''}
       </span>
       <Button variant="quiet" onClick={onDiscard} disabled={saving}>
-        Discard
+        {text('discard')}
       </Button>
       <Button variant="primary" type="submit" busy={saving} disabled={disabled}>
-        Save
+        {text('save')}
       </Button>
     </div>
   );

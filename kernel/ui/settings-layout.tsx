@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { text } from './messages.ts';
 import styles from './settings-layout.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -45,7 +46,7 @@ export function SettingSection({ id, title, lead, children }: SettingSectionProp
 export function SettingsSkeleton() {
   return (
     <div className={styles.page} role="status">
-      <h1 className="visually-hidden">Loading</h1>
+      <h1 className="visually-hidden">{text('loading')}</h1>
       <Skeleton shape="title" className={styles.short ?? ''} />
       {['first', 'second', 'third'].map((name) => (
         <div key={name} className={styles.section}>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
+import { text } from './messages.ts';
 import styles from './tag-input.module.css';
 import { addTags } from './tags.ts';
 
@@ -29,17 +30,17 @@ export function TagInput({
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  const commit = (text: string): void => {
-    const next = addTags(value, text, { max, maxLength });
+  const commit = (typed: string): void => {
+    const next = addTags(value, typed, { max, maxLength });
     if (next.length > value.length) {
       onChange(next);
-      setSaid(`Added ${next.slice(value.length).join(', ')}`);
+      setSaid(text('added', { tags: next.slice(value.length).join(', ') }));
     }
     setDraft('');
   };
   const remove = (tag: string): void => {
     onChange(value.filter((other) => other !== tag));
-    setSaid(`Removed ${tag}`);
+    setSaid(text('removed', { tag }));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -54,10 +55,10 @@ export function TagInput({
     }
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text');
-    if (!/[,\n;]/.test(text)) return;
+    const pasted = event.clipboardData.getData('text');
+    if (!/[,\n;]/.test(pasted)) return;
     event.preventDefault();
-    commit(`${draft}${text}`);
+    commit(`${draft}${pasted}`);
   };
 
   const aside = (
@@ -83,7 +84,7 @@ export function TagInput({
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove ${tag}`}
+                aria-label={text('remove', { tag })}
                 disabled={disabled}
                 onClick={() => remove(tag)}
               >

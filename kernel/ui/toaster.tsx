@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { text } from './messages.ts';
 import { pendingToasts } from './toast.ts';
 import styles from './toaster.module.css';
 
@@ -46,7 +47,7 @@ function ToastList() {
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.detail} />
           </div>
-          <Toast.Close className={styles.close} aria-label="Dismiss">
+          <Toast.Close className={styles.close} aria-label={text('dismiss')}>
             <X aria-hidden="true" />
           </Toast.Close>
         </Toast.Content>

@@ -1,19 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
+import { text } from './messages.ts';
 
-const question = {
-  title: 'Leave without saving?',
-  body: 'What you changed here has not been saved yet.',
-  confirmLabel: 'Leave',
-  cancelLabel: 'Stay',
-  danger: true,
-} as const;
+const askToLeave = (): Promise<boolean> =>
+  confirm({
+    title: text('leaveTitle'),
+    body: text('leaveBody'),
+    confirmLabel: text('leave'),
+    cancelLabel: text('stay'),
+    danger: true,
+  });
 
 /**
  * Asks for confirmation before unsaved changes are lost by a link, the back button, or closing the tab. Links are
  * intercepted before the router; the back button by the browser's navigate event where it exists.
  */
-export function useUnsavedGuard(unsaved: boolean, go: (path: string) => void): void {
+export function useUnsavedGuard(
+  unsaved: boolean,
+  go: (path: string) => void,
+  /** For pages that save by themselves: saves now, and resolves to whether nothing is left to lose. */
+  flush?: () => Promise<boolean>,
+): void {
+  const save = useRef(flush);
+  useEffect(() => {
+    save.current = flush;
+  });
   useEffect(() => {
     if (!unsaved) return;
     const ending = new AbortController();
@@ -21,7 +32,7 @@ export function useUnsavedGuard(unsaved: boolean, go: (path: string) => void): v
     let leaving = false;
 
     const leave = async (how: () => void): Promise<void> => {
-      if (!(await confirm(question))) return;
+      if (!(await save.current?.()) && !(await askToLeave())) return;
       leaving = true;
       how();
     };
