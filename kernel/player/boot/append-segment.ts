@@ -1,7 +1,8 @@
-export const waitForEvent = (target: EventTarget, success: string, failure: string): Promise<void> =>
+/** Rejects with the event `failure`. */
+export const waitForEvent = (target: EventTarget, success: string, failure: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    target.addEventListener(success, () => resolve(), { once: true });
-    target.addEventListener(failure, () => reject(new Error(failure)), { once: true });
+    target.addEventListener(success, resolve, { once: true });
+    target.addEventListener(failure, reject, { once: true });
   });
 
 /** Appends a segment while it streams in: the first half second is enough to show a frame. */
@@ -11,7 +12,7 @@ export async function appendSegment(
   response: Promise<Response>,
   onAppended: () => void,
 ): Promise<void> {
-  const append = (bytes: BufferSource): Promise<void> => {
+  const append = (bytes: BufferSource): Promise<unknown> => {
     buffer.appendBuffer(bytes);
     return waitForEvent(buffer, 'updateend', 'error');
   };

@@ -1,11 +1,13 @@
 import type { PlayerStart, StartMedia } from '#kernel/contract/player-start.ts';
 import { openHostChannel } from '../bridge/host-channel.ts';
 import type { BootMedia } from '../handover/boot-media.ts';
-import { waitForFirstFrame } from './first-frame.ts';
+import { HAVE_CURRENT_DATA, waitForFirstFrame } from './first-frame.ts';
 import { loadApp } from './load-app.ts';
 import { openMedia } from './open-media.ts';
-import { readStoredVolume } from './stored-volume.ts';
+import { restoreVolume } from './stored-volume.ts';
 
+/** With autoplay, the poster would compete with the first frame. On a slow network it is better than nothing. */
+const POSTER_DELAY_MS = 700;
 /** The document calls this global function as soon as the video element exists. */
 const START_FUNCTION = 'startPlayer';
 
@@ -20,6 +22,11 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
     element.ariaLabel = placeholder.ariaLabel;
     placeholder.replaceWith(element);
   }
+  const { poster } = placeholder.dataset;
+  if (poster)
+    setTimeout(() => {
+      if (element.readyState < HAVE_CURRENT_DATA) element.poster = poster;
+    }, POSTER_DELAY_MS);
   const takeover = new AbortController();
   const { signal } = takeover;
   let media: BootMedia | null = null;
@@ -81,7 +88,7 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
   listen(element, 'playing', () => show('playing'));
   listen(element, 'pause', () => show('idle'));
   const hostChannel = openHostChannel(window, open);
-  Object.assign(element, readStoredVolume());
+  restoreVolume(element);
   element.muted ||= start.muted === true;
   if (start.autoplay) void play();
   else if (start.hasProblem) open();

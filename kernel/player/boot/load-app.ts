@@ -2,11 +2,11 @@ import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import type { BootedApp } from './boot-handle.ts';
 
 /** Resolves on failure too: a missing stylesheet must not stop the player. */
-function addLink(rel: string, href: string): Promise<void> {
+function addLink(rel: string, href: string): Promise<unknown> {
   const element = Object.assign(document.createElement('link'), { rel, href });
   document.head.append(element);
   return new Promise((resolve) => {
-    element.onload = element.onerror = () => resolve();
+    element.onload = element.onerror = resolve;
   });
 }
 

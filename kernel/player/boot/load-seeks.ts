@@ -1,3 +1,4 @@
+import { bufferedRanges } from './buffered-ranges.ts';
 import type { SegmentLoad } from './segment-load.ts';
 
 export interface SeekOptions {
@@ -12,11 +13,8 @@ export interface SeekOptions {
 /** The last frames of a segment are not worth a request. */
 const BOUNDARY_TOLERANCE_SEC = 0.05;
 
-function isBuffered({ buffered, currentTime }: HTMLVideoElement): boolean {
-  for (let index = 0; index < buffered.length; index += 1)
-    if (buffered.start(index) <= currentTime && currentTime < buffered.end(index)) return true;
-  return false;
-}
+const isBuffered = (media: HTMLVideoElement): boolean =>
+  bufferedRanges(media).some(([start, end]) => start <= media.currentTime && media.currentTime < end);
 
 /**
  * Until the engine has loaded, a seek outside the buffer cancels the current download and loads the segment at the new

@@ -1,21 +1,20 @@
 import type { StartMedia, StartTrack } from '#kernel/contract/player-start.ts';
 import type { BootMedia, BootTrack } from '../handover/boot-media.ts';
+import type { BandwidthShares } from '../handover/choose-rendition.ts';
 import { waitForEvent } from './append-segment.ts';
 import { chooseVideoTrack } from './choose-track.ts';
 import { loadSeeks } from './load-seeks.ts';
 import { loadSegments, type TrackKind, type Tracks } from './segment-load.ts';
 import { createGapSkipper } from './skip-gap.ts';
 
-/** The beginning of a segment shows the first frame, so the whole of it may take a while. */
-const START_BANDWIDTH_SHARE = 0.4;
-/** The frame at the position of a seek is anywhere in the segment. */
-const SEEK_BANDWIDTH_SHARE = 0.06;
+/** The frame at the position of a seek is anywhere in the segment, so the whole of it has to arrive soon. */
+const SEEK_SHARES: BandwidthShares = { full: 0.06, half: 0.06 };
 const SEGMENT_NUMBER = /\d+(?=\.m4s)/;
 
 const mime = (kind: TrackKind, codec: string): string => `${kind}/mp4; codecs="${codec}"`;
 
-function chooseTracks(media: StartMedia, bandwidthShare: number): Tracks {
-  const video = chooseVideoTrack(media, bandwidthShare);
+function chooseTracks(media: StartMedia, shares?: BandwidthShares): Tracks {
+  const video = chooseVideoTrack(media, shares);
   const tracks: (readonly [TrackKind, StartTrack])[] = [];
   if (video) tracks.push(['video', video]);
   if (media.audio) tracks.push(['audio', media.audio]);
@@ -29,7 +28,7 @@ function atSegment(track: StartTrack, number: number): StartTrack {
 
 /** Streams the first segments of a video into the element; null when the browser cannot play them. */
 export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs: number): BootMedia | null {
-  const tracks = chooseTracks(media, START_BANDWIDTH_SHARE);
+  const tracks = chooseTracks(media);
   const { MediaSource } = globalThis;
   const [mainTrack] = tracks;
   if (!mainTrack || !MediaSource) return null;
@@ -41,7 +40,7 @@ export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs:
     source.duration = media.durationSec;
     for (const [kind, { codec }] of tracks) {
       const buffer = source.addSourceBuffer(mime(kind, codec));
-      buffers[kind] = { codec, container: `${kind}/mp4`, buffer };
+      buffers[kind] = { codec, buffer };
     }
   });
   const first = loadSegments(tracks, buffers, opened, onAppended);
@@ -61,7 +60,7 @@ export function openMedia(media: StartMedia, element: HTMLVideoElement, startMs:
       firstSegment: Number(SEGMENT_NUMBER.exec(main.segment)?.[0]),
       segmentSec: media.segmentSec,
       load(number, ready) {
-        const sought = chooseTracks(media, SEEK_BANDWIDTH_SHARE).map(
+        const sought = chooseTracks(media, SEEK_SHARES).map(
           ([kind, track]) => [kind, atSegment(track, number)] as const,
         );
         const [, { name: rendition, segment }] = sought[0] ?? mainTrack;

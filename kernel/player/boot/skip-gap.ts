@@ -1,3 +1,5 @@
+import { bufferedRanges } from './buffered-ranges.ts';
+
 const MAX_GAP_SEC = 0.5;
 /** More than half a frame of the slowest videos. Such a gap means that the browser ignores the edit list (WebKit). */
 const LONG_GAP_SEC = 0.06;
@@ -7,13 +9,10 @@ const DECODER_SETUP_MS = 250;
 type Media = Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;
 
 /** Start of the next buffered range if it comes shortly after the current position; otherwise null. */
-function findGapEnd({ buffered, currentTime }: Media): number | null {
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.end(index) <= currentTime) continue;
-    const start = buffered.start(index);
-    return start > currentTime && start - currentTime < MAX_GAP_SEC ? start : null;
-  }
-  return null;
+function findGapEnd(media: Media): number | null {
+  const { currentTime } = media;
+  const [start = 0] = bufferedRanges(media).find(([, end]) => end > currentTime) ?? [];
+  return start > currentTime && start - currentTime < MAX_GAP_SEC ? start : null;
 }
 
 /**

@@ -57,6 +57,17 @@ async function openConnected({ isLate = false, ...options }: TestPlayerOptions &
 }
 
 describe('connectHost', () => {
+  it.each([
+    ['left-player', 'left-player'],
+    [null, undefined],
+  ])('sends the id %s of the player with its events [PP-02]', async (playerId, expected) => {
+    const { test, sent } = await openConnected({ config: { playerId } });
+    await test.player.play();
+    const found = sent.find(({ action }) => action === 'play') as { player?: string } | undefined;
+    expect(found).toBeDefined();
+    expect(found?.player).toBe(expected);
+  });
+
   it('plays, pauses, seeks, replays, and sends the events [XM-01, XM-04]', async () => {
     const { test, call, valuesOf, sent } = await openConnected();
     expect(await call('play')).toEqual({ action: 'reply', id: 1, value: undefined });

@@ -25,16 +25,17 @@ const ACCESS_CODES: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MED
 
 /** Sends the events of a player to the host page. */
 export function sendHostEvents(player: Player, channel: HostChannel, snapshot: () => PlayerSnapshot) {
-  const { store, events } = player;
+  const { store, events, config } = player;
+  const sender = config.playerId === null ? {} : { player: config.playerId };
   /** Nothing is sent before `sendCurrent`, which includes everything up to then. */
   let isConnected = false;
   const send = (action: string, value?: unknown): void => {
     if (!isConnected) return;
     try {
-      channel.send({ action, value });
+      channel.send({ action, value, ...sender });
     } catch {
       // The data of a widget cannot be cloned; the event is sent without it.
-      channel.send({ action, value: { ...(value as object), data: {} } });
+      channel.send({ action, value: { ...(value as object), data: {} }, ...sender });
     }
   };
   const lifecycle = createLifecycle();

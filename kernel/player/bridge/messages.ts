@@ -106,6 +106,8 @@ export interface Reply {
 export interface FrameEvent {
   readonly action: string;
   readonly value?: unknown;
+  /** The host page's own id for the player, if it has given one. */
+  readonly player?: string;
 }
 export type FrameMessage = Reply | FrameEvent;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
-import { NO_SEEK_TEXT, SEEK_BLOCKED_TEXT } from './slices/notice.ts';
+import { text } from './messages.ts';
 import { defineWidget } from './widget.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 import type { WidgetManifest } from './widgets/manifest.ts';
@@ -44,7 +44,7 @@ describe('a hold that blocks seeking', () => {
     expect(test.media.currentTime).toBe(10);
     expect(test.state.time.currentMs).toBe(10_000);
     expect(test.state.playback).toMatchObject({ paused: true, held: true, seekBlocked: true });
-    expect(test.state.notice.text).toBe(SEEK_BLOCKED_TEXT);
+    expect(test.state.notice.text).toBe(text('seekBlocked'));
     expect(test.eventTypes).not.toContain('seeked');
     expect(test.eventTypes).not.toContain('replayed');
     release();
@@ -101,7 +101,7 @@ describe('a hold that blocks seeking', () => {
     const { test, quiz } = await open({ look: { nonInteractive: true } });
     block(quiz);
     expect(test.player.maySeek()).toBe(false);
-    expect(test.state.notice.text).toBe(NO_SEEK_TEXT);
+    expect(test.state.notice.text).toBe(text('noSeek'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTap, isTap, swipeOf, type Tap, zoneOf } from './gestures.ts';
+import { countTap, isResting, isTap, swipeOf, type Tap, zoneOf } from './gestures.ts';
 
 const at = (x: number, y: number, atMs: number) => ({ x, y, atMs });
 
@@ -27,6 +27,13 @@ describe('isTap', () => {
     expect(isTap(at(10, 10, 5000), at(22, 10, 5600))).toBe(true);
     expect(isTap(at(10, 10, 0), at(40, 10, 90))).toBe(false);
     expect(isTap(at(10, 10, 0), at(10, 10, 900))).toBe(false);
+  });
+});
+
+describe('isResting', () => {
+  it('does not depend on time', () => {
+    expect(isResting(at(10, 10, 0), at(22, 10, 9000))).toBe(true);
+    expect(isResting(at(10, 10, 0), at(23, 10, 100))).toBe(false);
   });
 });
 

@@ -9,6 +9,8 @@ export type TapZone = 'left' | 'middle' | 'right';
 
 /** Two taps this close together are one double tap. */
 export const DOUBLE_TAP_MS = 280;
+/** A finger that rests this long is neither a tap nor a swipe. */
+export const LONG_PRESS_MS = 500;
 const TAP_MAX_MOVE_PX = 12;
 const SWIPE_MIN_PX = 48;
 const GESTURE_MAX_MS = 600;
@@ -30,8 +32,12 @@ export function swipeOf(start: Touch, end: Touch): -1 | 0 | 1 {
   return dx > 0 ? 1 : -1;
 }
 
+/** Whether the finger is still where it touched. */
+export const isResting = (start: Touch, end: Touch): boolean =>
+  Math.hypot(end.x - start.x, end.y - start.y) <= TAP_MAX_MOVE_PX;
+
 export const isTap = (start: Touch, end: Touch): boolean =>
-  Math.hypot(end.x - start.x, end.y - start.y) <= TAP_MAX_MOVE_PX && end.atMs - start.atMs <= GESTURE_MAX_MS;
+  isResting(start, end) && end.atMs - start.atMs <= GESTURE_MAX_MS;
 
 export interface Tap {
   readonly zone: TapZone;

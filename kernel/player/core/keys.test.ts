@@ -11,7 +11,13 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   repeat: false,
   ...more,
 });
-const vod: KeySituation = { live: false, nonInteractive: false, seekbarHidden: false, speeds: true };
+const vod: KeySituation = {
+  live: false,
+  nonInteractive: false,
+  seekbarHidden: false,
+  speeds: true,
+  paused: true,
+};
 
 describe('keyAction', () => {
   it.each([
@@ -32,11 +38,16 @@ describe('keyAction', () => {
     ['<', { do: 'speed', direction: -1 }],
     ['0', { do: 'part', tenth: 0 }],
     ['9', { do: 'part', tenth: 9 }],
+    ['Home', { do: 'edge', at: 0 }],
+    ['End', { do: 'edge', at: 1 }],
+    [',', { do: 'frame', direction: -1 }],
+    ['.', { do: 'frame', direction: 1 }],
+    ['i', { do: 'pictureInPicture' }],
   ])('maps %s to its action [CT-11]', (key, action) => {
     expect(keyAction(press(key), vod)).toEqual(action);
   });
 
-  it.each(['F5', 'Tab', 'Escape', 'Enter', 'x', 'Home', 'PageDown', 'Dead', 'Process'])(
+  it.each(['F5', 'Tab', 'Escape', 'Enter', 'x', 'PageDown', 'Dead', 'Process'])(
     'leaves %s to the browser',
     (key) => {
       expect(keyAction(press(key), vod)).toBeNull();
@@ -48,9 +59,10 @@ describe('keyAction', () => {
   });
 
   it.each([
-    ['live', { live: true }, [' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '5']],
-    ['non-interactive', { nonInteractive: true }, ['ArrowLeft', 'ArrowRight', 'j', 'l', '5']],
-    ['without a seek bar', { seekbarHidden: true }, ['ArrowLeft', 'ArrowRight', '0']],
+    ['live', { live: true }, [' ', 'k', 'ArrowLeft', 'ArrowRight', 'j', 'l', '5', 'Home', 'End', '.']],
+    ['non-interactive', { nonInteractive: true }, ['ArrowLeft', 'ArrowRight', 'j', 'l', '5', 'End', ',']],
+    ['without a seek bar', { seekbarHidden: true }, ['ArrowLeft', 'ArrowRight', '0', 'Home', '.']],
+    ['playing', { paused: false }, [',', '.']],
     ['without speeds', { speeds: false }, ['<', '>']],
   ])('ignores disallowed keys: %s [CT-11, CT-15]', (_name, change, keys) => {
     for (const key of keys) expect(keyAction(press(key), { ...vod, ...change })).toBeNull();
@@ -69,6 +81,12 @@ describe('keyAction', () => {
     ['button', ' ', false],
     ['button', 'ArrowLeft', true],
     ['button', 'f', true],
+    ['page', ' ', true],
+    ['page', 'ArrowRight', true],
+    ['page', 'ArrowDown', false],
+    ['page', 'ArrowUp', false],
+    ['page', 'Home', false],
+    ['page', 'End', false],
   ])('with the focus on a %s, handles %s: %s', (place, key, isOurs) => {
     expect(keyAction(press(key, { place }), vod) !== null).toBe(isOurs);
   });

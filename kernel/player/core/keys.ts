@@ -1,13 +1,15 @@
 /** What a key press does. */
 export type KeyAction =
-  | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help' }
-  | { readonly do: 'skip'; readonly direction: 1 | -1 }
+  | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'pictureInPicture' | 'help' }
+  | { readonly do: 'skip' | 'frame'; readonly direction: 1 | -1 }
   | { readonly do: 'volume' | 'speed'; readonly direction: 1 | -1 }
   /** Seeks to this tenth of the duration. */
-  | { readonly do: 'part'; readonly tenth: number };
+  | { readonly do: 'part'; readonly tenth: number }
+  /** Seeks to the start or the end. */
+  | { readonly do: 'edge'; readonly at: 0 | 1 };
 
-/** The kind of element that has the focus. */
-export type KeyPlace = 'text' | 'menu' | 'slider' | 'button' | 'player';
+/** The kind of element that has the focus. 'page' is outside the player, on a page that can scroll. */
+export type KeyPlace = 'text' | 'menu' | 'slider' | 'button' | 'page' | 'player';
 
 export interface KeyPress {
   readonly key: string;
@@ -24,10 +26,15 @@ export interface KeySituation {
   readonly nonInteractive: boolean;
   readonly seekbarHidden: boolean;
   readonly speeds: boolean;
+  readonly paused: boolean;
 }
 
-const act = (name: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help'): KeyAction => ({ do: name });
-const step = (name: 'skip' | 'volume' | 'speed', direction: 1 | -1): KeyAction => ({ do: name, direction });
+type Act = 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'pictureInPicture' | 'help';
+const act = (name: Act): KeyAction => ({ do: name });
+const step = (name: 'skip' | 'frame' | 'volume' | 'speed', direction: 1 | -1): KeyAction => ({
+  do: name,
+  direction,
+});
 
 /** CT-11, plus keys that other players have in common. */
 const KEYS: Readonly<Record<string, KeyAction>> = {
@@ -36,6 +43,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   m: act('mute'),
   f: act('fullscreen'),
   c: act('captions'),
+  i: act('pictureInPicture'),
   '?': act('help'),
   arrowleft: step('skip', -1),
   j: step('skip', -1),
@@ -43,6 +51,10 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   l: step('skip', 1),
   arrowup: step('volume', 1),
   arrowdown: step('volume', -1),
+  ',': step('frame', -1),
+  '.': step('frame', 1),
+  home: { do: 'edge', at: 0 },
+  end: { do: 'edge', at: 1 },
   '>': step('speed', 1),
   '<': step('speed', -1),
 };
@@ -53,6 +65,8 @@ const RESERVED: Readonly<Record<KeyPlace, RegExp>> = {
   menu: /^/,
   slider: /^(arrow|home|end|page)/,
   button: /^( |enter)$/,
+  // Keys that scroll the page.
+  page: /^(arrow(up|down)|home|end|page)/,
   player: /^$/,
 };
 
@@ -62,16 +76,19 @@ export function keyAction(press: KeyPress, situation: KeySituation): KeyAction |
   if (press.ctrlKey || press.altKey || press.metaKey || RESERVED[press.place].test(key)) return null;
   const action = KEYS[key] ?? (/^\d$/.test(key) ? { do: 'part' as const, tenth: Number(key) } : null);
   if (!action || !isAllowed(action, situation)) return null;
-  const isStep = action.do === 'skip' || action.do === 'volume';
+  const isStep = action.do === 'skip' || action.do === 'frame' || action.do === 'volume';
   return press.repeat && !isStep ? null : action;
 }
 
+const SEEKS: readonly string[] = ['skip', 'frame', 'part', 'edge'];
+
 function isAllowed(
   action: KeyAction,
-  { live, nonInteractive, seekbarHidden, speeds }: KeySituation,
+  { live, nonInteractive, seekbarHidden, speeds, paused }: KeySituation,
 ): boolean {
   if (action.do === 'toggle') return !live;
-  if (action.do === 'skip' || action.do === 'part') return !live && !nonInteractive && !seekbarHidden;
+  if (action.do === 'frame' && !paused) return false;
+  if (SEEKS.includes(action.do)) return !live && !nonInteractive && !seekbarHidden;
   return action.do !== 'speed' || speeds;
 }
 

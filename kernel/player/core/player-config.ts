@@ -60,6 +60,8 @@ export interface LookOptions {
   readonly showSpinner: boolean;
   readonly debug: boolean;
   readonly supportAddress: string;
+  /** EM-07: the organization whose name is shown; null for none. */
+  readonly brand: { readonly name: string; readonly url: string } | null;
 }
 
 /** Everything a player gets at its start. Only the configuration of widgets may change later. */

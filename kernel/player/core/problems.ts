@@ -1,22 +1,22 @@
 export type Severity = 'FATAL' | 'ERROR' | 'WARN';
 
-/** All problem codes and the messages viewers see. */
+/** All problem codes and their messages in English; `problemText` has them in the language of the page. */
 export const problems = {
-  MEDIA_NETWORK: 'The connection to the server is lost.',
-  MEDIA_REFUSED: 'You may not watch this video any more.',
-  MEDIA_NOT_FOUND: 'This video cannot be found.',
+  MEDIA_NETWORK: 'The connection was lost.',
+  MEDIA_REFUSED: 'You no longer have access to this video.',
+  MEDIA_NOT_FOUND: "This video can't be found.",
   MEDIA_PREPARING: 'This part is still being prepared. Try again in a moment.',
-  MEDIA_SERVER: 'The server could not deliver this video.',
-  MEDIA_DECODE: 'This video is damaged or could not be decoded.',
-  MEDIA_FORMAT: 'This browser cannot play this video.',
-  MEDIA_STALLED: 'The live stream does not go on.',
+  MEDIA_SERVER: "The server couldn't deliver this video.",
+  MEDIA_DECODE: "This video is damaged or can't be decoded.",
+  MEDIA_FORMAT: "This browser can't play this video.",
+  MEDIA_STALLED: 'The live stream has stopped.',
   VIDEO_PRIVATE: 'This video is private.',
   VIDEO_DELETED: 'This video was deleted.',
   VIDEO_NOT_FOUND: 'There is no video at this address.',
   VIDEO_EMPTY: 'There is nothing to play here yet.',
   VIDEO_FAILED: 'This video could not be processed.',
   KAPSULE_ACCESS: 'You do not have access to this video.',
-  WIDGET_FAILED: 'A part of the player could not be shown.',
+  WIDGET_FAILED: "Part of the player couldn't be shown.",
 } as const;
 export type ProblemCode = keyof typeof problems;
 

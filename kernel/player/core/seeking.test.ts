@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
-import { NO_SEEK_TEXT } from './slices/notice.ts';
+import { text } from './messages.ts';
 import { defineWidget } from './widget.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 
@@ -26,7 +26,7 @@ describe('seek', () => {
     port!.seek(20_000);
     expect(test.player.skip(1)).toBe(false);
     expect(test.media.currentTime).toBe(0);
-    expect(test.state.notice.text).toBe(NO_SEEK_TEXT);
+    expect(test.state.notice.text).toBe(text('noSeek'));
     await test.pass(5000);
     expect(test.state.notice.text).toBe('');
   });
@@ -35,7 +35,7 @@ describe('seek', () => {
     const test = await TestPlayer.open({ look: { nonInteractive: true, isMobile: true } });
     await test.seek(1000);
     await test.pass(3999);
-    expect(test.state.notice.text).toBe(NO_SEEK_TEXT);
+    expect(test.state.notice.text).toBe(text('noSeek'));
     await test.pass(1);
     expect(test.state.notice.text).toBe('');
   });

@@ -1,6 +1,7 @@
 import type { ActionsOf } from '#kernel/store/slices.ts';
 import type { CueRunner } from './cue-runner.ts';
 import { HAVE_METADATA, type MediaElement, toMs } from './media/media-element.ts';
+import { text } from './messages.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
@@ -13,7 +14,6 @@ import {
   type SeekSituation,
   whyNoSeek,
 } from './seek-rules.ts';
-import { NO_SEEK_TEXT, SEEK_BLOCKED_TEXT } from './slices/notice.ts';
 
 export interface SeekingParts {
   readonly element: MediaElement;
@@ -27,10 +27,7 @@ export interface SeekingParts {
   onSeek(toMs: number, cause: SeekCause): void;
 }
 
-const TEXTS: Readonly<Partial<Record<SeekRefusal, string>>> = {
-  'non-interactive': NO_SEEK_TEXT,
-  'blocked-by-widget': SEEK_BLOCKED_TEXT,
-};
+const NOTICES = { 'non-interactive': 'noSeek', 'blocked-by-widget': 'seekBlocked' } as const;
 
 /** The only code that changes the position: applies the seek rules, then moves the element. */
 export function createSeeking(parts: SeekingParts) {
@@ -53,8 +50,7 @@ export function createSeeking(parts: SeekingParts) {
     };
   }
   function refuse(reason: SeekRefusal): false {
-    const text = TEXTS[reason];
-    if (text) actions.notice.show(text);
+    if (reason in NOTICES) actions.notice.show(text(NOTICES[reason as keyof typeof NOTICES]));
     return false;
   }
   function seek(wantedMs: number, cause: SeekCause = 'user', widget?: string): boolean {

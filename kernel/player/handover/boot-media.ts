@@ -1,7 +1,5 @@
 export interface BootTrack {
   readonly codec: string;
-  /** 'video/mp4' */
-  readonly container: string;
   readonly buffer: SourceBuffer;
 }
 

@@ -1,30 +1,39 @@
 import { useEffect, useRef } from 'react';
 import type { PlayerState } from '../core/player-state.ts';
 import css from './chrome.module.css';
+import { qualityLabel } from './menus/quality-label.ts';
+import { text } from './messages.ts';
 import { speedName } from './parts/speed-name.ts';
+import { recoveringText } from './picture/recovering-text.ts';
 import { usePlayer } from './use-player.ts';
 
-const RECONNECTING = 'Reconnecting';
+const volumeText = ({ muted, volume }: PlayerState['volume']): string =>
+  muted ? text('muted') : text('volumeNow', { percent: Math.round(volume * 100) });
 
 /** The announcement for a state change; '' when the change needs none. */
 function describeChange(now: PlayerState, before: PlayerState): string {
   const changed = <K extends keyof PlayerState>(slice: K, ...keys: (keyof PlayerState[K])[]): boolean =>
     keys.some((key) => now[slice][key] !== before[slice][key]);
   if (changed('notice', 'text')) return now.notice.text;
-  if (changed('trouble', 'recovering')) return now.trouble.recovering === 'no' ? '' : RECONNECTING;
-  if (changed('playback', 'ended') && now.playback.ended) return 'Ended';
-  if (changed('playback', 'paused')) return now.playback.paused ? 'Paused' : 'Playing';
-  if (changed('volume', 'volume', 'muted'))
-    return now.volume.muted ? 'Muted' : `Volume ${Math.round(now.volume.volume * 100)}%`;
-  if (changed('speed', 'rate')) return `Speed ${speedName(now.speed.rate)}`;
+  if (changed('trouble', 'recovering')) return recoveringText(now.trouble.recovering);
+  if (changed('playback', 'ended') && now.playback.ended) return text('saidEnded');
+  if (changed('playback', 'paused')) return now.playback.paused ? text('saidPaused') : text('saidPlaying');
+  if (changed('volume', 'volume', 'muted')) return volumeText(now.volume);
+  if (changed('speed', 'rate')) return text('saidSpeed', { speed: speedName(now.speed.rate) });
   if (changed('captions', 'chosen') && now.captions.tracks === before.captions.tracks) {
     const track = now.captions.tracks.find(({ id }) => id === now.captions.chosen);
-    return track ? `Captions ${track.label}` : 'Captions off';
+    return track ? text('saidCaptions', { language: track.label }) : text('saidCaptionsOff');
   }
-  if (changed('quality', 'chosen')) return `Quality ${now.quality.chosen}`;
-  if (changed('screen', 'fullscreen')) return now.screen.fullscreen ? 'Full screen' : 'Full screen off';
+  if (changed('quality', 'chosen')) return text('saidQuality', { quality: qualityLabel(now.quality.chosen) });
+  if (changed('screen', 'fullscreen'))
+    return now.screen.fullscreen ? text('saidFullscreen') : text('saidFullscreenOff');
   return '';
 }
+
+/** A notice or an interruption is over. */
+const hasPassed = (now: PlayerState, before: PlayerState): boolean =>
+  (before.trouble.recovering !== 'no' && now.trouble.recovering === 'no') ||
+  (before.notice.text !== '' && now.notice.text === '');
 
 /** The player's only live region. It stays silent while a focused slider announces its own value. */
 export function Announcer() {
@@ -33,14 +42,13 @@ export function Announcer() {
   useEffect(
     () =>
       store.subscribe((now, before) => {
-        const text = describeChange(now, before);
+        const change = describeChange(now, before);
         const focused = document.activeElement;
-        const isSliderFocused = text.startsWith('Volume') && focused instanceof HTMLInputElement;
+        const isSliderFocused = now.volume !== before.volume && focused instanceof HTMLInputElement;
         if (!region.current) return;
-        if (text && !isSliderFocused) region.current.textContent = text;
+        if (change && !isSliderFocused) region.current.textContent = change;
         // Screen readers can read the region at any time, so it must not keep an outdated text.
-        else if (now.trouble.recovering === 'no' && region.current.textContent === RECONNECTING)
-          region.current.textContent = '';
+        else if (hasPassed(now, before)) region.current.textContent = '';
       }),
     [store],
   );

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { removePlayer, renderPlayer } from '#test/render-player.tsx';
-import { SEEK_BLOCKED_TEXT } from '../core/slices/notice.ts';
+import { text } from '../core/messages.ts';
 import { defineWidget } from '../core/widget.ts';
 
 afterEach(removePlayer);
@@ -31,7 +31,7 @@ describe('the controls while a widget blocks seeking', () => {
     const { test, stage, key } = await open();
     await key(name);
     expect(test.media.currentTime).toBe(20);
-    expect(stage.querySelector('[data-notice]')?.textContent).toBe(SEEK_BLOCKED_TEXT);
+    expect(stage.querySelector('[data-notice]')?.textContent).toBe(text('seekBlocked'));
   });
 
   it.each(['Home', 'End', 'PageUp', 'PageDown', 'ArrowRight'])(
@@ -52,7 +52,7 @@ describe('the controls while a widget blocks seeking', () => {
     expect(bar.dataset.scrubbing).toBe('false');
     await change(() => fireEvent.pointerUp(bar, { clientX: 90, pointerId: 1 }));
     expect(test.media.currentTime).toBe(20);
-    expect(stage.querySelector('[data-notice]')?.textContent).toBe(SEEK_BLOCKED_TEXT);
+    expect(stage.querySelector('[data-notice]')?.textContent).toBe(text('seekBlocked'));
   });
 
   it('ignore a double tap and a swipe', async () => {
@@ -73,6 +73,6 @@ describe('the controls while a widget blocks seeking', () => {
       await touch('pointerUp', to);
     }
     expect(test.media.currentTime).toBe(20);
-    expect(test.state.notice.text).toBe(SEEK_BLOCKED_TEXT);
+    expect(test.state.notice.text).toBe(text('seekBlocked'));
   });
 });

@@ -24,6 +24,7 @@ const context: ControlContext = {
   buttonPx: 32,
   isCentered: false,
   hasHours: false,
+  isAudio: false,
   widgetButtons: 0,
 };
 const touch: ControlContext = { ...context, buttonPx: 44, isCentered: true, has: { ...all, volume: false } };

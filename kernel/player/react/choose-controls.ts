@@ -27,6 +27,7 @@ export interface ControlContext {
   readonly isCentered: boolean;
   /** The video lasts an hour or more, so times are wider. */
   readonly hasHours: boolean;
+  readonly isAudio: boolean;
   /** Number of widget buttons in the bar. */
   readonly widgetButtons: number;
 }
@@ -38,6 +39,7 @@ export type ControlName =
   | 'mute'
   | 'time'
   | 'settings'
+  | 'skip'
   | 'captions'
   | 'widgets'
   | 'speeds'
@@ -82,6 +84,14 @@ const RULES: readonly Rule[] = [
     widthPx: ({ live }, { hasHours }) => (live ? LIVE_PX : hasHours ? 68 : 52),
   },
   { name: 'settings', fromPx: 290, isWanted: () => true },
+  {
+    // Two buttons, for audio: what was missed cannot be found in a picture.
+    name: 'skip',
+    fromPx: 290,
+    isWanted: ({ live, nonInteractive, showSeekBar }, { isAudio }) =>
+      isAudio && !live && !nonInteractive && showSeekBar,
+    widthPx: (_flags, { buttonPx }) => 2 * buttonPx,
+  },
   {
     name: 'captions',
     fromPx: 360,

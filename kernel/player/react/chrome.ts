@@ -21,9 +21,16 @@ export interface ChromeState {
   /** 0 until it is measured. */
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly menu: { readonly name: MenuName; readonly anchor: Anchor } | null;
+  readonly menu: {
+    readonly name: MenuName;
+    readonly anchor: Anchor;
+    /** The menu that opened this one. */
+    readonly parent?: MenuName;
+  } | null;
   readonly panel: 'stats' | 'keys' | null;
   readonly flash: Flash | null;
+  /** Plays faster while a finger rests on the picture. */
+  readonly isBoosted: boolean;
   /** Incremented when a key changes the volume, which reveals the slider. */
   readonly volumeReveals: number;
 }
@@ -34,6 +41,7 @@ const initial: ChromeState = {
   menu: null,
   panel: null,
   flash: null,
+  isBoosted: false,
   volumeReveals: 0,
 };
 
@@ -50,7 +58,15 @@ export function createChrome() {
       set({ menu: open?.name === name && open.anchor === anchor ? null : { name, anchor } });
     },
     /** Replaces the open menu, at the same anchor. */
-    switchMenu: (name: MenuName): void => set(({ menu }) => ({ menu: menu && { ...menu, name } })),
+    switchMenu(name: MenuName): void {
+      const { menu } = get();
+      if (menu) set({ menu: { name, anchor: menu.anchor, parent: menu.name } });
+    },
+    /** Returns to the menu that opened this one. */
+    leaveSubmenu(): void {
+      const { menu } = get();
+      if (menu?.parent) set({ menu: { name: menu.parent, anchor: menu.anchor } });
+    },
     closeMenu(refocus: boolean): void {
       const anchor = get().menu?.anchor;
       set({ menu: null });
@@ -60,6 +76,7 @@ export function createChrome() {
     flash(icon: IconName, text = '', place: Flash['place'] = 'middle'): void {
       set(({ flash }) => ({ flash: { key: (flash?.key ?? 0) + 1, icon, text, place } }));
     },
+    setBoosted: (isBoosted: boolean): void => set({ isBoosted }),
     revealVolume: (): void => set(({ volumeReveals }) => ({ volumeReveals: volumeReveals + 1 })),
   };
 }
@@ -81,6 +98,8 @@ interface ChromeParts {
   /** The play button is in the center of the picture instead of in the bar. */
   readonly isCentered: boolean;
   readonly playlist: PlaylistSteps | null;
+  /** Where the page around the player has room for sheets. */
+  readonly sheetRoot: HTMLElement | null;
 }
 
 export const ChromeContext = createContext<ChromeParts | null>(null);

@@ -114,6 +114,34 @@ describe('the bar', () => {
   );
 });
 
+describe('audio', () => {
+  it('has buttons that skip 10 s, which a video does not need [CT-10]', async () => {
+    const { test, press, change } = await renderPlayer({ video: { isAudio: true } });
+    await change(() => test.seek(30_000));
+    await press('Forward 10 seconds');
+    expect(test.media.currentTime).toBe(40);
+    await press('Back 10 seconds');
+    await press('Back 10 seconds');
+    expect(test.media.currentTime).toBe(20);
+    removePlayer();
+    expect((await renderPlayer()).hasButton('Forward 10 seconds')).toBe(false);
+  });
+});
+
+describe('the brand', () => {
+  it.each(['sleek', 'regular', 'social'] as const)(
+    'shows the name of the organization in the skin %s [EM-07]',
+    async (skin) => {
+      const brand = { name: 'Harbour School', url: 'https://harbour.example' };
+      await renderPlayer({ look: { skin, brand } });
+      expect(screen.getByText('Harbour School')).toBeTruthy();
+      removePlayer();
+      await renderPlayer({ look: { skin } });
+      expect(screen.queryByText('Harbour School')).toBeNull();
+    },
+  );
+});
+
 describe('full screen', () => {
   it('is refused while the page is zoomed in, with an explanation [CT-03]', async () => {
     const asked = vi.fn(async () => undefined);

@@ -41,6 +41,42 @@ describe('keys in the player', () => {
     expect(test.state.captions.chosen).toBe('en');
   });
 
+  it('step through frames while paused, seek to both ends, and say that there are no captions', async () => {
+    const { test, key, stage, change } = await renderPlayer();
+    await change(() => test.seek(10_000));
+    await key('.');
+    expect(test.media.currentTime).toBeCloseTo(10 + 1 / 30);
+    await key(',');
+    expect(test.media.currentTime).toBeCloseTo(10);
+    await key('End');
+    expect(test.media.currentTime).toBe(60);
+    await key('Home');
+    expect(test.media.currentTime).toBe(0);
+    await key('c');
+    expect(stage.querySelector('[data-notice]')?.textContent).toBe('No captions available');
+    expect(screen.getByRole('status').textContent).toBe('No captions available');
+  });
+
+  it('work on the whole page when the page asks for it, except in its own controls', async () => {
+    const { test, key } = await renderPlayer({ keyScope: 'document' });
+    await key('k', document.body);
+    expect(test.media.paused).toBe(false);
+    expect(await key(' ', document.body)).toBe(true);
+    expect(test.media.paused).toBe(true);
+    expect(await key('ArrowDown', document.body)).toBe(false);
+    const field = document.body.appendChild(document.createElement('input'));
+    expect(await key('k', field)).toBe(false);
+    const button = document.body.appendChild(document.createElement('button'));
+    expect(await key(' ', button)).toBe(false);
+    expect(test.media.paused).toBe(true);
+  });
+
+  it('stay in the player otherwise', async () => {
+    const { test, key } = await renderPlayer();
+    expect(await key('k', document.body)).toBe(false);
+    expect(test.media.paused).toBe(true);
+  });
+
   it('are ignored in text fields, with modifiers, and when unassigned', async () => {
     const { test, key, stage } = await renderPlayer();
     const field = stage.appendChild(document.createElement('textarea'));
@@ -79,7 +115,7 @@ describe('the picture', () => {
   async function showTouch() {
     const shown = await renderPlayer({ look: { isMobile: true } });
     const surface = surfaceOf(shown.stage);
-    const touch = (type: 'pointerdown' | 'pointerup', x: number, atMs: number): void => {
+    const touch = (type: 'pointerdown' | 'pointermove' | 'pointerup', x: number, atMs: number): void => {
       const event = new PointerEvent(type, {
         bubbles: true,
         clientX: x,
@@ -137,6 +173,56 @@ describe('the picture', () => {
     tap(20, 3000);
     tap(20, 3200);
     expect(test.media.currentTime).toBe(30);
+  });
+
+  it('plays at double speed while a finger rests on it, and skips nothing afterwards', async () => {
+    const { test, touch, stage } = await showTouch();
+    vi.useFakeTimers();
+    touch('pointerdown', 280, 0);
+    act(() => vi.advanceTimersByTime(499));
+    expect(test.media.playbackRate).toBe(1);
+    act(() => vi.advanceTimersByTime(1));
+    expect(test.media.playbackRate).toBe(2);
+    expect(stage.querySelector('[data-boost]')?.textContent).toBe('2X');
+    touch('pointerup', 100, 550);
+    expect(test.media.playbackRate).toBe(1);
+    expect(stage.querySelector('[data-boost]')).toBeNull();
+    expect(test.media.currentTime).toBe(20);
+  });
+
+  it('does not take a moving finger or a tap for a long press', async () => {
+    const { test, touch, tap } = await showTouch();
+    vi.useFakeTimers();
+    touch('pointerdown', 150, 0);
+    touch('pointermove', 190, 100);
+    act(() => vi.advanceTimersByTime(600));
+    expect(test.media.playbackRate).toBe(1);
+    touch('pointerup', 190, 700);
+    tap(150, 2000);
+    act(() => vi.advanceTimersByTime(600));
+    expect(test.media.playbackRate).toBe(1);
+  });
+
+  it('starts on a double tap as on a single one', async () => {
+    const shown = await renderPlayer({ look: { isMobile: true } });
+    const surface = surfaceOf(shown.stage);
+    const fire = (type: string, atMs: number): void => {
+      const event = new PointerEvent(type, {
+        bubbles: true,
+        clientX: 150,
+        pointerType: 'touch',
+        isPrimary: true,
+      });
+      Object.defineProperty(event, 'timeStamp', { value: atMs });
+      surface.dispatchEvent(event);
+    };
+    await shown.change(() => {
+      for (const atMs of [1000, 1200]) {
+        fire('pointerdown', atMs);
+        fire('pointerup', atMs + 40);
+      }
+    });
+    expect(shown.test.media.paused).toBe(false);
   });
 
   it('toggles the controls on a single tap', async () => {

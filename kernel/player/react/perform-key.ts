@@ -3,11 +3,14 @@ import type { Player } from '../core/player.ts';
 import { SPEEDS } from '../core/slices/speed.ts';
 import { volumeIcon } from '../core/slices/volume.ts';
 import type { Chrome } from './chrome.ts';
+import { text } from './messages.ts';
 import { speedName } from './parts/speed-name.ts';
 import { msAt, seekRange } from './seek/seek-range.ts';
 import { skipAndFlash } from './skip-and-flash.ts';
 
 const VOLUME_STEP = 0.05;
+/** The frame rate is not known here; most videos have about 30 frames per second. */
+const FRAME_MS = 1000 / 30;
 
 type KeyHandlers = {
   readonly [Name in KeyAction['do']]: (
@@ -25,6 +28,8 @@ const handlers: KeyHandlers = {
   },
   skip: (player, chrome, { direction }) => skipAndFlash(player, chrome, direction),
   part: ({ seek, store }, _chrome, { tenth }) => void seek(msAt(tenth / 10, seekRange(store.getState()))),
+  edge: ({ seek, store }, _chrome, { at }) => void seek(msAt(at, seekRange(store.getState()))),
+  frame: ({ seek, positionMs }, _chrome, { direction }) => void seek(positionMs() + direction * FRAME_MS),
   volume(player, chrome, { direction }) {
     const { volume, muted } = player.store.getState().volume;
     const next = (muted ? 0 : volume) + direction * VOLUME_STEP;
@@ -41,6 +46,10 @@ const handlers: KeyHandlers = {
   },
   captions({ actions, store }) {
     if (store.getState().captions.tracks.length > 0) actions.captions.toggle();
+    else actions.notice.show(text('noCaptions'));
+  },
+  pictureInPicture({ actions, store }) {
+    if (store.getState().screen.canPictureInPicture) actions.screen.togglePictureInPicture();
   },
   fullscreen: ({ actions }) => actions.screen.toggleFullscreen(),
   help: (_player, chrome) => chrome.showPanel('keys'),
@@ -58,5 +67,5 @@ export function performKey(action: KeyAction, player: Player, chrome: Chrome): v
 function showVolume({ store }: Player, chrome: Chrome): void {
   const { volume } = store.getState();
   chrome.revealVolume();
-  chrome.flash(volumeIcon(volume), volume.muted ? 'Muted' : `${Math.round(volume.volume * 100)}%`);
+  chrome.flash(volumeIcon(volume), volume.muted ? text('muted') : `${Math.round(volume.volume * 100)}%`);
 }

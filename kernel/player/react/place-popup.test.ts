@@ -22,6 +22,10 @@ describe('placePopup', () => {
     const point = { left: 700, top: 400, width: 0, height: 0 };
     expect(placePopup(menu, point, player, 'at')).toEqual({ left: 472, top: 152 });
   });
+  it('is placed below a button that has no room above it', () => {
+    const tip = { width: 80, height: 24 };
+    expect(placePopup(tip, button(300, 10), player, 'above')).toEqual({ left: 278, top: 54 });
+  });
   it('starts at the top left when it does not fit at all', () => {
     expect(placePopup({ width: 900, height: 900 }, button(0), player, 'above')).toEqual({ left: 8, top: 8 });
   });

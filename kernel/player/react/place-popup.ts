@@ -19,8 +19,12 @@ export function placePopup(
   side: 'above' | 'beside' | 'at',
 ): { left: number; top: number } {
   const [x, y] = [anchor.left - player.left, anchor.top - player.top];
+  const aboveTop = y - popup.height - GAP_PX;
+  const belowTop = y + anchor.height + GAP_PX;
+  // Near the top edge it would cover its own button.
+  const isBelow = aboveTop < 0 && belowTop + popup.height <= player.height;
   const wanted = {
-    above: { left: x + anchor.width / 2 - popup.width / 2, top: y - popup.height - GAP_PX },
+    above: { left: x + anchor.width / 2 - popup.width / 2, top: isBelow ? belowTop : aboveTop },
     beside: { left: x - popup.width - GAP_PX, top: y + anchor.height - popup.height },
     at: { left: x, top: y },
   }[side];

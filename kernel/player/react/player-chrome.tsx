@@ -1,11 +1,12 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Player } from '../core/player.ts';
 import { Announcer } from './announcer.tsx';
 import css from './chrome.module.css';
 import { ChromeContext, createChrome, type PlaylistSteps } from './chrome.ts';
-import { Menus } from './menus/menus.tsx';
-import { Panels } from './panels/panels.tsx';
-import { Center, FlashIndicator } from './picture/center.tsx';
+import type { KeyScope } from './key-place.ts';
+import { text } from './messages.ts';
+import { Brand } from './parts/brand.tsx';
+import { BoostBadge, Center, FlashIndicator } from './picture/center.tsx';
 import { Notice, ProblemMessage, UnmuteButton } from './picture/messages.tsx';
 import { Poster } from './picture/poster.tsx';
 import { Surface } from './picture/surface.tsx';
@@ -19,27 +20,30 @@ import { PlayerContext, usePlayer, usePlayerState } from './use-player.ts';
 import { useStage } from './use-stage.ts';
 import { useVisibleControls } from './use-visible-controls.ts';
 import { FloatingColumns } from './widgets/floating-columns.tsx';
-import { WidgetDrawers } from './widgets/widget-drawers.tsx';
 import { WidgetModals } from './widgets/widget-modals.tsx';
 import { WidgetSlot } from './widgets/widget-slot.tsx';
+
+const Popups = lazy(() => import('./popups.tsx'));
 
 interface PlayerChromeProps {
   readonly player: Player;
   readonly playlist?: PlaylistSteps | null;
-  /** Target of keyboard shortcuts; the stage when null. A page with nothing but the player passes its document. */
-  readonly keyTarget?: EventTarget | null;
+  readonly keyScope?: KeyScope;
+  /** Where sheets may cover the page below the picture; null in a frame, which has no page. */
+  readonly sheetRoot?: HTMLElement | null;
 }
 
 /** Everything over and around the picture. The video element itself is already in the stage. */
-export function PlayerChrome({ player, playlist = null, keyTarget = null }: PlayerChromeProps) {
+export function PlayerChrome({ player, ...options }: PlayerChromeProps) {
+  const { playlist = null, keyScope = 'player', sheetRoot = null } = options;
   return (
     <PlayerContext value={player}>
-      <Chrome playlist={playlist} keyTarget={keyTarget} />
+      <Chrome playlist={playlist} keyScope={keyScope} sheetRoot={sheetRoot} />
     </PlayerContext>
   );
 }
 
-function Chrome({ playlist, keyTarget }: Required<Omit<PlayerChromeProps, 'player'>>) {
+function Chrome({ playlist, keyScope, sheetRoot }: Required<Omit<PlayerChromeProps, 'player'>>) {
   const { look, video } = usePlayer().config;
   const isTouch = look.isMobile;
   const [isCoarse] = useState(() => isTouch || matchMedia('(pointer: coarse)').matches);
@@ -47,23 +51,23 @@ function Chrome({ playlist, keyTarget }: Required<Omit<PlayerChromeProps, 'playe
   const [chrome] = useState(createChrome);
   const controls = useVisibleControls(chrome, { isCentered, isCoarse, hasPlaylist: playlist !== null });
   const parts = useMemo(
-    () => ({ chrome, controls, isTouch, isCoarse, isCentered, playlist }),
-    [chrome, controls, isTouch, isCoarse, isCentered, playlist],
+    () => ({ chrome, controls, isTouch, isCoarse, isCentered, playlist, sheetRoot }),
+    [chrome, controls, isTouch, isCoarse, isCentered, playlist, sheetRoot],
   );
   return (
     <ChromeContext value={parts}>
-      <Ui keyTarget={keyTarget} />
+      <Ui keyScope={keyScope} />
     </ChromeContext>
   );
 }
 
 const skins = { sleek: SleekSkin, regular: RegularSkin, social: SocialSkin };
 
-function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
+function Ui({ keyScope }: { keyScope: KeyScope }) {
   const ui = useRef<HTMLDivElement>(null);
   const { config } = usePlayer();
   useStage(ui);
-  useKeys(keyTarget);
+  useKeys(keyScope);
   const isBroken = usePlayerState(({ trouble }) => trouble.problem !== null);
   const Skin = skins[config.look.skin];
   return (
@@ -72,7 +76,7 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
       ref={ui}
       className={css.ui}
       dir="ltr"
-      aria-label={config.video.isAudio ? 'Audio player' : 'Video player'}
+      aria-label={config.video.isAudio ? text('audioPlayer') : text('videoPlayer')}
       tabIndex={-1}
       {...useActivity()}
     >
@@ -84,8 +88,10 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
         </div>
         {!isBroken && <Center />}
         <FlashIndicator />
+        <BoostBadge />
         <EndScreen />
         <div className={css.top}>
+          <Brand />
           <VideoTitle />
           <UnmuteButton />
           <WidgetSlot slot="badge" />
@@ -95,11 +101,11 @@ function Ui({ keyTarget }: { keyTarget: EventTarget | null }) {
         </div>
         <Notice />
         <FloatingColumns />
-        <WidgetDrawers />
       </div>
       {!isBroken && <Skin />}
-      <Menus />
-      <Panels />
+      <Suspense fallback={null}>
+        <Popups />
+      </Suspense>
       <ProblemMessage />
       {!config.look.isMobile && <Tooltip />}
       <WidgetModals />

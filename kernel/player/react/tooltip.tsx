@@ -7,7 +7,7 @@ const DELAY_MS = 400;
 /** Moving from one tooltip to the next within this time skips the delay. */
 const NO_DELAY_WITHIN_MS = 300;
 
-/** One tooltip for all buttons with `data-tip`, shown on mouse hover and keyboard focus. */
+/** One tooltip for all buttons with `data-tip` outside of `data-no-tips`, shown on mouse hover and keyboard focus. */
 export function Tooltip() {
   const tip = useRef<HTMLDivElement>(null);
   const { config } = usePlayer();
@@ -20,7 +20,7 @@ export function Tooltip() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastHidden = Number.NEGATIVE_INFINITY;
     const ownerOf = (event: Event): HTMLElement | null =>
-      (event.target as Element | null)?.closest<HTMLElement>('[data-tip]') ?? null;
+      (event.target as Element | null)?.closest<HTMLElement>('[data-tip]:not([data-no-tips] *)') ?? null;
     const hide = (): void => {
       clearTimeout(timer);
       if (!tip.current || tip.current.hidden) return;

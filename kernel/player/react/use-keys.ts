@@ -1,20 +1,26 @@
 import { useEffect } from 'react';
-import { type KeyPlace, keyAction } from '../core/keys.ts';
+import { keyAction } from '../core/keys.ts';
 import type { Player } from '../core/player.ts';
-import { useChrome } from './chrome.ts';
+import { useChrome, useChromeParts } from './chrome.ts';
+import { type KeyScope, keyPlaceOf } from './key-place.ts';
 import { performKey } from './perform-key.ts';
 import { usePlayer } from './use-player.ts';
 
-/** CT-11: handles shortcuts while the focus is in the player, or anywhere in `target`. */
-export function useKeys(target: EventTarget | null): void {
+/** CT-11: handles shortcuts within their scope. */
+export function useKeys(scope: KeyScope): void {
   const player = usePlayer();
   const chrome = useChrome();
+  const { sheetRoot } = useChromeParts();
   useEffect(() => {
-    const from = target ?? player.stage;
-    if (!from) return;
+    const { stage } = player;
+    const from = scope === 'player' ? stage : stage?.ownerDocument;
+    if (!from || !stage) return;
     const onKey = (event: Event): void => {
       if (event.defaultPrevented) return;
-      const action = keyAction(readKeyPress(event as KeyboardEvent), readKeyContext(player));
+      const press = event as KeyboardEvent;
+      const place = keyPlaceOf(press.target as Element, { scope, player: [stage, sheetRoot] });
+      const { key, ctrlKey, altKey, metaKey, repeat } = press;
+      const action = keyAction({ key, ctrlKey, altKey, metaKey, repeat, place }, readKeyContext(player));
       if (!action) return;
       event.preventDefault();
       player.actions.activity.wake();
@@ -22,31 +28,17 @@ export function useKeys(target: EventTarget | null): void {
     };
     from.addEventListener('keydown', onKey);
     return () => from.removeEventListener('keydown', onKey);
-  }, [player, chrome, target]);
-}
-
-function readKeyPress({ key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent) {
-  return { key, ctrlKey, altKey, metaKey, repeat, place: placeOf(target as Element) };
-}
-
-function placeOf(target: Element): KeyPlace {
-  const isIn = (selector: string): boolean => Boolean(target.closest?.(selector));
-  if (isIn('input[type="range"], [role="slider"]')) return 'slider';
-  if (isIn('input, textarea, select, [contenteditable=""], [contenteditable="true"]')) return 'text';
-  if (isIn('[role="menu"], [role="dialog"], [role="listbox"]')) return 'menu';
-  // A clicked button keeps the focus; the space bar should still play and pause.
-  return isIn('button, a, summary, [role="button"]') && target.matches(':focus-visible')
-    ? 'button'
-    : 'player';
+  }, [player, chrome, scope, sheetRoot]);
 }
 
 function readKeyContext({ config: { look }, store }: Player) {
-  const { isLive } = store.getState().live;
+  const { live, playback } = store.getState();
   const { nonInteractive, showSpeedControls } = look;
   return {
-    live: isLive,
+    live: live.isLive,
     nonInteractive,
     seekbarHidden: look.hide.includes('seekbar'),
-    speeds: showSpeedControls && !nonInteractive && !isLive,
+    speeds: showSpeedControls && !nonInteractive && !live.isLive,
+    paused: playback.paused,
   };
 }

@@ -24,7 +24,7 @@ export function useVisibleControls(
   chrome: Chrome,
   { isCentered, isCoarse, hasPlaylist }: BarLayout,
 ): Controls {
-  const { look } = usePlayer().config;
+  const { look, video } = usePlayer().config;
   const widthPx = useSelected(chrome.store, (state) => state.widthPx);
   const heightPx = useSelected(chrome.store, (state) => state.heightPx);
   const widgetButtons = useWidgets(({ views }) => views.filter(({ slot }) => slot === 'controls').length);
@@ -51,7 +51,14 @@ export function useVisibleControls(
       showTime: !look.hide.includes('time'),
     };
     const buttonPx = buttonPxFor(heightPx, isCoarse);
-    return chooseControls(widthPx, flags, { has, buttonPx, isCentered, hasHours, widgetButtons });
+    return chooseControls(widthPx, flags, {
+      has,
+      buttonPx,
+      isCentered,
+      hasHours,
+      widgetButtons,
+      isAudio: video.isAudio,
+    });
   }, [
     widthPx,
     heightPx,
@@ -64,5 +71,6 @@ export function useVisibleControls(
     isCoarse,
     hasPlaylist,
     look,
+    video,
   ]);
 }

@@ -1,4 +1,5 @@
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
+import { MAX_PIXEL_RATIO } from '../../handover/rendition-limits.ts';
 import { failureTimeoutMs } from '../recovery.ts';
 import { problemCodeForStatus } from './hls-problem.ts';
 import type { MediaUrls } from './media-lease.ts';
@@ -20,8 +21,8 @@ export const backBufferSec = (isLooping: boolean, durationSec: number): number =
 
 export interface HlsStart {
   readonly startMs: number;
-  /** Bits per second, from an earlier visit or from the boot script; null when unknown. */
-  readonly bandwidth: number | null;
+  /** Measured by the boot script, or estimated; bits per second. */
+  readonly bandwidth: number;
 }
 
 /** Configures hls.js to wait for segments that are encoded on demand and to keep media tokens valid. */
@@ -34,12 +35,12 @@ export function hlsConfig(base: HlsConfig, mediaUrls: MediaUrls, start: HlsStart
     // CMAF needs no transmuxing, so a worker would have nothing to do.
     enableWorker: false,
     capLevelToPlayerSize: true,
+    maxDevicePixelRatio: MAX_PIXEL_RATIO,
     backBufferLength: BACK_BUFFER_SEC,
     maxMaxBufferLength: MAX_BUFFER_SEC,
     startPosition: startMs > 0 ? startMs / 1000 : -1,
-    ...(bandwidth === null
-      ? {}
-      : { abrEwmaDefaultEstimate: bandwidth, abrEwmaDefaultEstimateMax: bandwidth }),
+    abrEwmaDefaultEstimate: bandwidth,
+    abrEwmaDefaultEstimateMax: bandwidth,
     fLoader: rejectTruncatedSegments(base.loader, (url) => truncated.add(url)),
     async xhrSetup(xhr, url) {
       const fresh = await mediaUrls.freshUrl(url);

@@ -1,8 +1,10 @@
 import type HlsClass from 'hls.js';
 import type { HlsConfig } from 'hls.js';
 import type { BootMedia } from '../../handover/boot-media.ts';
+import { estimateBandwidth } from '../../handover/estimate-bandwidth.ts';
+import { readNetworkFacts } from '../../handover/network-facts.ts';
 import { problem } from '../problems.ts';
-import type { BandwidthStore } from './bandwidth-store.ts';
+import { storeBandwidth } from './bandwidth-store.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { continueFromBuffer } from './hls-boot-segments.ts';
 import { backBufferSec, hlsConfig } from './hls-config.ts';
@@ -11,8 +13,10 @@ import { watchLoadFailures } from './hls-failures.ts';
 import { ignoreStaleInitSegments } from './hls-init-segments.ts';
 import { watchLive } from './hls-live.ts';
 import { problemFromHlsError } from './hls-problem.ts';
+import { replaceBlurredSegments } from './hls-replace-segments.ts';
 import { hlsStats, toAudioTracks, toQualityLevels } from './hls-report.ts';
 import { seekWithLowRendition } from './hls-seek-level.ts';
+import { startWithFittingLevel } from './hls-start-level.ts';
 import { takeOverBootMedia } from './hls-takeover.ts';
 import { measureBandwidth } from './measured-bandwidth.ts';
 import type { MediaElement } from './media-element.ts';
@@ -24,14 +28,13 @@ type FullConfig = Required<Pick<HlsConfig, 'streamController' | 'audioStreamCont
 
 export interface HlsOptions extends EngineOptions {
   readonly Hls: typeof HlsClass;
-  readonly bandwidthStore: BandwidthStore;
   /** Media that the boot script has already put into the element. */
   readonly boot: BootMedia | null;
 }
 
 /** Runs hls.js as an `Engine`: renews tokens, waits for on-demand segments, and seeks with a low rendition first. */
 export function startHls(options: HlsOptions): Engine {
-  const { Hls, element, source, report, bandwidthStore, boot, mediaUrls } = options;
+  const { Hls, element, source, report, boot, mediaUrls } = options;
   const media = element as MediaElement & HTMLMediaElement;
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -47,9 +50,12 @@ export function startHls(options: HlsOptions): Engine {
     hls.config.backBufferLength = backBufferSec(media.loop, details.totalduration);
   });
   handleErrors(options, hls, media, signal);
+  replaceBlurredSegments(Hls, hls, media);
   hls.loadSource(source.url);
-  if (!boot) hls.attachMedia(media);
-  else {
+  if (!boot) {
+    startWithFittingLevel(Hls, hls, media);
+    hls.attachMedia(media);
+  } else {
     const onDone = (level: number): void => {
       bootLevel = level;
       report({ level });
@@ -72,7 +78,6 @@ export function startHls(options: HlsOptions): Engine {
     stats: () => hlsStats(hls, element, bootLevel),
     destroy() {
       lifetime.abort();
-      if (hls.bandwidthEstimate > 0) bandwidthStore.set(hls.bandwidthEstimate);
       hls.destroy();
       report({ level: null });
     },
@@ -80,8 +85,8 @@ export function startHls(options: HlsOptions): Engine {
 }
 
 function createHls(options: HlsOptions, media: HTMLMediaElement): HlsClass {
-  const { Hls, mediaUrls, startMs, bandwidthStore, boot } = options;
-  const bandwidth = (boot && measureBandwidth(boot.segment)) ?? bandwidthStore.get();
+  const { Hls, mediaUrls, startMs, boot } = options;
+  const bandwidth = (boot && measureBandwidth(boot.segment)) ?? estimateBandwidth(readNetworkFacts());
   const controllers = ignoreStaleInitSegments(Hls.DefaultConfig as FullConfig);
   return new Hls({
     abrController: seekWithLowRendition(Hls.DefaultConfig, media),
@@ -113,7 +118,7 @@ function handleErrors(
   media.addEventListener('error', onDecodeError, { signal });
 }
 
-function reportLevels(Hls: typeof HlsClass, hls: HlsClass, { report, bandwidthStore }: HlsOptions): void {
+function reportLevels(Hls: typeof HlsClass, hls: HlsClass, { report }: HlsOptions): void {
   const { Events } = Hls;
   hls.on(Events.MANIFEST_PARSED, (_event, { levels }) => report({ levels: toQualityLevels(levels) }));
   hls.on(Events.LEVELS_UPDATED, (_event, { levels }) => report({ levels: toQualityLevels(levels) }));
@@ -123,7 +128,9 @@ function reportLevels(Hls: typeof HlsClass, hls: HlsClass, { report, bandwidthSt
   );
   hls.on(Events.AUDIO_TRACK_SWITCHED, (_event, { id }) => report({ audioTrack: id }));
   hls.on(Events.FRAG_BUFFERED, () => {
-    report({ bandwidth: hls.bandwidthEstimate });
-    bandwidthStore.set(hls.bandwidthEstimate);
+    const { bandwidthEstimate, config } = hls;
+    report({ bandwidth: bandwidthEstimate });
+    // Until hls.js has measured enough, it repeats what it was given.
+    if (bandwidthEstimate !== config.abrEwmaDefaultEstimate) storeBandwidth(bandwidthEstimate);
   });
 }

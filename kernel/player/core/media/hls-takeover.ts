@@ -69,12 +69,12 @@ function toHlsTracks(boot: BootMedia): SourceBufferTrackSet {
   for (const kind of ['video', 'audio'] as const) {
     const track = boot[kind];
     if (!track) continue;
-    const { codec, container, buffer } = track;
+    const { codec, buffer } = track;
     // Resets the parser, which would otherwise wait for the rest of a truncated segment.
     buffer.abort();
     // Audio that accompanies video has a separate playlist.
     const id = kind === 'audio' && boot.video ? 'audio' : 'main';
-    tracks[kind] = { id, codec, levelCodec: codec, container, buffer, listeners: [] };
+    tracks[kind] = { id, codec, levelCodec: codec, container: `${kind}/mp4`, buffer, listeners: [] };
   }
   return tracks;
 }

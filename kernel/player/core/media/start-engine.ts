@@ -1,7 +1,5 @@
 import type { BootMedia } from '../../handover/boot-media.ts';
-import type { TextStorage } from '../preferences.ts';
 import { problem } from '../problems.ts';
-import { createBandwidthStore } from './bandwidth-store.ts';
 import type { StartEngine } from './engine.ts';
 import { startFile } from './file-engine.ts';
 import { startHls } from './hls-engine.ts';
@@ -10,8 +8,6 @@ import { startNative, supportsNativeHls } from './native-engine.ts';
 export interface EngineStarterOptions {
   /** Use the browser's built-in HLS where available. */
   readonly preferNative?: boolean;
-  /** Keeps the measured bandwidth for the next video; null to keep nothing. */
-  readonly storage?: (() => TextStorage) | null;
   /** Media that the boot script started; the first engine continues with it. */
   readonly boot?: BootMedia | null;
 }
@@ -34,8 +30,7 @@ function supportsMediaSource(): boolean {
  * @example createPlayer({ startEngine: createEngineStarter({ preferNative: config.start.preferNative }), … })
  */
 export function createEngineStarter(options: EngineStarterOptions = {}): StartEngine {
-  const { preferNative = false, storage = () => localStorage } = options;
-  const bandwidthStore = createBandwidthStore(storage);
+  const { preferNative = false } = options;
   let unusedBoot = options.boot ?? null;
   return async (start) => {
     if (start.source.kind === 'file') return startFile(start);
@@ -46,6 +41,6 @@ export function createEngineStarter(options: EngineStarterOptions = {}): StartEn
     const { default: Hls } = await import('hls.js');
     const boot = unusedBoot;
     unusedBoot = null;
-    return startHls({ ...start, Hls, bandwidthStore, boot });
+    return startHls({ ...start, Hls, boot });
   };
 }

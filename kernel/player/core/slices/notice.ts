@@ -8,8 +8,6 @@ export interface NoticeState {
 }
 
 /** CT-02 */
-export const NO_SEEK_TEXT = 'Non interactive mode is on, seek not allowed.';
-export const SEEK_BLOCKED_TEXT = 'Seeking is not available right now.';
 const NOTICE_MS = 5000;
 const MOBILE_NOTICE_MS = 4000;
 

@@ -1,4 +1,5 @@
 import { type Anchor, useChrome } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { usePlayer } from '../use-player.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -10,9 +11,9 @@ export function ContextMenu({ anchor }: { anchor: Anchor }) {
     chrome.closeMenu(true);
     call();
   };
-  const copy = (text: string): void =>
-    void navigator.clipboard?.writeText(text).then(
-      () => chrome.flash('check', 'Copied'),
+  const copy = (link: string): void =>
+    void navigator.clipboard?.writeText(link).then(
+      () => chrome.flash('check', text('copied')),
       () => undefined,
     );
   const copyLinkAtPosition = (): void => {
@@ -20,13 +21,13 @@ export function ContextMenu({ anchor }: { anchor: Anchor }) {
     copy(address.href);
   };
   return (
-    <Menu label="Player" name="context" anchor={anchor}>
-      <MenuItem label="Copy link" onSelect={closeAndRun(() => copy(address.href))} />
+    <Menu label={text('menu')} name="context" anchor={anchor}>
+      <MenuItem label={text('copyLink')} onSelect={closeAndRun(() => copy(address.href))} />
       {!config.video.isLive && (
-        <MenuItem label="Copy link at this moment" onSelect={closeAndRun(copyLinkAtPosition)} />
+        <MenuItem label={text('copyLinkHere')} onSelect={closeAndRun(copyLinkAtPosition)} />
       )}
-      <MenuItem label="Keyboard shortcuts" hint="?" onSelect={closeAndRun(() => chrome.showPanel('keys'))} />
-      <MenuItem label="Stats for nerds" onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
+      <MenuItem label={text('shortcuts')} hint="?" onSelect={closeAndRun(() => chrome.showPanel('keys'))} />
+      <MenuItem label={text('stats')} onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
     </Menu>
   );
 }

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Anchor, useChrome, useChromeParts } from '../chrome.ts';
+import { type Anchor, useChrome, useChromeState } from '../chrome.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { anchorBox, placePopup } from '../place-popup.ts';
+import { Sheet } from '../sheets/sheet.tsx';
+import { useSheetKind } from '../sheets/use-sheet-kind.ts';
 import { usePlayer } from '../use-player.ts';
 import css from './menus.module.css';
 import { nextItem } from './next-item.ts';
@@ -13,10 +15,14 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A popup menu at its button. Arrow keys move the focus; Escape or a click outside closes it. */
+/** A popup menu at its button, or a sheet. Arrow keys move the focus; Escape or a click outside closes it. */
 export function Menu({ label, name, anchor, children }: MenuProps) {
   const chrome = useChrome();
   const popup = useRef<HTMLDivElement>(null);
+  const hasParent = useChromeState(({ menu }) => menu?.parent !== undefined);
+  const wanted = useSheetKind();
+  // A menu at the pointer stays there.
+  const kind = anchor instanceof HTMLElement ? wanted : 'popup';
   const position = usePopupPosition(popup, anchor, name);
   useCloseOutside(popup, anchor);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per menu
@@ -25,9 +31,9 @@ export function Menu({ label, name, anchor, children }: MenuProps) {
     (items.find((one) => one.getAttribute('aria-checked') === 'true') ?? items[0])?.focus({
       preventScroll: true,
     });
-  }, [name]);
+  }, [name, kind]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
+    if (event.key === 'Escape' || (event.key === 'Tab' && kind === 'popup')) {
       if (event.key === 'Escape') event.preventDefault();
       event.stopPropagation();
       chrome.closeMenu(true);
@@ -40,12 +46,28 @@ export function Menu({ label, name, anchor, children }: MenuProps) {
     event.preventDefault();
     items[next]?.focus();
   };
-  return (
-    <div ref={popup} className={css.popup} data-menu={name} style={position}>
-      <div role="menu" aria-label={label} className={css.menu} tabIndex={-1} onKeyDown={onKeyDown}>
-        {children}
-      </div>
+  const menu = (
+    <div role="menu" aria-label={label} className={css.menu} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
     </div>
+  );
+  if (kind === 'popup')
+    return (
+      <div ref={popup} className={css.popup} data-menu={name} style={position}>
+        {menu}
+      </div>
+    );
+  return (
+    <Sheet
+      kind={kind}
+      title={label}
+      panel={popup}
+      owner={{ 'data-menu': name }}
+      onClose={() => chrome.closeMenu(true)}
+      onBack={hasParent ? chrome.leaveSubmenu : undefined}
+    >
+      {menu}
+    </Sheet>
   );
 }
 
@@ -53,15 +75,13 @@ const itemsOf = (popup: HTMLElement | null): HTMLElement[] => [
   ...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** On phones the menu is a bottom sheet, positioned by CSS. */
 function usePopupPosition(popup: { current: HTMLElement | null }, anchor: Anchor, name: string) {
-  const { isTouch } = useChromeParts();
   const { config } = usePlayer();
   const [position, setPosition] = useState<{ left?: number; top?: number }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another menu has another size
   useLayoutEffect(() => {
     const player = popup.current?.offsetParent;
-    if (!popup.current || !player || isTouch) return setPosition({});
+    if (!popup.current || !player) return;
     const side = config.look.skin === 'social' ? 'beside' : 'above';
     const size = popup.current.getBoundingClientRect();
     const around = player.getBoundingClientRect();
@@ -70,7 +90,7 @@ function usePopupPosition(popup: { current: HTMLElement | null }, anchor: Anchor
         ? placePopup(size, anchorBox(anchor, side), around, side)
         : placePopup(size, { left: anchor.x, top: anchor.y, width: 0, height: 0 }, around, 'at'),
     );
-  }, [anchor, name, isTouch]);
+  }, [anchor, name]);
   return position;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SPEEDS } from '../../core/slices/speed.ts';
 import { type Anchor, useChromeState } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { speedName } from '../parts/speed-name.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { ContextMenu } from './context-menu.tsx';
@@ -28,7 +29,7 @@ function SpeedsMenu({ anchor }: { anchor: Anchor }) {
   const { actions } = usePlayer();
   const rate = usePlayerState(({ speed }) => speed.rate);
   return (
-    <Menu label="Speed" name="speeds" anchor={anchor}>
+    <Menu label={text('speed')} name="speeds" anchor={anchor}>
       {SPEEDS.map((one) => (
         <MenuChoice
           key={one}
@@ -46,8 +47,12 @@ function CaptionsMenu({ anchor }: { anchor: Anchor }) {
   const { actions } = usePlayer();
   const { tracks, chosen } = usePlayerState(({ captions }) => captions);
   return (
-    <Menu label="Captions" name="captions" anchor={anchor}>
-      <MenuChoice label="Off" checked={chosen === null} onSelect={() => actions.captions.choose(null)} />
+    <Menu label={text('captions')} name="captions" anchor={anchor}>
+      <MenuChoice
+        label={text('off')}
+        checked={chosen === null}
+        onSelect={() => actions.captions.choose(null)}
+      />
       {tracks.map(({ id, label }) => (
         <MenuChoice
           key={id}

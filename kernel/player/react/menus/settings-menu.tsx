@@ -1,15 +1,17 @@
 import { qualityChoices } from '../../core/quality.ts';
 import { shownQuality } from '../../core/slices/quality.ts';
 import { type Anchor, useChrome, useControls } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { speedName } from '../parts/speed-name.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
 import css from './menus.module.css';
+import { qualityLabel } from './quality-label.ts';
 
 /** CT-05: qualities, then audio tracks and the controls that did not fit into the bar. */
 export function SettingsMenu({ anchor }: { anchor: Anchor }) {
   return (
-    <Menu label="Settings" name="settings" anchor={anchor}>
+    <Menu label={text('settings')} name="settings" anchor={anchor}>
       <Qualities />
       <AudioTracks />
       <OtherItems />
@@ -25,11 +27,11 @@ function Qualities() {
   const isHdName = (name: string): boolean => Number.parseInt(name, 10) >= 720;
   const auto = chosen === 'auto' && shown ? shown : '';
   return (
-    <MenuGroup label="Quality">
+    <MenuGroup label={text('quality')}>
       {['auto', ...choices].map((name) => (
         <MenuChoice
           key={name}
-          label={name === 'auto' ? 'Auto' : name}
+          label={qualityLabel(name)}
           {...(name === 'auto' ? { hint: auto } : isHdName(name) ? { hint: 'HD' } : {})}
           checked={name === chosen}
           onSelect={() => actions.quality.choose(name)}
@@ -45,11 +47,11 @@ function AudioTracks() {
   const chosen = usePlayerState(({ quality }) => quality.audioTrack);
   if (tracks.length < 2) return null;
   return (
-    <MenuGroup label="Sound">
+    <MenuGroup label={text('sound')}>
       {tracks.map(({ id, label, language }) => (
         <MenuChoice
           key={id}
-          label={label || language || `Track ${id + 1}`}
+          label={label || language || text('track', { number: id + 1 })}
           checked={id === chosen}
           onSelect={() => actions.quality.chooseAudioTrack(id)}
         />
@@ -65,7 +67,7 @@ function OtherItems() {
   const drawers = useMenuDrawers();
   const rate = usePlayerState(({ speed }) => speed.rate);
   const captions = usePlayerState(({ captions: { tracks, chosen } }) =>
-    tracks.length > 0 ? (tracks.find(({ id }) => id === chosen)?.label ?? 'Off') : null,
+    tracks.length > 0 ? (tracks.find(({ id }) => id === chosen)?.label ?? text('off')) : null,
   );
   const canPip = usePlayerState(({ screen }) => screen.canPictureInPicture);
   const canRemote = usePlayerState(({ screen }) => screen.canRemote);
@@ -79,20 +81,20 @@ function OtherItems() {
   return (
     <div role="none" className={css.others}>
       {hasSpeeds && !controls.has('speeds') && (
-        <MenuItem label="Speed" hint={speedName(rate)} onSelect={() => chrome.switchMenu('speeds')} />
+        <MenuItem label={text('speed')} hint={speedName(rate)} onSelect={() => chrome.switchMenu('speeds')} />
       )}
       {captions && look.showTranscript && !controls.has('captions') && (
-        <MenuItem label="Captions" hint={captions} onSelect={() => chrome.switchMenu('captions')} />
+        <MenuItem label={text('captions')} hint={captions} onSelect={() => chrome.switchMenu('captions')} />
       )}
       {canPip && !controls.has('pictureInPicture') && (
         <MenuItem
-          label="Picture-in-picture"
+          label={text('pictureInPicture')}
           icon="pip"
           onSelect={closeAndRun(actions.screen.togglePictureInPicture)}
         />
       )}
       {canRemote && !controls.has('remote') && (
-        <MenuItem label="Another screen" icon="remote" onSelect={closeAndRun(actions.screen.chooseRemote)} />
+        <MenuItem label={text('remote')} icon="remote" onSelect={closeAndRun(actions.screen.chooseRemote)} />
       )}
       {drawers.map((id) => (
         <MenuItem
@@ -101,7 +103,7 @@ function OtherItems() {
           onSelect={closeAndRun(() => widgets.toggleDrawer(id))}
         />
       ))}
-      <MenuItem label="Stats for nerds" onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
+      <MenuItem label={text('stats')} onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
     </div>
   );
 }

@@ -1,24 +1,29 @@
 import { useChrome } from '../chrome.ts';
+import { text as player } from '../messages.ts';
+import { text } from './messages.ts';
 import { Panel } from './panel.tsx';
 import css from './panels.module.css';
 
-const KEYS = [
-  ['Space, K', 'Play or pause'],
-  ['← →, J L', '10 seconds back or forward'],
-  ['↑ ↓', 'Volume'],
-  ['M', 'Mute'],
-  ['F', 'Full screen'],
-  ['C', 'Captions'],
-  ['< >', 'Slower or faster'],
-  ['0 … 9', 'Jump to a tenth'],
-] as const;
+const readKeys = (): readonly (readonly [keys: string, meaning: string])[] => [
+  [text('spaceKey'), text('playOrPause')],
+  ['← →, J L', text('skip')],
+  ['↑ ↓', text('volume')],
+  ['M', text('mute')],
+  ['F', text('fullscreen')],
+  ['I', text('pictureInPicture')],
+  ['C', text('captions')],
+  ['< >', text('speed')],
+  [', .', text('frame')],
+  ['0 … 9', text('part')],
+  [text('edgeKeys'), text('edge')],
+];
 
-export default function KeysPanel() {
+export function KeysPanel() {
   const chrome = useChrome();
   return (
-    <Panel title="Keyboard shortcuts" place="middle" onClose={() => chrome.showPanel(null)}>
+    <Panel title={player('shortcuts')} place="middle" onClose={() => chrome.showPanel(null)}>
       <dl className={css.keys}>
-        {KEYS.map(([keys, meaning]) => (
+        {readKeys().map(([keys, meaning]) => (
           <div key={keys}>
             <dt>{keys}</dt>
             <dd>{meaning}</dd>

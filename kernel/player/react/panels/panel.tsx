@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { text } from '../messages.ts';
 import { ControlButton } from '../parts/control-button.tsx';
+import { Sheet } from '../sheets/sheet.tsx';
+import { useSheetKind } from '../sheets/use-sheet-kind.ts';
 import { useFocusInside } from '../widgets/focus-scope.ts';
 import css from './panels.module.css';
 
@@ -10,16 +13,23 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the picture that does not pause playback. Escape closes it. */
+/** A panel over the picture, or a sheet, that does not pause playback. Escape closes it. */
 export function Panel({ title, place, onClose, children }: PanelProps) {
   const box = useRef<HTMLElement>(null);
-  useFocusInside(box, true, () => place === 'middle');
+  const kind = useSheetKind();
+  useFocusInside(box, true, () => place === 'middle' || kind === 'cover', kind);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     onClose();
   };
+  if (kind !== 'popup')
+    return (
+      <Sheet kind={kind} title={title} panel={box} owner={{}} onClose={onClose}>
+        <div className={css.content}>{children}</div>
+      </Sheet>
+    );
   return (
     <section
       ref={box}
@@ -31,7 +41,8 @@ export function Panel({ title, place, onClose, children }: PanelProps) {
     >
       <header className={css.head}>
         <h2 className={css.title}>{title}</h2>
-        <ControlButton label="Close" icon="close" onClick={onClose} />
+        {/* A tooltip would cover the heading. */}
+        <ControlButton label={text('close')} icon="close" data-tip={undefined} onClick={onClose} />
       </header>
       {children}
     </section>

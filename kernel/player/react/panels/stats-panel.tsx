@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Player } from '../../core/player.ts';
 import { shownQuality } from '../../core/slices/quality.ts';
 import { useChrome } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { usePlayer } from '../use-player.ts';
 import { Panel } from './panel.tsx';
 import css from './panels.module.css';
@@ -31,7 +32,7 @@ function readStats({ store, stage, config, view, engineStats }: Player): [string
   return [...new Map(rows)].filter(([, figure]) => figure !== '');
 }
 
-export default function StatsPanel({ onClose }: { onClose(): void }) {
+export function StatsPanel({ onClose }: { onClose(): void }) {
   const player = usePlayer();
   const chrome = useChrome();
   const [figures, setFigures] = useState(() => readStats(player));
@@ -44,7 +45,7 @@ export default function StatsPanel({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <Panel title="Stats for nerds" place="corner" onClose={close}>
+    <Panel title={text('stats')} place="corner" onClose={close}>
       <dl className={css.figures}>
         {figures.map(([name, figure]) => (
           <div key={name}>

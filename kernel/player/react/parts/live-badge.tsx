@@ -1,3 +1,4 @@
+import { text } from '../messages.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import css from './parts.module.css';
 
@@ -8,12 +9,12 @@ export function LiveBadge() {
   if (!isBehind)
     return (
       <span className={css.live} data-at-edge="">
-        LIVE
+        {text('live')}
       </span>
     );
   return (
-    <button type="button" className={css.live} data-tip="Skip ahead to what is live" onClick={goLive}>
-      Go to live
+    <button type="button" className={css.live} data-tip={text('goLiveTip')} onClick={goLive}>
+      {text('goLive')}
     </button>
   );
 }

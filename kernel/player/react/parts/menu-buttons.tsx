@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react';
 import { isHd } from '../../core/quality.ts';
 import { shownQuality } from '../../core/slices/quality.ts';
 import { type MenuName, useChrome, useChromeState } from '../chrome.ts';
+import { qualityLabel } from '../menus/quality-label.ts';
+import { text } from '../messages.ts';
 import { usePlayerState } from '../use-player.ts';
 import { ControlButton } from './control-button.tsx';
 import { Icon } from './icon.tsx';
@@ -19,9 +21,9 @@ function useMenuButton(name: MenuName) {
 }
 
 /** The regular skin shows the current choice beside the icon. */
-const CurrentChoice = ({ text }: { text: string }) => (
+const CurrentChoice = ({ name }: { name: string }) => (
   <span className={css.choice} aria-hidden="true">
-    {text}
+    {name}
   </span>
 );
 
@@ -31,8 +33,14 @@ export function CaptionsButton() {
   );
   const menu = useMenuButton('captions');
   return (
-    <ControlButton label="Captions" icon="captions" shortcut="c" data-on={chosen !== undefined} {...menu}>
-      <CurrentChoice text={chosen ?? 'Off'} />
+    <ControlButton
+      label={text('captions')}
+      icon="captions"
+      shortcut="c"
+      data-on={chosen !== undefined}
+      {...menu}
+    >
+      <CurrentChoice name={chosen ?? text('off')} />
     </ControlButton>
   );
 }
@@ -40,7 +48,11 @@ export function CaptionsButton() {
 export function SpeedsButton() {
   const rate = usePlayerState(({ speed }) => speed.rate);
   return (
-    <ControlButton label={`Speed, ${speedName(rate)}`} tip="Speed" {...useMenuButton('speeds')}>
+    <ControlButton
+      label={text('speedNow', { speed: speedName(rate) })}
+      tip={text('speed')}
+      {...useMenuButton('speeds')}
+    >
       <span className={css.speed}>{speedName(rate)}</span>
     </ControlButton>
   );
@@ -51,7 +63,7 @@ export function SettingsButton({ icon = 'settings' }: { icon?: 'settings' | 'mor
   const chosen = usePlayerState(({ quality }) => quality.chosen);
   const menu = useMenuButton('settings');
   return (
-    <ControlButton label={icon === 'more' ? 'More' : 'Settings'} {...menu}>
+    <ControlButton label={icon === 'more' ? text('more') : text('settings')} {...menu}>
       <span className={css.badged}>
         <Icon name={icon} />
         {icon === 'settings' && isHd(Number.parseInt(shown, 10)) && (
@@ -60,7 +72,7 @@ export function SettingsButton({ icon = 'settings' }: { icon?: 'settings' | 'mor
           </span>
         )}
       </span>
-      <CurrentChoice text={chosen === 'auto' ? 'Auto' : chosen} />
+      <CurrentChoice name={qualityLabel(chosen)} />
     </ControlButton>
   );
 }

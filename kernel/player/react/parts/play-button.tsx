@@ -1,15 +1,14 @@
+import { text } from '../messages.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { ControlButton } from './control-button.tsx';
 
 /** What pressing a play button would do now. */
-export function usePlayVerb(): 'Play' | 'Pause' | 'Replay' {
-  return usePlayerState(({ playback }) => (playback.ended ? 'Replay' : playback.paused ? 'Play' : 'Pause'));
+export function usePlayVerb(): 'play' | 'pause' | 'replay' {
+  return usePlayerState(({ playback }) => (playback.ended ? 'replay' : playback.paused ? 'play' : 'pause'));
 }
-
-const icons = { Play: 'play', Pause: 'pause', Replay: 'replay' } as const;
 
 export function PlayButton() {
   const { toggle } = usePlayer();
   const verb = usePlayVerb();
-  return <ControlButton label={verb} icon={icons[verb]} shortcut="k" onClick={toggle} />;
+  return <ControlButton label={text(verb)} icon={verb} shortcut="k" onClick={toggle} />;
 }

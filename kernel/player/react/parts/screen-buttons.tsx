@@ -1,17 +1,16 @@
+import { text } from '../messages.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { ControlButton } from './control-button.tsx';
-
-/** CT-03 */
-const ZOOMED_TEXT = 'Fullscreen not allowed while zoom';
 
 export function FullscreenButton() {
   const { actions } = usePlayer();
   const { fullscreen, zoomed } = usePlayerState(({ screen }) => screen);
-  const label = fullscreen ? 'Exit full screen' : 'Full screen';
+  const label = fullscreen ? text('exitFullscreen') : text('fullscreen');
   return (
     <ControlButton
       label={label}
-      tip={zoomed ? ZOOMED_TEXT : label}
+      // CT-03
+      tip={zoomed ? text('zoomed') : label}
       icon={fullscreen ? 'small' : 'full'}
       shortcut="f"
       aria-disabled={zoomed}
@@ -25,8 +24,9 @@ export function PictureInPictureButton() {
   const on = usePlayerState(({ screen }) => screen.pictureInPicture);
   return (
     <ControlButton
-      label="Picture-in-picture"
+      label={text('pictureInPicture')}
       icon="pip"
+      shortcut="i"
       aria-pressed={on}
       data-on={on}
       onClick={actions.screen.togglePictureInPicture}
@@ -39,11 +39,6 @@ export function RemoteButton() {
   const { actions } = usePlayer();
   const on = usePlayerState(({ screen }) => screen.remote);
   return (
-    <ControlButton
-      label="Play on another screen"
-      icon="remote"
-      data-on={on}
-      onClick={actions.screen.chooseRemote}
-    />
+    <ControlButton label={text('remote')} icon="remote" data-on={on} onClick={actions.screen.chooseRemote} />
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatDuration } from '#kernel/ui/duration.ts';
 import { useControls } from '../chrome.ts';
+import { text as label } from '../messages.ts';
 import { useDraw } from '../use-draw.ts';
 import { usePlayerState } from '../use-player.ts';
 import { LiveBadge } from './live-badge.tsx';
@@ -27,7 +28,7 @@ function ClockButton() {
     <button
       type="button"
       className={css.time}
-      data-tip={remaining ? 'Show current time' : 'Show remaining time'}
+      data-tip={remaining ? label('showElapsed') : label('showRemaining')}
       onClick={() => setRemaining(!remaining)}
     >
       <span ref={text} />

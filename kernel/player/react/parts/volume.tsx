@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { volumeIcon } from '../../core/slices/volume.ts';
 import { useChromeState, useControls } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { ControlButton } from './control-button.tsx';
 import css from './parts.module.css';
@@ -15,7 +16,7 @@ export function Volume() {
   const volume = usePlayerState((state) => state.volume);
   const reveals = useChromeState(({ volumeReveals }) => volumeReveals);
   const { open, reveal } = useAutoHidingSlider(reveals);
-  const label = volume.muted ? 'Unmute' : 'Mute';
+  const label = volume.muted ? text('unmute') : text('mute');
   const level = volume.muted ? 0 : volume.volume;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the slider
@@ -36,7 +37,7 @@ export function Volume() {
         <input
           type="range"
           className={css.volumeSlider}
-          aria-label="Volume"
+          aria-label={text('volume')}
           aria-valuetext={`${Math.round(level * 100)}%`}
           min={0}
           max={1}

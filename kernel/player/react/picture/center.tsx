@@ -1,7 +1,10 @@
 import { useChromeParts, useChromeState } from '../chrome.ts';
+import { text } from '../messages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { PlayButton, usePlayVerb } from '../parts/play-button.tsx';
 import { StepButton } from '../parts/playlist-buttons.tsx';
+import { SkipButton } from '../parts/skip-button.tsx';
+import { speedName } from '../parts/speed-name.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import css from './picture.module.css';
 
@@ -34,17 +37,17 @@ function Spinner() {
 function BigButton() {
   const { toggle } = usePlayer();
   const verb = usePlayVerb();
-  const isWaiting = verb === 'Pause';
+  const isWaiting = verb === 'pause';
   return (
     <button
       type="button"
       className={css.big}
-      aria-label={isWaiting ? 'Pause' : verb}
+      aria-label={text(verb)}
       data-big=""
       data-waiting={isWaiting}
       onClick={toggle}
     >
-      <Icon name={verb === 'Replay' ? 'replay' : 'play'} />
+      <Icon name={verb === 'replay' ? 'replay' : 'play'} />
     </button>
   );
 }
@@ -52,10 +55,26 @@ function BigButton() {
 /** On phones, the main buttons are within reach of the thumbs; they fade with the controls. */
 function CenterButtons() {
   return (
-    <div className={css.centerButtons}>
+    // A tooltip would cover the title.
+    <div className={css.centerButtons} data-no-tips="">
       <StepButton to="previous" />
+      <SkipButton direction={-1} />
       <PlayButton />
+      <SkipButton direction={1} />
       <StepButton to="next" />
+    </div>
+  );
+}
+
+/** Shown while a finger rests on the picture. */
+export function BoostBadge() {
+  const isBoosted = useChromeState((state) => state.isBoosted);
+  const rate = usePlayerState(({ speed }) => speed.rate);
+  if (!isBoosted) return null;
+  return (
+    <div className={css.boost} data-boost="" aria-hidden="true">
+      {speedName(rate)}
+      <Icon name="forward" />
     </div>
   );
 }

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
-import { problems } from '../../core/problems.ts';
+import { problemText } from '../../core/messages.ts';
+import { text } from '../messages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import css from './picture.module.css';
-
-const recoveringTexts = {
-  no: '',
-  retrying: 'Reconnecting…',
-  offline: 'You are offline. It goes on when the connection is back.',
-};
+import { recoveringText } from './recovering-text.ts';
 
 /** CT-02, and the state of the connection. `Announcer` reads both out. */
 export function Notice() {
-  const text = usePlayerState(({ notice, trouble }) => notice.text || recoveringTexts[trouble.recovering]);
-  return text ? (
+  const shown = usePlayerState(({ notice, trouble }) => notice.text || recoveringText(trouble.recovering));
+  return shown ? (
     <p className={css.notice} data-notice="">
-      {text}
+      {shown}
     </p>
   ) : null;
 }
@@ -33,7 +29,7 @@ export function UnmuteButton() {
   return (
     <button type="button" className={css.unmute} onClick={() => actions.volume.setMuted(false)}>
       <Icon name="off" />
-      Unmute
+      {text('unmute')}
     </button>
   );
 }
@@ -56,11 +52,11 @@ export function ProblemMessage() {
   const isMedia = code.startsWith('MEDIA_');
   return (
     <div className={css.trouble} role="alert">
-      <p>{problems[code]}</p>
+      <p>{problemText(code)}</p>
       {isMedia && (
         <button type="button" className={css.retry} onClick={retry}>
           <Icon name="replay" />
-          Try again
+          {text('tryAgain')}
         </button>
       )}
     </div>

@@ -96,7 +96,7 @@ describe('over the picture', () => {
     expect(stage.querySelector('[data-notice]')?.textContent).toBe('Reconnecting…');
     await change(() => test.player.fail({ code: 'MEDIA_DECODE', severity: 'FATAL', details: '' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This video is damaged or could not be decoded.',
+      "This video is damaged or can't be decoded.",
     );
     expect(screen.queryByRole('slider')).toBeNull();
     const before = test.starts.length;
@@ -108,7 +108,7 @@ describe('over the picture', () => {
     const { test, change } = await renderPlayer();
     await change(() => test.play());
     await change(() => test.player.actions.trouble.update({ recovering: 'retrying' }));
-    expect(screen.getByRole('status').textContent).toBe('Reconnecting');
+    expect(screen.getByRole('status').textContent).toBe('Reconnecting…');
     await change(() => test.player.actions.trouble.update({ recovering: 'no' }));
     expect(screen.getByRole('status').textContent).toBe('');
   });

@@ -41,8 +41,9 @@ export function Surface() {
     element.addEventListener(
       'contextmenu',
       (event) => {
-        if (pointer === 'touch') return;
         event.preventDefault();
+        // A long press has another meaning.
+        if (pointer === 'touch') return;
         chrome.toggleMenu('context', { x: event.clientX, y: event.clientY });
       },
       { signal },

@@ -1,5 +1,6 @@
 import { formatDuration, spokenDuration } from '#kernel/ui/duration.ts';
 import type { PlayerState } from '../../core/player-state.ts';
+import { text } from '../messages.ts';
 import { chapterAt } from './chapter-at.ts';
 import { bufferedGradient, fractionOf, msAt, type SeekRange, seekRange } from './seek-range.ts';
 
@@ -31,14 +32,14 @@ function describe(bar: HTMLElement, state: PlayerState, ms: number, { startMs, e
     return;
   const chapter = chapterAt(state.marks.list, ms)?.label;
   const behind = endMs - ms;
-  const text = state.live.isLive
+  const position = state.live.isLive
     ? state.live.atEdge
-      ? 'Live'
-      : `${spokenDuration(behind)} behind live`
-    : `${spokenDuration(ms)} of ${spokenDuration(endMs)}`;
+      ? text('atLive')
+      : text('behindLive', { duration: spokenDuration(behind) })
+    : text('position', { position: spokenDuration(ms), duration: spokenDuration(endMs) });
   bar.setAttribute('aria-valuenow', String(now));
   bar.setAttribute('aria-valuemax', String(max));
-  bar.setAttribute('aria-valuetext', chapter ? `${text}, ${chapter}` : text);
+  bar.setAttribute('aria-valuetext', chapter ? text('positionInChapter', { position, chapter }) : position);
 }
 
 /** The time shown over the bar; for a live stream, the distance to the live edge. */

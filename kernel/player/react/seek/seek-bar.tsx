@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Player } from '../../core/player.ts';
+import { text } from '../messages.ts';
 import { useDraw } from '../use-draw.ts';
 import { usePlayer, usePlayerState } from '../use-player.ts';
 import { drawSeekBar } from './draw-seek-bar.ts';
@@ -70,7 +71,7 @@ export function SeekBar() {
       className={css.bar}
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={text('seek')}
       aria-valuemin={0}
       aria-valuenow={0}
       data-preview={preview !== null}

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChromeState } from '../chrome.ts';
-import { usePlayerState } from '../use-player.ts';
+import { usePlayer, usePlayerState } from '../use-player.ts';
 import { chapterAt } from './chapter-at.ts';
 import { timeLabel } from './draw-seek-bar.ts';
 import { nearestMarker } from './nearest-marker.ts';
@@ -11,13 +11,18 @@ import { useStoryboard } from './use-storyboard.ts';
 
 /** Half the width of a preview without a thumbnail. */
 const TEXT_HALF_PX = 64;
-/** Maximum thumbnail width, as a fraction of the player width. */
+/** Maximum size of the thumbnail, as fractions of the player's. */
 const MAX_WIDTH = 0.42;
+const MAX_HEIGHT = 0.32;
+/** Distance from the bar. */
+const GAP_PX = 6;
 
 /** Above the bar: the thumbnail, the chapter or mark, and the time at the pointer. */
 export function SeekPreview({ fraction }: { fraction: number | null }) {
   const cues = useStoryboard(fraction !== null);
+  const preview = useRef<HTMLSpanElement>(null);
   const playerPx = useChromeState(({ widthPx }) => widthPx);
+  const playerHeightPx = useChromeState(({ heightPx }) => heightPx);
   const shown = usePlayerState((state) => {
     if (fraction === null) return null;
     const range = seekRange(state);
@@ -26,12 +31,21 @@ export function SeekPreview({ fraction }: { fraction: number | null }) {
     const title = (near ?? chapterAt(state.marks.list, ms))?.label ?? '';
     return { ms, title, time: timeLabel(near?.atMs ?? ms, range, state.live.isLive) };
   });
+  const cue = storyboardAt(cues, shown?.ms ?? 0);
+  usePreviewHeight(preview, shown !== null, `${cue !== null} ${shown?.title}`);
   if (!shown) return null;
-  const cue = storyboardAt(cues, shown.ms);
-  const scale = cue && playerPx > 0 ? Math.min(1, (playerPx * MAX_WIDTH) / cue.width) : 1;
+  const scale =
+    cue && playerPx > 0
+      ? Math.min(1, (playerPx * MAX_WIDTH) / cue.width, (playerHeightPx * MAX_HEIGHT) / cue.height)
+      : 1;
   const halfPx = Math.max(TEXT_HALF_PX, cue ? (cue.width * scale) / 2 : 0);
   return (
-    <span className={css.preview} style={{ '--half': `${halfPx}px` } as CSSProperties} aria-hidden="true">
+    <span
+      ref={preview}
+      className={css.preview}
+      style={{ '--half': `${halfPx}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       {cue && <Thumbnail cue={cue} scale={scale} />}
       {shown.title && (
         <span className={css.previewTitle} dir="auto">
@@ -41,6 +55,22 @@ export function SeekPreview({ fraction }: { fraction: number | null }) {
       <span className={css.previewTime}>{shown.time}</span>
     </span>
   );
+}
+
+/** Tells captions how much room the preview takes. */
+function usePreviewHeight(
+  preview: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  /** What its height depends on. */
+  content: string,
+): void {
+  const { stage } = usePlayer();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again with other content
+  useLayoutEffect(() => {
+    if (!stage || !isShown || !preview.current) return;
+    stage.style.setProperty('--preview', `${preview.current.offsetHeight + GAP_PX}px`);
+    return () => void stage.style.removeProperty('--preview');
+  }, [stage, isShown, content]);
 }
 
 /** One tile of a sprite sheet. */

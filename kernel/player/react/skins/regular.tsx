@@ -1,6 +1,7 @@
 import { useControls } from '../chrome.ts';
 import { PlayButton } from '../parts/play-button.tsx';
 import { StepButton } from '../parts/playlist-buttons.tsx';
+import { SkipButton } from '../parts/skip-button.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
@@ -15,6 +16,8 @@ export function RegularSkin() {
       <PlayButton />
       <StepButton to="previous" />
       <StepButton to="next" />
+      <SkipButton direction={-1} />
+      <SkipButton direction={1} />
       {controls.has('mute') && <Volume />}
       {controls.has('time') && <TimeText />}
       {controls.has('seek') ? <SeekBar /> : <span className={css.space} />}

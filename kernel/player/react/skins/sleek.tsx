@@ -2,6 +2,7 @@ import { useChromeParts } from '../chrome.ts';
 import { ChapterTitle } from '../parts/chapter-title.tsx';
 import { PlayButton } from '../parts/play-button.tsx';
 import { StepButton } from '../parts/playlist-buttons.tsx';
+import { SkipButton } from '../parts/skip-button.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
@@ -21,6 +22,8 @@ export function SleekSkin() {
             <PlayButton />
             <StepButton to="previous" />
             <StepButton to="next" />
+            <SkipButton direction={-1} />
+            <SkipButton direction={1} />
           </>
         )}
         {controls.has('mute') && !isTouch && <Volume />}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { FloatingButton } from '../../core/widgets/host-state.ts';
+import { text } from '../messages.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
 import css from './floating-columns.module.css';
@@ -22,7 +23,7 @@ export function FloatingColumns(): ReactNode {
   if (buttons.length === 0) return null;
   return (
     <section
-      aria-label="Widgets"
+      aria-label={text('widgets')}
       className={css.columns}
       data-awake={awake}
       onPointerEnter={keepAwake(true)}
@@ -58,8 +59,8 @@ function Column({
         <button
           type="button"
           className={css.button}
-          aria-label="More widgets"
-          title="More widgets"
+          aria-label={text('moreWidgets')}
+          title={text('moreWidgets')}
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}

@@ -4,13 +4,17 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, summary, [tabindex]:not([tabindex="-1"])';
 
 const focusable = (scope: HTMLElement): HTMLElement[] =>
-  [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest('[inert], [hidden]'));
+  [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one.getAttribute('tabindex') !== '-1' && !one.closest('[inert], [hidden]'),
+  );
 
 /** Moves the focus into a box when it opens (to `data-autofocus`, if present), and back when it closes. */
 export function useFocusInside(
   scope: RefObject<HTMLElement | null>,
   open: boolean,
   shouldMoveFocus: () => boolean,
+  /** The box is another element when this changes. */
+  place = '',
 ): void {
   const before = useRef<Element | null>(null);
   const restoreFocus = (box: HTMLElement): void => {
@@ -26,10 +30,11 @@ export function useFocusInside(
     if (!open) restoreFocus(box);
     box.inert = !open;
     if (!open) return;
-    before.current = box.ownerDocument.activeElement;
+    const { activeElement, body } = box.ownerDocument;
+    if (activeElement !== body) before.current = activeElement;
     if (shouldMoveFocus())
       (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
-  }, [open]);
+  }, [open, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount
   useLayoutEffect(() => {
     const box = scope.current;
@@ -48,11 +53,12 @@ export function keepTabInside(event: KeyboardEvent, scope: HTMLElement): void {
   if (!first || !last) {
     event.preventDefault();
     scope.focus();
-  } else if (event.shiftKey && (active === first || active === scope)) {
+    return;
+  }
+  // An item that only arrow keys reach counts as the end of the box.
+  const isRoving = active?.getAttribute('tabindex') === '-1';
+  if (active === (event.shiftKey ? first : last) || isRoving) {
     event.preventDefault();
-    last.focus();
-  } else if (!event.shiftKey && active === last) {
-    event.preventDefault();
-    first.focus();
+    (event.shiftKey ? last : first).focus();
   }
 }

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MountedView } from '../../core/widgets/host-state.ts';
+import { Sheet } from '../sheets/sheet.tsx';
+import { useSheetKind } from '../sheets/use-sheet-kind.ts';
 import { usePlayer, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
 import { useFocusInside } from './focus-scope.ts';
-import css from './widget-drawers.module.css';
 import { WidgetView } from './widget-view.tsx';
 
 /** Duration of the closing animation; the view is unmounted after it. */
@@ -32,45 +33,32 @@ const wasOpenedByButton = (id: string): boolean =>
 function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode {
   const { widgets, actions } = usePlayer();
   const panel = useRef<HTMLElement>(null);
+  const kind = useSheetKind();
   const { title, side = 'right', width, maxHeight } = widgets.drawerShape(view.widget);
-  useFocusInside(panel, open, () => wasOpenedByButton(view.widget));
+  useFocusInside(panel, open, () => wasOpenedByButton(view.widget), kind);
   useEffect(() => {
     const reason = `drawer ${view.widget}`;
-    actions.activity.keepAwake(reason, open);
+    // A sheet on the page leaves the picture free, so the controls may fade as usual.
+    actions.activity.keepAwake(reason, open && kind !== 'below');
     return () => actions.activity.keepAwake(reason, false);
-  }, [actions, view.widget, open]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    widgets.closeDrawer();
+  }, [actions, view.widget, open, kind]);
+  const size = {
+    ...(width ? { inlineSize: `${width}%` } : {}),
+    ...(maxHeight ? { maxBlockSize: `${maxHeight}%` } : {}),
   };
   return (
-    <section
-      ref={panel}
+    <Sheet
+      kind={kind === 'popup' ? 'drawer' : kind}
       id={drawerId(view.widget)}
-      className={css.drawer}
-      data-side={side}
-      data-open={open}
-      data-widget={view.widget}
-      aria-label={title}
-      tabIndex={-1}
-      style={{
-        ...(width ? { inlineSize: `${width}%` } : {}),
-        ...(maxHeight ? { maxBlockSize: `${maxHeight}%` } : {}),
-      }}
-      onKeyDown={onKeyDown}
+      panel={panel}
+      side={side}
+      title={title}
+      isOpen={open}
+      owner={{ 'data-widget': view.widget }}
+      {...(kind === 'popup' ? { style: size } : {})}
+      onClose={widgets.closeDrawer}
     >
-      <header className={css.head}>
-        <h2 className={css.title}>{title}</h2>
-        <button type="button" className={css.close} aria-label="Close" onClick={widgets.closeDrawer}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
-        </button>
-      </header>
-      <div className={css.body}>
-        <WidgetView mounted={view} />
-      </div>
-    </section>
+      <WidgetView mounted={view} />
+    </Sheet>
   );
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlayerFrame } from '#test/player-frame.tsx';
 import { TestPlayer } from '#test/test-player.ts';
 import type { View, WidgetContext } from '../../core/widgets/context-types.ts';
 import type { WidgetManifest } from '../../core/widgets/manifest.ts';
 import type { AnyWidget } from '../../core/widgets/widget.ts';
-import { PlayerContext } from '../use-player.ts';
 import { usePortState, useVideoRect, useWidgetState } from '../use-widget-state.ts';
 import { FloatingColumns } from './floating-columns.tsx';
 import { useModalEscape, useModalTitleId } from './modal-frame.ts';
@@ -35,13 +35,13 @@ async function draw(manifests: WidgetManifest[]) {
     widgets: Object.fromEntries(manifests.map(({ id }) => [id, {}])),
   });
   render(
-    <PlayerContext value={test.player}>
+    <PlayerFrame player={test.player}>
       <button type="button">Play</button>
       <WidgetSlot slot="overlay" />
       <FloatingColumns />
       <WidgetDrawers />
       <WidgetModals />
-    </PlayerContext>,
+    </PlayerFrame>,
   );
   return test;
 }

@@ -1,0 +1,12 @@
+import { defineMessages } from '#kernel/text/messages.ts';
+import { type ProblemCode, problems } from './problems.ts';
+
+/** What the player tells viewers: problems by code, and why it does not seek. */
+export const text = defineMessages('player.core', {
+  ...problems,
+  // CT-02
+  noSeek: 'Non interactive mode is on, seek not allowed.',
+  seekBlocked: "You can't seek right now.",
+});
+
+export const problemText = (code: ProblemCode): string => text(code);
