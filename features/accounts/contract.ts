@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { line, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { LANGUAGES } from '#kernel/text/choose-language.ts';
 import { AUTHORIZE_PATH } from './sign-in-paths.ts';
 
-export { APP_TARGET_COOKIE, OWN_CLIENT_ID, SIGN_IN_PATH, SIGNED_IN_MESSAGE } from './sign-in-paths.ts';
+export {
+  APP_TARGET_COOKIE,
+  OWN_CLIENT_ID,
+  ownerUrl,
+  SIGN_IN_PATH,
+  SIGNED_IN_MESSAGE,
+} from './sign-in-paths.ts';
 
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
@@ -12,12 +19,12 @@ export const INTERESTS_MAX = 30;
 export const HANDOVER_TTL_SEC = 60;
 
 export const accountErrors = defineErrors({
-  WRONG_CREDENTIALS: { status: 401, message: 'The name or the password is not right.' },
-  TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Please wait before you try again.' },
-  USERNAME_TAKEN: { status: 409, message: 'This name is taken.' },
-  USERNAME_RESERVED: { status: 409, message: 'This name is reserved.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Incorrect username or password.' },
+  TOO_MANY_TRIES: { status: 429, message: 'Too many attempts.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is taken.' },
+  USERNAME_RESERVED: { status: 409, message: 'This username is reserved.' },
   SIGN_UP_CLOSED: { status: 403, message: 'Sign-up is closed. Ask an administrator for an invitation.' },
-  WRONG_PASSWORD: { status: 403, message: 'The current password is not right.' },
+  WRONG_PASSWORD: { status: 403, message: 'The current password is incorrect.' },
   NO_PASSWORD: { status: 409, message: 'This account signs in through your organization.' },
   USER_NOT_FOUND: { status: 404, message: 'There is no such person.' },
   UNKNOWN_CLIENT: { status: 400, message: 'This client is not known here.' },
@@ -44,11 +51,11 @@ export const Username = z
     /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/,
     'Use 1 to 40 letters, digits, dots, dashes or underscores.',
   );
-const Password = z
+export const Password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `At most ${PASSWORD_MAX_LENGTH} characters.`);
-const AnyPassword = z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX_LENGTH);
+export const AnyPassword = z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX_LENGTH);
 
 export const User = z.object({
   username: z.string(),
@@ -80,7 +87,10 @@ export const UserSetting = z.object({
   has_password: z.boolean(),
   sessions: z.array(
     z.object({
+      id: z.string(),
       current: z.boolean(),
+      /** The address of the last use, as far as it identifies a network. */
+      address: z.string(),
       user_agent: z.string(),
       time_created: z.number(),
       time_last_seen: z.number(),
@@ -151,7 +161,7 @@ export const accountRoutes = {
   signUp: defineRoute({
     method: 'POST',
     path: '/api/v1/users',
-    summary: 'Make an account; with the code of an invitation, as a member',
+    summary: 'Create an account; with the code of an invitation, as a member',
     auth: 'public',
     csrfExempt: noSessionYet,
     // High enough for a class that signs up together, too low for thousands of accounts from one address.
@@ -183,12 +193,14 @@ export const accountRoutes = {
   changeSetting: defineRoute({
     method: 'PATCH',
     path: '/api/v1/users/:username/setting',
-    summary: 'Change your display name or interests',
+    summary: 'Change your display name, interests, or language',
     auth: 'required',
     input: z.object({
       username: z.string(),
       displayname: requiredLine(80).optional(),
       interests: z.array(requiredLine(40)).max(INTERESTS_MAX).optional(),
+      /** The language of mail; null: the site's default. */
+      language: z.enum(LANGUAGES).nullable().optional(),
     }),
     output: UserSetting,
   }),
@@ -199,6 +211,22 @@ export const accountRoutes = {
     auth: 'required',
     rate: { max: 10, windowSec: 300, by: 'person' },
     input: z.object({ username: z.string(), current_password: AnyPassword, new_password: Password }),
+    output: Me,
+  }),
+  endSession: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/users/:username/sessions/:id',
+    summary: 'Sign out one of your devices',
+    auth: 'required',
+    input: z.object({ username: z.string(), id: z.uuid() }),
+    output: Done,
+  }),
+  signOutEverywhere: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/users/:username/sessions',
+    summary: 'Sign out all your devices, including this one',
+    auth: 'required',
+    input: z.object({ username: z.string() }),
     output: Me,
   }),
   authorize: defineRoute({

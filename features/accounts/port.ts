@@ -11,8 +11,17 @@ export interface PeoplePort {
   viewerOf(username: string): Promise<Viewer>;
 }
 
+/** Mail to people. Addresses are never passed on to other features. */
+export interface PersonMailPort {
+  /** Whether this person has a confirmed address and the server sends mail. */
+  canReach(userId: string): Promise<boolean>;
+  /** False when the person cannot be reached; throws when the mail server refuses. */
+  send(userId: string, mail: { readonly subject: string; readonly text: string }): Promise<boolean>;
+}
+
 export interface AccountsPort {
   readonly people: PeoplePort;
+  readonly personMail: PersonMailPort;
   me(viewer: Viewer, call: { readonly sessionId: string | null }): Promise<Me>;
   createUser(account: {
     readonly username: string;

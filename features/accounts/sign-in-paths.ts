@@ -9,3 +9,5 @@ export const APP_TARGET_COOKIE = 'app-target';
 export const SIGNED_IN_MESSAGE = 'kapsule-signed-in';
 /** CM-12: the flags mark the page as a popup whose session is handed to the opener. */
 export const SIGN_IN_POPUP_URL = `${SIGN_IN_PATH}?popup=1&session=1`;
+/** The public page of a person. */
+export const ownerUrl = (username: string): string => `/app/user/${encodeURIComponent(username)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiError, createFakeApi, flushPromises } from '#test/panel/panel-fakes.ts';
 import { accountCalls } from '../calls.ts';
-import { openSignIn, redirectToSignIn, type SignInResult } from './sign-in-window.ts';
+import { openSignIn, redirectToSignIn, type SignInResult, waitForSignInTab } from './sign-in-window.ts';
 
 const ORIGIN = 'https://video.example.org';
 const anonymous = { user: { username: 'anonymous' }, _csrf: 'x' };
@@ -9,7 +9,8 @@ const vic = { user: { username: 'vic' }, _csrf: 'y', kct: 'kct' };
 
 /** A fake window with the members in use. */
 function createPage({ blocked = false } = {}) {
-  const popup = { closed: false };
+  let focused = 0;
+  const popup = { closed: false, focus: () => ++focused };
   const opened: string[][] = [];
   let onMessage: ((event: object) => void) | null = null;
   let onInterval: (() => void) | null = null;
@@ -45,6 +46,7 @@ function createPage({ blocked = false } = {}) {
     page: page as unknown as Window,
     popup,
     opened,
+    focused: () => focused,
     sendMessage: (event: object) => onMessage?.({ source: popup, origin: ORIGIN, ...event }),
     runInterval: () => onInterval?.(),
   };
@@ -107,9 +109,42 @@ describe('openSignIn', () => {
     expect(await result).toEqual(expected);
   });
 
+  it('brings an open popup to the front instead of opening it again', async () => {
+    const api = createFakeApi();
+    api.on(accountCalls.me, () => vic);
+    const { page, popup, opened, focused, sendMessage } = createPage();
+    const results = [openSignIn(page, api), openSignIn(page, api)];
+    expect([opened.length, focused()]).toEqual([1, 1]);
+    sendMessage(message);
+    expect(await Promise.all(results)).toEqual([
+      { how: 'cookie', me: vic },
+      { how: 'cookie', me: vic },
+    ]);
+    popup.closed = true;
+    void openSignIn(page, api);
+    expect(opened).toHaveLength(2);
+  });
+
   it('reports blocked popups', async () => {
     const { page } = createPage({ blocked: true });
     expect(await openSignIn(page, createFakeApi())).toEqual({ how: 'blocked' });
+  });
+});
+
+describe('waitForSignInTab', () => {
+  it.each([
+    ['our own page', ORIGIN, 1],
+    ['another origin', 'https://evil.example', 0],
+  ])('reports a session that %s hands over', async (_, origin, count) => {
+    const api = createFakeApi();
+    api.on(accountCalls.me, () => anonymous);
+    api.on(accountCalls.takeOver, () => vic);
+    const { page, sendMessage } = createPage();
+    const results: SignInResult[] = [];
+    waitForSignInTab(page, api, (result) => results.push(result));
+    sendMessage({ ...message, source: {}, origin });
+    await flushPromises();
+    expect(results).toEqual(Array(count).fill({ how: 'token', me: vic }));
   });
 });
 

@@ -49,12 +49,17 @@ export function createBrowserSessions({ service, sessions, kcts, secrets }: Brow
       call.clearCookie(SESSION_COOKIE);
       return me(null, null);
     },
+    async endEverywhere(userId: string, call: Call): Promise<Me> {
+      await sessions.endEverywhere(userId);
+      call.clearCookie(SESSION_COOKIE);
+      return me(null, null);
+    },
     /** CA-09 */
     async keepAlive(call: Call): Promise<{ sid: string | null; kct?: string }> {
       const { sessionId: sid } = call;
       if (!sid) return { sid };
       const token = call.cookie(SESSION_COOKIE);
-      if ((await sessions.touch(sid, token)) && token) setSessionCookie(call, token);
+      if ((await sessions.touch(sid, token, call.address)) && token) setSessionCookie(call, token);
       return { sid, kct: kcts.issue(sid) };
     },
   };

@@ -5,6 +5,7 @@ import { CONFIRM_EMAIL_PATH, membershipErrors } from '../membership-contract.ts'
 import type { AutoJoin } from './auto-join.ts';
 import { createEmailStore, isUniqueViolation } from './email-store.ts';
 import type { Mail } from './mail.ts';
+import { createPasswordResetStore } from './password-reset-store.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -32,6 +33,8 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
     try {
       await db.transaction().execute(async (tx) => {
         await createEmailStore(tx).setEmail(userId, email);
+        // Links in the old mailbox must not work any more.
+        await createPasswordResetStore(tx).close(userId, clock.now());
         await autoJoin.joinByEmailDomain(tx, await users.lock(userId, tx));
       });
       return true;
@@ -86,7 +89,10 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
     },
 
     async remove(user: UserRow): Promise<{ ok: true }> {
-      await store.setEmail(user.id, null);
+      await db.transaction().execute(async (tx) => {
+        await createEmailStore(tx).setEmail(user.id, null);
+        await createPasswordResetStore(tx).close(user.id, clock.now());
+      });
       return { ok: true };
     },
 

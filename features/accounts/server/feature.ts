@@ -12,13 +12,17 @@ import { createKcts } from './kct.ts';
 import { createMail, type MailSettings } from './mail.ts';
 import { createMemberStore } from './member-store.ts';
 import { createMembers } from './members.ts';
+import { createPasswordResets } from './password-resets.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople } from './people.ts';
+import { createPersonMail } from './person-mail.ts';
+import { createSecondFactors } from './second-factors.ts';
 import { createAccountService } from './service.ts';
 import { createSessionHandovers } from './session-handovers.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
+import { createSignInChallenges } from './sign-in-challenges.ts';
 import { createSso } from './sso.ts';
 import type { OidcSettings } from './sso-provider.ts';
 import { createUserStore } from './user-store.ts';
@@ -44,16 +48,19 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
   const { db, events, jobs, clock, secrets, publicUrl } = kernel;
   const users = createUserStore(db);
   const kcts = createKcts({ secrets, clock });
-  const sessions = createSessions({ store: createSessionStore(db, events), kcts, clock });
+  const sessionStore = createSessionStore(db, events);
+  const sessions = createSessions({ store: sessionStore, kcts, clock });
   const attempts = createSignInAttempts(db, clock);
   const handovers = createSessionHandovers(kernel);
   const passwords = createPasswords();
   const people = createPeople(users);
-  const memberStore = createMemberStore(kernel);
+  const memberStore = createMemberStore(kernel, sessionStore);
   const invitations = createInvitations({ kernel, members: memberStore, people, organizations });
   const verification = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
   const autoJoin = createAutoJoin({ db, members: memberStore, verification });
   const emails = createEmails({ kernel, users, autoJoin, mail });
+  const resets = createPasswordResets({ kernel, users, sessions: sessionStore, passwords, attempts, mail });
+  const secondFactors = createSecondFactors({ kernel, passwords, attempts });
   const service = createAccountService({
     db,
     users,
@@ -62,6 +69,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     passwords,
     organizations,
     invitations,
+    secondFactors,
     clock,
     canConfirmEmail: verification.mail,
   });
@@ -78,13 +86,16 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     },
   });
   jobs.every('accounts.delete-expired', { minutes: 10 }, () =>
-    Promise.all([sessions, attempts, handovers, invitations, emails].map((store) => store.deleteExpired())),
+    Promise.all(
+      [sessions, attempts, handovers, invitations, emails, resets].map((store) => store.deleteExpired()),
+    ),
   );
   return {
     service: {
       createUser: service.createUser,
       isEmpty: users.isEmpty,
       people,
+      personMail: createPersonMail(users, mail),
       viewerOf: people.viewerOf,
       me: (viewer: Viewer, { sessionId }: { sessionId: string | null }) =>
         browserSessions.me(viewer.userId, sessionId),
@@ -96,6 +107,10 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       invitations,
       autoJoin,
       emails,
+      resets,
+      secondFactors,
+      challenges: createSignInChallenges(kernel),
+      sessions,
       browserSessions,
       sso,
       kcts,

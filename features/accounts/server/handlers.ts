@@ -3,6 +3,9 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Handlers } from '#kernel/server/http/call.ts';
 import { APP_TARGET_COOKIE, accountRoutes, HANDOVER_TTL_SEC } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
+import { peopleRoutes } from '../people-contract.ts';
+import { recoveryRoutes } from '../recovery-contract.ts';
+import { secondFactorErrors, secondFactorRoutes } from '../second-factor-contract.ts';
 import { authorize } from './authorize.ts';
 import type { AutoJoin } from './auto-join.ts';
 import { type BrowserSessions, getCaller } from './browser-sessions.ts';
@@ -10,14 +13,21 @@ import type { Emails } from './emails.ts';
 import type { Invitations } from './invitations.ts';
 import type { Kcts } from './kct.ts';
 import type { Members } from './members.ts';
+import type { PasswordResets } from './password-resets.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { AccountService } from './service.ts';
 import type { SessionHandovers } from './session-handovers.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignInChallenges } from './sign-in-challenges.ts';
 import type { Sso } from './sso.ts';
 
 /** Includes the routes about members of an organization, because accounts owns the users table. */
 export const routes = {
   ...accountRoutes,
   ...membershipRoutes,
+  ...recoveryRoutes,
+  ...secondFactorRoutes,
+  ...peopleRoutes,
   members: organizationRoutes.members,
   setRole: organizationRoutes.setRole,
   removeMember: organizationRoutes.removeMember,
@@ -29,7 +39,11 @@ export interface HandlerDependencies {
   readonly invitations: Invitations;
   readonly autoJoin: AutoJoin;
   readonly emails: Emails;
+  readonly resets: PasswordResets;
+  readonly secondFactors: SecondFactors;
+  readonly challenges: SignInChallenges;
   readonly browserSessions: BrowserSessions;
+  readonly sessions: Pick<Sessions, 'endOwn'>;
   readonly sso: Sso;
   readonly kcts: Kcts;
   readonly handovers: SessionHandovers;
@@ -37,10 +51,21 @@ export interface HandlerDependencies {
 }
 
 export function createHandlers(dependencies: HandlerDependencies): Handlers<typeof routes> {
-  const { service, members, invitations, autoJoin, emails, browserSessions } = dependencies;
-  const { sso, kcts, handovers, publicUrl } = dependencies;
+  const { service, members, invitations, autoJoin, emails, resets, browserSessions } = dependencies;
+  const { sso, kcts, handovers, publicUrl, secondFactors, challenges, sessions } = dependencies;
+  const own = service.requireOwnAccount;
   return {
-    signIn: async (input, call) => browserSessions.start(await service.signIn(input, getCaller(call)), call),
+    async signIn(input, call) {
+      const { user, session } = await service.signIn(input, getCaller(call));
+      if (session) return browserSessions.start({ user, session }, call);
+      challenges.set(user, call);
+      throw fail(secondFactorErrors, 'SECOND_FACTOR_REQUIRED');
+    },
+    async completeSignIn({ code }, call) {
+      const signedIn = await service.completeSignIn(challenges.read(call), code, getCaller(call));
+      challenges.clear(call);
+      return browserSessions.start(signedIn, call);
+    },
     signUp: async (input, call) => browserSessions.start(await service.signUp(input, getCaller(call)), call),
     async handOver({ origin }, { sessionId, header }) {
       if (!sessionId) throw fail(kernelErrors, 'UNAUTHENTICATED');
@@ -78,6 +103,30 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers<type
       await emails.confirm(viewer.userId!, code);
       return browserSessions.me(viewer.userId, sessionId);
     },
+    endSession: async ({ username, id }, { viewer }) => {
+      await sessions.endOwn((await own(viewer, username)).id, id);
+      return { ok: true };
+    },
+    signOutEverywhere: async ({ username }, call) =>
+      browserSessions.endEverywhere((await own(call.viewer, username)).id, call),
+    secondFactor: async ({ username }, { viewer }) => secondFactors.status((await own(viewer, username)).id),
+    startSecondFactor: async ({ username, password }, { viewer, address }) =>
+      secondFactors.start(await own(viewer, username), password, address),
+    confirmSecondFactor: async ({ username, code }, { viewer }) =>
+      secondFactors.confirm(await own(viewer, username), code),
+    turnOffSecondFactor: async ({ username, code }, { viewer }) =>
+      secondFactors.turnOff(await own(viewer, username), code),
+    renewRecoveryCodes: async ({ username, code }, { viewer }) =>
+      secondFactors.renewRecoveryCodes(await own(viewer, username), code),
+    suspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, true),
+    unsuspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, false),
+    resetSecondFactor: async ({ username }, { viewer }) =>
+      secondFactors.remove((await members.find(viewer, username)).id),
+    requestReset: ({ account }) => resets.request(account),
+    checkReset: ({ code }) => resets.check(code),
+    resetPassword: ({ code, new_password }, { address }) => resets.complete(code, new_password, address),
+    createResetLink: async ({ username }, { viewer }) =>
+      resets.createFor(await members.find(viewer, username), viewer.userId!),
     authorize: async (input, { sessionId, cookie }) =>
       authorize(input, {
         publicUrl,

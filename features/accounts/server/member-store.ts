@@ -2,6 +2,7 @@ import type { JoinedBy } from '#features/organizations/contract.ts';
 import { type OrganizationRole, personChannel } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
+import type { SessionStore } from './session-store.ts';
 import type { AccountTables, UserRow } from './tables.ts';
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
@@ -18,7 +19,10 @@ interface LockedMembers {
   readonly member: UserRow | undefined;
 }
 
-export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>) {
+export function createMemberStore(
+  { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
+  sessions: Pick<SessionStore, 'endAll'>,
+) {
   /** Every membership change goes through here, so that open pages and streams of the person are notified. */
   async function setMembership(tx: Tx, user: UserRow, to: Membership | null): Promise<UserRow> {
     const on = tx.withTables<AccountTables>();
@@ -65,6 +69,23 @@ export function createMemberStore({ db, events, clock }: Pick<Kernel, 'db' | 'ev
 
   return {
     setMembership,
+    /** Suspends a member, ending all sessions, or lifts the suspension. `decide` gets the locked member. */
+    suspend: (
+      organizationId: string,
+      username: string,
+      decide: (member: UserRow | undefined) => { member: UserRow; isSuspended: boolean },
+    ): Promise<UserRow> =>
+      db.transaction().execute(async (tx) => {
+        const { member, isSuspended } = decide((await lock(tx, organizationId, username)).member);
+        if (isSuspended) await sessions.endAll(tx, member.id);
+        return tx
+          .withTables<AccountTables>()
+          .updateTable('users')
+          .set({ suspended_at: isSuspended ? clock.now() : null })
+          .where('id', '=', member.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      }),
     /** Changes one member. `decide` gets the locked state and returns the new role, or null to remove the member. */
     change: (
       organizationId: string,

@@ -7,6 +7,7 @@ import {
 import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
+import { peopleErrors } from '../people-contract.ts';
 import type { MemberStore } from './member-store.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
@@ -22,6 +23,8 @@ export function createMembers(users: UserStore, store: MemberStore) {
       // The viewer may have lost the role while waiting for the lock.
       if (!administrators.includes(viewer.username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
       if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
+      if (member.suspended_at && role === 'administrator')
+        throw fail(peopleErrors, 'SUSPENDED_ADMINISTRATOR');
       const isLast = administrators.length === 1 && administrators[0] === username;
       if (isLast && role !== 'administrator') throw fail(organizationErrors, 'LAST_ADMINISTRATOR');
       return { member, role };
@@ -29,10 +32,32 @@ export function createMembers(users: UserStore, store: MemberStore) {
   }
 
   return {
-    async list(viewer: Viewer, { cursor, max }: InputOf<typeof organizationRoutes.members>) {
-      const rows = await users.members(requireAdministeredOrganization(viewer), cursor ?? '', max + 1);
+    /** A member that the viewer administers. */
+    async find(viewer: Viewer, username: string): Promise<UserRow> {
+      const organizationId = requireAdministeredOrganization(viewer);
+      const user = await users.byUsername(username.toLowerCase());
+      if (user?.organization_id !== organizationId) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
+      return user;
+    },
+
+    async list(viewer: Viewer, { q, cursor, max }: InputOf<typeof organizationRoutes.members>) {
+      const rows = await users.members(requireAdministeredOrganization(viewer), {
+        q,
+        after: cursor ?? '',
+        max: max + 1,
+      });
       const list = rows.slice(0, max).map(present);
       return { list, next: rows.length > max ? (list.at(-1)?.username ?? null) : null };
+    },
+
+    async setSuspended(viewer: Viewer, username: string, isSuspended: boolean): Promise<Member> {
+      const organizationId = requireAdministeredOrganization(viewer);
+      const changed = await store.suspend(organizationId, username.toLowerCase(), (member) => {
+        if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
+        if (member.organization_role === 'administrator') throw fail(peopleErrors, 'SUSPENDED_ADMINISTRATOR');
+        return { member, isSuspended };
+      });
+      return present(changed);
     },
 
     setRole: async (viewer: Viewer, input: InputOf<typeof organizationRoutes.setRole>): Promise<Member> =>
@@ -50,4 +75,5 @@ const present = (row: UserRow): Member => ({
   displayname: row.displayname,
   role: row.organization_role!,
   joined_by: row.joined_by,
+  suspended: row.suspended_at !== null,
 });

@@ -5,9 +5,12 @@ import { ANONYMOUS_USERNAME, type OrganizationRole, type Viewer } from '#kernel/
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import { accountErrors, type accountRoutes, type Person, type User, type UserSetting } from '../contract.ts';
+import { peopleErrors } from '../people-contract.ts';
 import { isReservedName } from '../reserved-names.ts';
+import { secondFactorErrors } from '../second-factor-contract.ts';
 import type { Invitations } from './invitations.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Sessions, StartedSession } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { UserRow } from './tables.ts';
@@ -44,6 +47,7 @@ export interface AccountServiceDependencies {
   readonly passwords: Passwords;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly invitations: Pick<Invitations, 'acceptInTransaction'>;
+  readonly secondFactors: Pick<SecondFactors, 'isOn' | 'verify'>;
   readonly canConfirmEmail: boolean;
   readonly clock: Clock;
 }
@@ -52,7 +56,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountServiceDependencies) {
   const { db, users, sessions, attempts, passwords, organizations, invitations, clock } = dependencies;
-  const { canConfirmEmail } = dependencies;
+  const { secondFactors, canConfirmEmail } = dependencies;
 
   /** `then` runs in the transaction that creates the account and rolls it back on failure. */
   async function createUser(
@@ -81,8 +85,10 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
    * Always creates a new session, to prevent session fixation. `user` is the row whose password was checked: if the
    * password has changed since, the sign-in fails.
    */
-  async function startSession(user: UserRow, { userAgent, sessionId }: Caller): Promise<SignedIn> {
-    const checked = { userAgent, replaced: sessionId, checkedHash: user.password_hash };
+  async function startSession(user: UserRow, caller: Caller): Promise<SignedIn> {
+    if (user.suspended_at) throw fail(peopleErrors, 'ACCOUNT_SUSPENDED');
+    const { userAgent, address, sessionId } = caller;
+    const checked = { userAgent, address, replaced: sessionId, checkedHash: user.password_hash };
     const session = await sessions.start(user.id, checked);
     if (!session) throw fail(accountErrors, 'WRONG_CREDENTIALS');
     return { user, session };
@@ -105,7 +111,9 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       can_confirm_email: canConfirmEmail,
       has_password: user.password_hash !== null,
       sessions: list.map((session) => ({
+        id: session.id,
         current: session.id === sessionId,
+        address: session.last_address,
         user_agent: session.user_agent,
         time_created: session.created_at.getTime(),
         time_last_seen: session.last_seen_at.getTime(),
@@ -139,14 +147,39 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       return startSession(await createUser(account), caller);
     },
 
-    async signIn(input: InputOf<typeof accountRoutes.signIn>, caller: Caller): Promise<SignedIn> {
+    /** With a second factor, only the person is returned; `completeSignIn` follows. */
+    async signIn(
+      input: InputOf<typeof accountRoutes.signIn>,
+      caller: Caller,
+    ): Promise<SignedIn | { user: UserRow; session: null }> {
       const username = input.username.toLowerCase();
       await attempts.register(username, caller.address);
       const user = isReservedName(username) ? undefined : await users.byUsername(username);
       const isCorrect = await passwords.verify(user?.password_hash ?? null, input.password);
       if (!user || !isCorrect) throw fail(accountErrors, 'WRONG_CREDENTIALS');
+      if (user.suspended_at) throw fail(peopleErrors, 'ACCOUNT_SUSPENDED');
+      if (await secondFactors.isOn(user.id)) {
+        // The password was right; codes are counted on their own.
+        await attempts.forgive(username, caller.address);
+        return { user, session: null };
+      }
       const signedIn = await startSession(user, caller);
       await attempts.clear(username, caller.address);
+      return signedIn;
+    },
+
+    /** The second step. `isCurrent` tells whether the password of the first step still is the account's. */
+    async completeSignIn(
+      challenge: { userId: string; isCurrent: (user: UserRow) => boolean } | null,
+      code: string,
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const user = challenge ? await users.byId(challenge.userId) : undefined;
+      if (!user || !challenge?.isCurrent(user)) throw fail(secondFactorErrors, 'CHALLENGE_GONE');
+      // Without a second factor any more, for example after an administrator reset it, the password is enough.
+      if (await secondFactors.isOn(user.id)) await secondFactors.verify(user.id, code);
+      const signedIn = await startSession(user, caller);
+      await attempts.clear(user.username, caller.address);
       return signedIn;
     },
 
@@ -161,7 +194,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       const isCorrect = await passwords.verify(user.password_hash, input.current_password);
       if (!isCorrect) throw fail(accountErrors, 'WRONG_PASSWORD');
       const newHash = await passwords.hash(input.new_password);
-      const change = { userAgent: caller.userAgent, oldHash: user.password_hash, newHash };
+      const { userAgent, address } = caller;
+      const change = { userAgent, address, oldHash: user.password_hash, newHash };
       const session = await sessions.changePassword(user.id, change);
       if (!session) throw fail(accountErrors, 'WRONG_PASSWORD');
       await attempts.clear(user.username, caller.address);
@@ -174,12 +208,13 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 
     async changeSetting(
       viewer: Viewer,
-      { username, displayname, interests }: InputOf<typeof accountRoutes.changeSetting>,
+      { username, displayname, interests, language }: InputOf<typeof accountRoutes.changeSetting>,
       sessionId: string | null,
     ): Promise<UserSetting> {
       const user = await requireOwnAccount(viewer, username);
       const change = {
         ...(displayname === undefined ? {} : { displayname }),
+        ...(language === undefined ? {} : { language }),
         ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
       };
       const changed = Object.keys(change).length > 0 ? await users.change(user.id, change) : user;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { personChannel } from '#kernel/contract/viewer.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { Events } from '#kernel/server/events.ts';
+import { createPasswordResetStore } from './password-reset-store.ts';
 import type { AccountTables, SessionRow } from './tables.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -10,6 +11,7 @@ export interface NewSession {
   readonly user_id: string;
   readonly token_hash: Buffer;
   readonly user_agent: string;
+  readonly last_address: string;
   readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
@@ -36,6 +38,11 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
     if (ended) await publishSessionEnded(tx, ended.user_id);
   }
 
+  async function endAll(tx: Tx, userId: string): Promise<void> {
+    await tx.withTables<AccountTables>().deleteFrom('user_sessions').where('user_id', '=', userId).execute();
+    await publishSessionEnded(tx, userId);
+  }
+
   /** Reads session and user with one query; expired sessions are excluded. */
   const selectActive = (now: Date) =>
     db
@@ -49,15 +56,17 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
         'user.organization_id',
         'user.organization_role',
       ])
-      .where('session.expires_at', '>', now);
+      .where('session.expires_at', '>', now)
+      .where('user.suspended_at', 'is', null);
 
-  /** Returns undefined if the password has changed since it was checked. */
+  /** Returns undefined if the password has changed since it was checked, or the person was suspended. */
   async function insert(session: NewSession, hash: string | null, tx: Tx): Promise<SessionRow | undefined> {
     const on = tx.withTables<AccountTables>();
     const user = await on
       .selectFrom('users')
       .select('id')
       .where('id', '=', session.user_id)
+      .where('suspended_at', 'is', null)
       .where(sql<boolean>`password_hash is not distinct from ${hash}`)
       .forShare()
       .executeTakeFirst();
@@ -89,16 +98,16 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
           .where('password_hash', '=', oldHash)
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return undefined;
-        await on.deleteFrom('user_sessions').where('user_id', '=', session.user_id).execute();
-        await publishSessionEnded(tx, session.user_id);
+        await createPasswordResetStore(tx).close(session.user_id, session.created_at);
+        await endAll(tx, session.user_id);
         return insert(session, newHash, tx);
       }),
 
     /** Returns undefined, without a write, if the session was seen after `before` or has expired. */
-    touch: (id: string, times: { before: Date; now: Date; expiresAt: Date }) =>
+    touch: (id: string, address: string, times: { before: Date; now: Date; expiresAt: Date }) =>
       db
         .updateTable('user_sessions')
-        .set({ last_seen_at: times.now, expires_at: times.expiresAt })
+        .set({ last_seen_at: times.now, last_address: address, expires_at: times.expiresAt })
         .where('id', '=', id)
         .where('last_seen_at', '<=', times.before)
         .where('expires_at', '>', times.now)
@@ -115,6 +124,19 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
         .limit(max)
         .execute(),
 
+    endAll,
+    /** Ends a session if it belongs to this person. */
+    endOwn: (userId: string, id: string) =>
+      kernelDb.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx
+          .withTables<AccountTables>()
+          .deleteFrom('user_sessions')
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await publishSessionEnded(tx, userId);
+      }),
+    endEverywhere: (userId: string) => kernelDb.transaction().execute((tx) => endAll(tx, userId)),
     end: (id: string) => kernelDb.transaction().execute((tx) => end(tx, id)),
     deleteExpired: (now: Date) => db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute(),
   };

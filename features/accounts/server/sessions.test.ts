@@ -305,6 +305,7 @@ describe('changing the password', () => {
     });
     const started = sessions.start(before.id, {
       userAgent: '',
+      address: '',
       replaced: null,
       checkedHash: before.password_hash,
     });

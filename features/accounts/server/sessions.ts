@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Authenticator } from '#kernel/server/http/authenticate.ts';
+import { networkOf } from '#kernel/server/http/network.ts';
 import type { Kcts } from './kct.ts';
 import type { NewSession, SessionStore } from './session-store.ts';
 import type { SessionRow, UserRow } from './tables.ts';
@@ -13,6 +14,12 @@ const TOUCH_INTERVAL_MS = 5 * 60_000;
 const USER_AGENT_MAX = 300;
 const LIST_MAX = 50;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
+
+/** The device that a session is used from. */
+interface Origin {
+  readonly userAgent: string;
+  readonly address: string;
+}
 
 export interface StartedSession {
   readonly id: string;
@@ -27,13 +34,17 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 export function createSessions({ store, kcts, clock }: { store: SessionStore; kcts: Kcts; clock: Clock }) {
   const getExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_TTL_SEC * 1000);
 
-  function createSessionRow(userId: string, userAgent: string): { row: NewSession; token: string } {
+  function createSessionRow(
+    userId: string,
+    { userAgent, address }: Origin,
+  ): { row: NewSession; token: string } {
     const token = randomBytes(32).toString('base64url');
     const now = clock.now();
     const row = {
       user_id: userId,
       token_hash: hashToken(token),
       user_agent: userAgent.slice(0, USER_AGENT_MAX),
+      last_address: networkOf(address),
       created_at: now,
       last_seen_at: now,
       expires_at: getExpiry(now),
@@ -66,25 +77,29 @@ export function createSessions({ store, kcts, clock }: { store: SessionStore; kc
     /** `checkedHash` is the password hash that was just verified; null for SSO. */
     async start(
       userId: string,
-      options: { userAgent: string; replaced: string | null; checkedHash: string | null },
+      options: Origin & { replaced: string | null; checkedHash: string | null },
     ): Promise<StartedSession | undefined> {
-      const { row, token } = createSessionRow(userId, options.userAgent);
+      const { row, token } = createSessionRow(userId, options);
       const started = await store.start(row, options.checkedHash, options.replaced);
       return started && { id: started.id, token };
     },
     async changePassword(
       userId: string,
-      options: { userAgent: string; oldHash: string; newHash: string },
+      options: Origin & { oldHash: string; newHash: string },
     ): Promise<StartedSession | undefined> {
-      const { row, token } = createSessionRow(userId, options.userAgent);
+      const { row, token } = createSessionRow(userId, options);
       const started = await store.changePassword(row, options.oldHash, options.newHash);
       return started && { id: started.id, token };
     },
     /** Extends the session. Returns true if it was updated and `token` is its cookie, which then must be extended too. */
-    async touch(sessionId: string, token: string | undefined): Promise<boolean> {
+    async touch(sessionId: string, token: string | undefined, address: string): Promise<boolean> {
       const now = clock.now();
       const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
-      const touched = await store.touch(sessionId, { before, now, expiresAt: getExpiry(now) });
+      const touched = await store.touch(sessionId, networkOf(address), {
+        before,
+        now,
+        expiresAt: getExpiry(now),
+      });
       return touched !== undefined && token !== undefined && hashToken(token).equals(touched.token_hash);
     },
     /** Returns undefined if the session has ended. */
@@ -93,6 +108,8 @@ export function createSessions({ store, kcts, clock }: { store: SessionStore; kc
       return found && toViewer(found);
     },
     list: (userId: string): Promise<SessionRow[]> => store.list(userId, clock.now(), LIST_MAX),
+    endOwn: async (userId: string, id: string): Promise<void> => void (await store.endOwn(userId, id)),
+    endEverywhere: store.endEverywhere,
     end: async (sessionId: string): Promise<void> => void (await store.end(sessionId)),
     deleteExpired: async (): Promise<void> => void (await store.deleteExpired(clock.now())),
   };

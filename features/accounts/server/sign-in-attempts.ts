@@ -21,6 +21,8 @@ export const ATTEMPT_LIMITS = {
    * that signs in at once: attempts still being checked count too, and each successful sign-in frees one more attempt.
    */
   address: 400,
+  /** Codes of one account from all networks. Only those who know the password get here, so this locks out nobody else. */
+  code: 10,
 } as const;
 
 export interface SignInAttempts {
@@ -28,6 +30,11 @@ export interface SignInAttempts {
   register(username: string, address: string): Promise<void>;
   /** Call after a successful sign-in: clears the attempts of this name from this address. */
   clear(username: string, address: string): Promise<void>;
+  /** Counts a code of the second factor before it is checked. */
+  registerCode(userId: string): Promise<void>;
+  clearCodes(userId: string): Promise<void>;
+  /** Call after the password was set with a link: clears the attempts of this name from this address. */
+  forgive(username: string, address: string): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -67,6 +74,16 @@ export function createSignInAttempts(kernelDb: Db, clock: Clock): SignInAttempts
     return rows;
   }
 
+  async function count(limits: ReadonlyMap<string, number>, now: Date): Promise<void> {
+    const counts = await increment([...limits.keys()], now);
+    const exceeded = counts.filter(({ key, tries }) => tries > (limits.get(key) ?? 0));
+    if (exceeded.length === 0) return;
+    const untilMs = Math.max(...exceeded.map((row) => row.window_ends_at.getTime()));
+    throw fail(accountErrors, 'TOO_MANY_TRIES', {
+      retryAfterSec: Math.max(1, Math.ceil((untilMs - now.getTime()) / 1000)),
+    });
+  }
+
   /** Sets or extends a mark; returns whether it was not set before. */
   async function mark(key: string, now: Date, untilMs: number): Promise<boolean> {
     const until = new Date(untilMs);
@@ -89,13 +106,11 @@ export function createSignInAttempts(kernelDb: Db, clock: Clock): SignInAttempts
         [nameAtAddress, ATTEMPT_LIMITS.nameAtAddress],
         ...((await isMarked(known, now)) ? [] : [[byName, ATTEMPT_LIMITS.name] as const]),
       ]);
-      const counts = await increment([...limits.keys()], now);
-      const exceeded = counts.filter(({ key, tries }) => tries > (limits.get(key) ?? 0));
-      if (exceeded.length === 0) return;
-      const untilMs = Math.max(...exceeded.map((row) => row.window_ends_at.getTime()));
-      throw fail(accountErrors, 'TOO_MANY_TRIES', {
-        retryAfterSec: Math.max(1, Math.ceil((untilMs - now.getTime()) / 1000)),
-      });
+      await count(limits, now);
+    },
+    registerCode: (userId) => count(new Map([[`code ${userId}`, ATTEMPT_LIMITS.code]]), clock.now()),
+    async clearCodes(userId) {
+      await db.deleteFrom('sign_in_tries').where('key', '=', `code ${userId}`).execute();
     },
     async clear(username, address) {
       const { nameAtAddress, byAddress, byName, known, signedInHere } = buildKeys(username, address);
@@ -106,6 +121,10 @@ export function createSignInAttempts(kernelDb: Db, clock: Clock): SignInAttempts
       // Frees this attempt plus one more, but only once per person: otherwise one account would allow unlimited guesses.
       const isFirst = await mark(signedInHere, now, now.getTime() + WINDOW_MS);
       await decrement(byAddress, isFirst ? 2 : 1);
+    },
+    async forgive(username, address) {
+      const { nameAtAddress } = buildKeys(username, address);
+      await db.deleteFrom('sign_in_tries').where('key', '=', nameAtAddress).execute();
     },
     async deleteExpired() {
       await db.deleteFrom('sign_in_tries').where('window_ends_at', '<=', clock.now()).execute();

@@ -17,6 +17,9 @@ export interface UserTable {
   email: string | null;
   sso_issuer: string | null;
   sso_subject: string | null;
+  /** The language of mail; null: the site's default. */
+  language: 'en' | 'de' | null;
+  suspended_at: Date | null;
   created_at: Date;
 }
 export type UserRow = Selectable<UserTable>;
@@ -26,6 +29,7 @@ export interface SessionTable {
   user_id: string;
   token_hash: Buffer;
   user_agent: string;
+  last_address: string;
   created_at: ColumnType<Date, Date, never>;
   last_seen_at: Date;
   expires_at: Date;
@@ -67,6 +71,26 @@ export interface EmailConfirmationTable {
   expires_at: Date;
 }
 
+export interface PasswordResetTable {
+  code_hash: Buffer;
+  user_id: string;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+export type PasswordResetRow = Selectable<PasswordResetTable>;
+
+export interface SecondFactorTable {
+  user_id: string;
+  /** Encrypted. */
+  secret: Buffer;
+  last_step: ColumnType<string | number, number | undefined, number>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+export type SecondFactorRow = Selectable<SecondFactorTable>;
+
 export type AccountTables = {
   users: UserTable;
   user_sessions: SessionTable;
@@ -74,6 +98,9 @@ export type AccountTables = {
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
   email_confirmations: EmailConfirmationTable;
+  password_resets: PasswordResetTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: { user_id: string; code_hash: string };
   member_domains: { domain: string; organization_id: string };
   membership_rules: { organization_id: string; sso_joins: boolean };
 };

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, UserRow, UserTable } from './tables.ts';
 
@@ -7,6 +7,12 @@ export type NewUser = Insertable<UserTable>;
 
 const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+const startsWith = (prefix: string) => (where: ExpressionBuilder<AccountTables, 'users'>) =>
+  where.or([
+    where('username', 'like', likePrefix(prefix.toLowerCase())),
+    where(sql<string>`lower(displayname)`, 'like', likePrefix(prefix.toLowerCase())),
+  ]);
+
 export function createUserStore(kernelDb: Db) {
   const db = kernelDb.withTables<AccountTables>();
   const users = () => db.selectFrom('users').selectAll();
@@ -14,6 +20,8 @@ export function createUserStore(kernelDb: Db) {
     byId: (id: string): Promise<UserRow | undefined> => users().where('id', '=', id).executeTakeFirst(),
     byUsername: (username: string): Promise<UserRow | undefined> =>
       users().where('username', '=', username).executeTakeFirst(),
+    byEmail: (email: string): Promise<UserRow | undefined> =>
+      users().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst(),
     bySubject: (issuer: string, subject: string): Promise<UserRow | undefined> =>
       users().where('sso_issuer', '=', issuer).where('sso_subject', '=', subject).executeTakeFirst(),
     byIds: (ids: readonly string[]): Promise<UserRow[]> =>
@@ -45,7 +53,10 @@ export function createUserStore(kernelDb: Db) {
         .returningAll()
         .executeTakeFirst(),
 
-    change: (id: string, change: { displayname?: string; interests?: string[] }): Promise<UserRow> =>
+    change: (
+      id: string,
+      change: { displayname?: string; interests?: string[]; language?: 'en' | 'de' | null },
+    ): Promise<UserRow> =>
       db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
     search: (organizationId: string, prefix: string, max: number) =>
@@ -53,19 +64,18 @@ export function createUserStore(kernelDb: Db) {
         .selectFrom('users')
         .select(['username', 'displayname'])
         .where('organization_id', '=', organizationId)
-        .where((where) =>
-          where.or([
-            where('username', 'like', likePrefix(prefix.toLowerCase())),
-            where(sql<string>`lower(displayname)`, 'like', likePrefix(prefix.toLowerCase())),
-          ]),
-        )
+        .where(startsWith(prefix))
         .orderBy('username')
         .limit(max)
         .execute(),
 
-    members: (organizationId: string, after: string, max: number): Promise<UserRow[]> =>
+    members: (
+      organizationId: string,
+      { q, after, max }: { q: string; after: string; max: number },
+    ): Promise<UserRow[]> =>
       users()
         .where('organization_id', '=', organizationId)
+        .$if(q !== '', (query) => query.where(startsWith(q)))
         .where('username', '>', after)
         .orderBy('username')
         .limit(max)

@@ -89,7 +89,7 @@ function SignInOrSignUp({ code }: { code: string }) {
   return (
     <>
       <Link className={buttonClass('primary', styles.wide)} to={`/app/signup#${code}`}>
-        Make an account
+        Create account
       </Link>
       <p className={styles.foot}>
         Have one already? <Link to={`/app/login?target_uri=${back}`}>Sign in</Link>

@@ -1,19 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
 import { type JoinedBy, type Member, organizationRoutes } from '#features/organizations/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage, problemOf } from '#kernel/client/error-message.ts';
-import { routeKey, usePagedRoute } from '#kernel/client/route-query.ts';
+import { usePagedRoute } from '#kernel/client/route-query.ts';
+import type { OutputOf } from '#kernel/contract/route.ts';
 import { Avatar } from '#kernel/ui/avatar.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SelectMenu } from '#kernel/ui/select.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
 import { toast } from '#kernel/ui/toast.ts';
+import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { accountRoutes } from '../contract.ts';
+import { text } from '../people-messages.ts';
+import { MemberActions } from './member-actions.tsx';
 import styles from './member-list.module.css';
+
+const SEARCH_DELAY_MS = 250;
+type MemberPage = OutputOf<typeof organizationRoutes.members>;
 
 const roles = [
   { value: 'member', label: 'Member' },
@@ -29,13 +44,35 @@ const joined: Readonly<Record<JoinedBy, string>> = {
 };
 
 export function MemberList({ self }: { self: string }) {
-  const members = usePagedRoute(organizationRoutes.members, {});
+  const [search, setSearch] = useState('');
+  const q = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const members = usePagedRoute(organizationRoutes.members, { q });
   if (members.isError) {
     return (
       <ProblemNotice {...problemOf(members.error)} onRetry={() => void members.refetch()} asPage={false} />
     );
   }
-  if (members.isPending) return <Skeleton shape="title" />;
+  return (
+    <div className={styles.stack}>
+      <TextField
+        label={text('search')}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {members.isPending ? <Skeleton shape="title" /> : <MemberPages members={members} self={self} />}
+    </div>
+  );
+}
+
+function MemberPages({
+  members,
+  self,
+}: {
+  members: UseInfiniteQueryResult<InfiniteData<MemberPage>>;
+  self: string;
+}) {
+  if (!members.data?.pages[0]?.list.length) return <p>{text('noneFound')}</p>;
   return (
     <div>
       <ul className={styles.list} aria-label="Members">
@@ -66,7 +103,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         title: `${displayname} is ${role === 'administrator' ? 'an' : 'a'} ${role} now`,
         kind: 'success',
       });
-      return client.invalidateQueries({ queryKey: routeKey(organizationRoutes.members, {}) });
+      return client.invalidateQueries({ queryKey: [organizationRoutes.members.path] });
     },
     onError: (error) =>
       toast({ title: 'The role was not changed', detail: errorMessage(error), kind: 'error' }),
@@ -77,6 +114,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <div className={styles.who}>
         <div className={styles.name}>
           {member.displayname}
+          {member.suspended && <Chip tone="danger">{text('suspended')}</Chip>}
           {isSelf && <span className={styles.self}> (you)</span>}
         </div>
         <div className={styles.username}>
@@ -92,6 +130,7 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         disabled={setRole.isPending}
         onChange={(role) => role !== member.role && setRole.mutate(role)}
       />
+      {!isSelf && <MemberActions member={member} />}
       <RemoveMember member={member} isSelf={isSelf} />
     </li>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#kernel/client/api-context.ts';
-import { errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
@@ -12,10 +12,12 @@ import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
+import { FORGOT_PASSWORD_PATH } from '../recovery-contract.ts';
 import { toSafeRedirect } from '../safe-redirect.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { notifyOpener } from './notify-opener.ts';
+import { SecondStep } from './second-step.tsx';
 import { SignedInNotice } from './signed-in-notice.tsx';
 
 interface SignInPageProps {
@@ -42,11 +44,11 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   if (user) return <SignedInNotice user={user} popup={popup} target={target} />;
   const query = new URLSearchParams({
     ...(target === '/' ? {} : { target_uri: target }),
-    ...(popup ? { popup: '1' } : {}),
+    ...(popup ? { popup: '1', session: '1' } : {}),
   });
   return (
     <AuthCard title="Sign in" lead={`to ${organizationName}`} compact={popup}>
-      <SignInForm hasSsoFailed={search.get('error') !== null} />
+      <SignInForm popup={popup} hasSsoFailed={search.get('error') !== null} />
       {sso && (
         <>
           <p className={styles.or}>or</p>
@@ -58,16 +60,16 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
           </a>
         </>
       )}
-      {signUp && !popup && (
+      {signUp && (
         <p className={styles.foot}>
-          New here? <Link to={`/app/signup?${query}`}>Make an account</Link>
+          New here? <Link to={`/app/signup?${query}`}>Create account</Link>
         </p>
       )}
     </AuthCard>
   );
 }
 
-function SignInForm({ hasSsoFailed }: { hasSsoFailed: boolean }) {
+function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boolean }) {
   const api = useApi();
   const { refetch } = useRoute(accountRoutes.me, {});
   const [username, setUsername] = useState('');
@@ -82,6 +84,8 @@ function SignInForm({ hasSsoFailed }: { hasSsoFailed: boolean }) {
     event.preventDefault();
     if (!signIn.isPending) signIn.mutate();
   };
+  if (errorCode(signIn.error) === 'SECOND_FACTOR_REQUIRED')
+    return <SecondStep onSignedIn={() => void refetch()} onStartOver={signIn.reset} />;
   const fieldMessage = fieldError(signIn.error, 'username') ?? fieldError(signIn.error, 'password');
   return (
     <FormStack onSubmit={submit} error={signIn.error}>
@@ -108,6 +112,10 @@ function SignInForm({ hasSsoFailed }: { hasSsoFailed: boolean }) {
         error={fieldError(signIn.error, 'password')}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {/* In a popup, the page that opened it must stay reachable. */}
+      <Link className={styles.forgot} to={FORGOT_PASSWORD_PATH} target={popup ? '_blank' : undefined}>
+        Forgot password?
+      </Link>
       <Button variant="primary" type="submit" busy={signIn.isPending} className={styles.wide}>
         Sign in
       </Button>

@@ -16,10 +16,13 @@ import { JOIN_PATH } from '../membership-contract.ts';
 import { toSafeRedirect } from '../safe-redirect.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { notifyOpener } from './notify-opener.ts';
+import { SignedInNotice } from './signed-in-notice.tsx';
 
 export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
-  usePageTitle('Make an account');
+  usePageTitle('Create account');
   const [search] = useSearchParams();
+  const popup = search.get('popup') === '1';
   // The invitation code is in the fragment, which is not sent to servers.
   const invitation = useLocation().hash.slice(1) || undefined;
   if (!open && !invitation) {
@@ -40,12 +43,14 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
   }
   return (
     <AuthCard
-      title="Make an account"
+      title="Create account"
       lead={invitation ? `to join ${organizationName}` : `at ${organizationName}, to watch and comment`}
+      compact={popup}
     >
       <SignUpForm
         target={toSafeRedirect(search.get('target_uri') ?? '', location.origin) ?? '/'}
         invitation={invitation}
+        popup={popup}
       />
       <p className={styles.foot}>
         Have one already? <Link to={`/app/login?${createSignInQuery(search, invitation)}`}>Sign in</Link>
@@ -58,12 +63,19 @@ function createSignInQuery(search: URLSearchParams, invitation: string | undefin
   return invitation ? new URLSearchParams({ target_uri: `${JOIN_PATH}#${invitation}` }) : search;
 }
 
-function SignUpForm({ target, invitation }: { target: string; invitation: string | undefined }) {
+interface SignUpFormProps {
+  target: string;
+  invitation: string | undefined;
+  /** Opened by a page that continues with the new account. */
+  popup: boolean;
+}
+
+function SignUpForm({ target, invitation, popup }: SignUpFormProps) {
   const api = useApi();
   const [values, setValues] = useState({ displayname: '', username: '', password: '' });
   const signUp = useMutation({
     mutationFn: () => api.call(accountRoutes.signUp, { ...values, invitation }),
-    onSuccess: () => location.assign(target),
+    onSuccess: () => (popup ? notifyOpener(window, api) : location.assign(target)),
   });
   const updateField = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });
@@ -74,6 +86,7 @@ function SignUpForm({ target, invitation }: { target: string; invitation: string
   const { error } = signUp;
   const isNameError = ['USERNAME_TAKEN', 'USERNAME_RESERVED'].includes(errorCode(error) ?? '');
   const isFormError = error !== null && !isNameError && errorCode(error) !== 'INVALID_INPUT';
+  if (popup && signUp.data) return <SignedInNotice user={signUp.data.user} popup target={target} />;
   return (
     <FormStack onSubmit={submit} error={error}>
       {isFormError && <FormError>{errorMessage(error)}</FormError>}

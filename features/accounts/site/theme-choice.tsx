@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { chooseTheme, readTheme, type Theme } from '#kernel/ui/theme.ts';
+import { text } from '../settings-messages.ts';
 import styles from './theme-choice.module.css';
 
-const choices: ReadonlyArray<{ value: Theme; label: string; Icon: typeof Sun }> = [
-  { value: 'system', label: 'Like the system', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
+const choices: ReadonlyArray<{ value: Theme; Icon: typeof Sun }> = [
+  { value: 'system', Icon: Monitor },
+  { value: 'light', Icon: Sun },
+  { value: 'dark', Icon: Moon },
 ];
 
 export function ThemeChoice() {
@@ -17,8 +18,8 @@ export function ThemeChoice() {
   };
   return (
     <fieldset className={styles.choices}>
-      <legend className="visually-hidden">Theme</legend>
-      {choices.map(({ value, label, Icon }) => (
+      <legend className="visually-hidden">{text('theme')}</legend>
+      {choices.map(({ value, Icon }) => (
         <label key={value} className={styles.choice}>
           <input
             type="radio"
@@ -28,7 +29,7 @@ export function ThemeChoice() {
             onChange={() => choose(value)}
           />
           <Icon aria-hidden="true" />
-          {label}
+          {text(value)}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,263 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createEventClients } from '#test/event-client.ts';
+import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
+import {
+  createTestServer,
+  signIn,
+  TEST_PASSWORD,
+  type TestPerson,
+  type TestServer,
+} from '#test/test-server.ts';
+import { accountRoutes } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
+import { RESET_MAILS_MAX, recoveryRoutes } from '../recovery-contract.ts';
+
+const { requestReset, checkReset, resetPassword, createResetLink } = recoveryRoutes;
+const HOUR_MS = 60 * 60_000;
+const NEW_PASSWORD = 'a completely new password';
+
+let mailbox: TestMailbox;
+let server: TestServer;
+let pool: pg.Pool;
+const { subscribe, closeAll } = createEventClients();
+beforeAll(async () => {
+  mailbox = await createTestMailbox();
+  server = await createTestServer({
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' },
+    compose: { jobs: { retryImmediately: true } },
+  });
+  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  mailbox.isDown = false;
+});
+afterAll(async () => {
+  closeAll();
+  await pool.end();
+  await server.stop();
+  await mailbox.stop();
+});
+
+let count = 0;
+interface PersonOptions {
+  readonly hasEmail?: boolean;
+  readonly hasPassword?: boolean;
+  readonly language?: 'de';
+}
+/** A new member with a confirmed address. */
+async function addPerson(options: PersonOptions = {}): Promise<TestPerson & { email: string }> {
+  const { hasEmail = true, hasPassword = true, language = null } = options;
+  const person = await server.as(`reset-${++count}`);
+  const email = `${person.username}@acme.test`;
+  await pool.query(
+    'update users set email = $2, language = $3, password_hash = case when $4 then password_hash end where username = $1',
+    [person.username, hasEmail ? email : null, language, hasPassword],
+  );
+  return { ...person, email };
+}
+const request = (account: string) => server.anonymous().call(requestReset, { account });
+const codeIn = (text: string): string => /\/app\/reset-password#([\w-]{43})\r?\n/.exec(text)?.[1] ?? '';
+async function requestCode({ username, email }: { username: string; email: string }): Promise<string> {
+  await request(username);
+  return codeIn((await mailbox.mailTo(email)).text);
+}
+/** Waits until all requests before this one were handled: jobs run one after the other. */
+async function drain(): Promise<void> {
+  const last = await addPerson();
+  await request(last.username);
+  await mailbox.mailTo(last.email);
+}
+const complete = (code: string, new_password = NEW_PASSWORD) =>
+  server.anonymous().call(resetPassword, { code, new_password });
+const signInWith = (username: string, password: string) =>
+  server.anonymous().call(accountRoutes.signIn, { username, password });
+const mailsTo = (email: string): number => mailbox.mails.filter(({ to }) => to.includes(email)).length;
+
+describe('a password reset', () => {
+  it('sets a new password and ends every session and stream of the account [HO-02]', async () => {
+    const ina = await addPerson();
+    const owner = await server.as('video-owner');
+    const { kapsule_id: id } = await owner.call(videoRoutes.create, {
+      displayname: 'Members',
+      visibility: 'organization',
+    });
+    const stream = await subscribe(server, ina, `comments:${id}`);
+    expect(stream.status).toBe(200);
+    const code = await requestCode(ina);
+    expect(mailbox.mails[0]?.raw).toMatch(/^Subject: Reset your password/m);
+    expect(await server.anonymous().call(checkReset, { code })).toEqual({ username: ina.username });
+    expect(await complete(code)).toEqual({ username: ina.username });
+    expect((await ina.call(accountRoutes.me, {})).user.username).toBe('anonymous');
+    expect(await stream.waitFor('denied')).toMatchObject({ data: { code: 'VIDEO_PRIVATE' } });
+    await expect(signInWith(ina.username, TEST_PASSWORD)).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
+    expect((await signInWith(ina.username, NEW_PASSWORD)).user.username).toBe(ina.username);
+  });
+
+  it('can be requested by mail address, and is written in the language of the account', async () => {
+    const ina = await addPerson({ language: 'de' });
+    await request(ina.email.toUpperCase());
+    const mail = await mailbox.mailTo(ina.email);
+    expect(mail.text).toContain(`Für das Konto „${ina.username}“`);
+    expect(await complete(codeIn(mail.text))).toEqual({ username: ina.username });
+  });
+
+  it('stores only a hash of the code', async () => {
+    const code = await requestCode(await addPerson());
+    const { rows } = await pool.query('select * from password_resets');
+    expect(JSON.stringify(rows)).not.toContain(code);
+    const { rows: jobs } = await pool.query('select * from jobs.job');
+    expect(JSON.stringify(jobs)).not.toContain(code);
+  });
+
+  it('gives the same answer for unknown names and accounts without an address, and sends nothing', async () => {
+    const silent = await addPerson({ hasEmail: false });
+    const known = await addPerson();
+    const answers = [];
+    for (const account of ['nobody-here', 'nobody@acme.test', silent.username, 'anonymous', known.username])
+      answers.push(await request(account));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true}']));
+    await mailbox.mailTo(known.email);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('reminds people without a password that their organization signs them in', async () => {
+    const zoe = await addPerson({ hasPassword: false });
+    await request(zoe.username);
+    const { text } = await mailbox.mailTo(zoe.email);
+    expect(text).toContain('Sign in through your organization');
+    expect(text).not.toContain('/app/reset-password');
+  });
+});
+
+describe('a link', () => {
+  it('works once', async () => {
+    const code = await requestCode(await addPerson());
+    await complete(code);
+    await expect(complete(code)).rejects.toMatchObject({ code: 'RESET_USED', status: 410 });
+    await expect(server.anonymous().call(checkReset, { code })).rejects.toMatchObject({ code: 'RESET_USED' });
+  });
+
+  it('works once even if used twice at the same moment', async () => {
+    const ina = await addPerson();
+    const code = await requestCode(ina);
+    const tries = await Promise.allSettled([
+      complete(code, 'the first password'),
+      complete(code, 'the second one'),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('works for an hour', async () => {
+    const code = await requestCode(await addPerson());
+    server.clock.advance(HOUR_MS);
+    await expect(complete(code)).rejects.toMatchObject({ code: 'RESET_EXPIRED', status: 410 });
+  });
+
+  it.each([['made-up'], ['']])('with the code %j is rejected', async (code) => {
+    await expect(complete(code)).rejects.toMatchObject({ code: 'RESET_NOT_FOUND', status: 404 });
+  });
+
+  it('keeps working after a password that is too short', async () => {
+    const code = await requestCode(await addPerson());
+    await expect(complete(code, 'short')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await complete(code);
+  });
+
+  it('stops working when the password or the address changes', async () => {
+    const ina = await addPerson();
+    const first = await requestCode(ina);
+    await ina.call(accountRoutes.changePassword, {
+      username: ina.username,
+      current_password: TEST_PASSWORD,
+      new_password: NEW_PASSWORD,
+    });
+    await expect(complete(first)).rejects.toMatchObject({ code: 'RESET_USED' });
+    mailbox.mails.length = 0;
+    const second = await requestCode(ina);
+    await ina.call(membershipRoutes.removeEmail, { username: ina.username });
+    await expect(complete(second)).rejects.toMatchObject({ code: 'RESET_USED' });
+  });
+});
+
+describe('many requests', () => {
+  it('send few mails, and every link that was sent keeps working', async () => {
+    const victim = await addPerson();
+    for (let batch = 0; batch < 10; batch += 1)
+      await Promise.all(Array.from({ length: 30 }, () => request(victim.username)));
+    await drain();
+    expect(mailsTo(victim.email)).toBeLessThanOrEqual(RESET_MAILS_MAX);
+    for (let turn = 0; turn < RESET_MAILS_MAX; turn += 1) {
+      await request(victim.username);
+      await drain();
+    }
+    expect(mailsTo(victim.email)).toBe(RESET_MAILS_MAX);
+    expect((await signInWith(victim.username, TEST_PASSWORD)).user.username).toBe(victim.username);
+    await complete(codeIn((await mailbox.mailTo(victim.email)).text));
+    server.clock.advance(HOUR_MS);
+    await request(victim.username);
+    await drain();
+    expect(mailsTo(victim.email)).toBe(RESET_MAILS_MAX + 1);
+  }, 60_000);
+
+  it('from one address are slowed down without affecting sign-in', async () => {
+    const limited = await createTestServer({
+      env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test', RATE_LIMITS: 'on' },
+    });
+    try {
+      await signIn(limited.server, limited.url, { username: 'ina' });
+      const max = requestReset.rate?.max ?? 0;
+      const flood = Array.from({ length: max + 5 }, (_, index) =>
+        limited.anonymous().call(requestReset, { account: `name-${index}` }),
+      );
+      const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(5);
+      expect(refused[0]).toMatchObject({ reason: { code: 'RATE_LIMITED' } });
+      await limited.anonymous().call(accountRoutes.signIn, { username: 'ina', password: TEST_PASSWORD });
+    } finally {
+      await limited.stop();
+    }
+  }, 60_000);
+});
+
+describe('a mail server that is down', () => {
+  it('does not change the answer, and the mail is sent once it is back', async () => {
+    const ina = await addPerson();
+    mailbox.isDown = true;
+    const before = mailbox.connections;
+    expect(await request(ina.username)).toEqual({ ok: true });
+    await expect.poll(() => mailbox.connections, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    mailbox.isDown = false;
+    await complete(codeIn((await mailbox.mailTo(ina.email)).text));
+  }, 60_000);
+});
+
+describe('an administrator', () => {
+  it('creates a link for a member that works for a day [HO-02]', async () => {
+    const boss = await server.asAdministrator();
+    const ina = await addPerson({ hasEmail: false });
+    const { url } = await boss.call(createResetLink, { username: ina.username });
+    server.clock.advance(23 * HOUR_MS);
+    await complete(url.split('#')[1] ?? '');
+    await signInWith(ina.username, NEW_PASSWORD);
+  });
+
+  it('creates none for people of other organizations, without a password, or unknown ones', async () => {
+    const boss = await server.asAdministrator();
+    const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
+    await signIn(server.server, server.url, { username: 'foreign', organizationId });
+    const sso = await addPerson({ hasPassword: false });
+    const outcomes = [];
+    for (const username of ['foreign', 'nobody-here', sso.username])
+      outcomes.push(await boss.call(createResetLink, { username }).catch(({ code }) => code));
+    expect(outcomes).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'NO_PASSWORD']);
+    const member = await addPerson();
+    await expect(member.call(createResetLink, { username: sso.username })).rejects.toMatchObject({
+      code: 'NOT_ADMINISTRATOR',
+    });
+  });
+});
