@@ -41,7 +41,8 @@ export const commentErrors = defineErrors({
   MANAGERS_ONLY: { status: 403, message: 'Only people who manage this video can do this.' },
   SLOW_MODE: { status: 429, message: 'Slow mode is on. Please wait a moment.' },
   TOO_MANY_COMMENTS: { status: 429, message: 'That is a lot of comments. Please wait a moment.' },
-  BLOCKED: { status: 403, message: 'You cannot comment here.' },
+  BLOCKED: { status: 403, message: "You can't comment here." },
+  OWN_COMMENT: { status: 409, message: "You can't report your own comment." },
 });
 
 /** A hexadecimal id, ordered numerically ('ff' before '100'). See hex-id.ts. */
@@ -107,6 +108,12 @@ const order = z
   .toLowerCase()
   .pipe(z.enum(['asc', 'desc']))
   .optional();
+/** 'replies': those with the most replies first, by offset only. */
+const listOrder = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['asc', 'desc', 'replies']))
+  .optional();
 const size = (max: number) =>
   z.coerce.number().int('A whole number.').min(1, 'At least 1.').max(max, `At most ${max}.`);
 const skip = z.coerce
@@ -148,8 +155,8 @@ export const commentRoutes = {
       commentsbeforets: time,
       commentsafterts: time,
       /** Default: newest first on demand; for live events the newest page, oldest first. */
-      sort: order,
-      order_by: order,
+      sort: listOrder,
+      order_by: listOrder,
       ts: time,
       comment_updates: flag.default(false),
     }),

@@ -49,6 +49,10 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
+/** Why viewers reported a comment. */
+export const ReportReason = z.enum(['spam', 'harassment', 'hate', 'misinformation', 'other']);
+export type ReportReason = z.infer<typeof ReportReason>;
+
 /** Why a comment is pending: 'pin' awaits approval in mode PIN; 'link' and 'word' were held by a rule. */
 export const PendingReason = z.enum(['pin', 'link', 'word']);
 export type PendingReason = z.infer<typeof PendingReason>;
@@ -58,13 +62,20 @@ export const QueueItem = z.object({
   video_displayname: z.string(),
   live: z.boolean(),
   waiting_for: PendingReason.nullable(),
+  /** Reports that nobody has decided on; null if there are none. */
+  reports: z
+    .object({
+      count: z.number(),
+      reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
+    })
+    .nullable(),
   /** Scopes from which the requesting person may block the author. */
   block_scopes: z.array(BlockScope),
   comment: Comment,
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** 'approve' makes a comment visible; in mode PIN it pins a comment, or shows a reply below its pinned parent. */
+/** 'approve' makes a comment visible and dismisses its reports; in mode PIN it pins a comment, or shows a reply below its pinned parent. */
 export const BulkAction = z.enum(['approve', 'pin', 'unpin', 'delete']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
@@ -135,10 +146,20 @@ export const moderationRoutes = {
     input: z.object({ id, username, scope: BlockScope.default('owner') }),
     output: z.object({ ok: z.literal(true) }),
   }),
+  report: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/comment_reports',
+    summary: 'Report a comment to the people who manage the video',
+    auth: 'required',
+    rate: { max: 30, windowSec: 300, by: 'person' },
+    input: z.object({ id, comment: CommentId, reason: ReportReason }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
   queue: defineRoute({
     method: 'GET',
     path: '/api/v1/comment_queue',
-    summary: 'Comments of all videos you manage, newest first: those that wait for approval, or all',
+    summary:
+      'Comments of all videos you manage, newest first: those that wait for approval or were reported, or all',
     auth: 'required',
     input: z.object({
       state: z.enum(['waiting', 'all']).default('waiting'),

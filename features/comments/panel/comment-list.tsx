@@ -1,13 +1,14 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
-import { VIEW_MORE_MIN_TOTAL } from '../contract.ts';
+import { type Comment, VIEW_MORE_MIN_TOTAL } from '../contract.ts';
+import { text } from '../messages.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OnDemandRow } from './on-demand-row.tsx';
 import { getActiveScope, type ListState } from './panel-state.ts';
-import { texts } from './panel-texts.ts';
+import { findById } from './sorted-comments.ts';
 import { usePanel, usePanelState } from './use-panel.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -26,7 +27,7 @@ export function CommentList({ scrollsInternally }: { scrollsInternally: boolean 
   return (
     <div className={styles.frame} data-live={live || undefined}>
       {!live && <NewCommentsButton list={list} />}
-      {list.comments.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {list.comments.length === 0 && <p className={styles.empty}>{text('empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that moves into the clipped part expands the list */}
       <div
         ref={scroller}
@@ -35,7 +36,7 @@ export function CommentList({ scrollsInternally }: { scrollsInternally: boolean 
         data-clamped={isClamped || undefined}
         // A scroll container must be keyboard accessible.
         {...(isScrollBox && list.comments.length > 0
-          ? { tabIndex: 0, role: 'region', 'aria-label': 'Comments' }
+          ? { tabIndex: 0, role: 'region', 'aria-label': text('heading') }
           : {})}
         onFocus={(event) =>
           isClamped && isClipped(event.target, event.currentTarget) && controller.viewMore()
@@ -52,7 +53,7 @@ export function CommentList({ scrollsInternally }: { scrollsInternally: boolean 
       </div>
       {isClamped && (
         <button type="button" className={styles.viewMore} onClick={() => controller.viewMore()}>
-          {texts.viewMore}
+          {text('viewMore')}
         </button>
       )}
       {live && <GoToLatest list={list} />}
@@ -70,7 +71,7 @@ function Rows({ list, scroller, pinnedList }: RowsProps) {
   const controller = usePanel();
   const { live } = controller.viewerContext();
   const latestRequests = usePanelState((state) => state.latestRequests);
-  const rows = useMemo(() => (live ? list.comments : list.comments.toReversed()), [live, list.comments]);
+  const rows = useMemo(() => getRows(list, live), [live, list]);
   const keys = useMemo(() => rows.map((comment) => comment.id), [rows]);
   const element = useRef<HTMLOListElement>(null);
   const { start, end, beforePx, afterPx } = useVirtualRows(element, {
@@ -118,6 +119,11 @@ function Rows({ list, scroller, pinnedList }: RowsProps) {
   );
 }
 
+function getRows({ comments, ranking }: ListState, live: boolean): readonly Comment[] {
+  if (ranking) return ranking.flatMap((id) => findById(comments, id) ?? []);
+  return live ? comments : comments.toReversed();
+}
+
 /** Moves focus to the list when the focused row leaves the DOM, so that the next Tab continues from here. */
 function useRetainedFocus(list: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);
@@ -142,13 +148,13 @@ function OlderComments({ list }: { list: ListState }) {
   if (list.olderStatus === 'failed') {
     return (
       <div className={styles.end}>
-        <p role="alert">More could not be loaded.</p>
-        <Button onClick={() => void controller.loadOlder()}>Try again</Button>
+        <p role="alert">{text('moreFailed')}</p>
+        <Button onClick={() => void controller.loadOlder()}>{text('retry')}</Button>
       </div>
     );
   }
   return (
-    <div className={styles.end} role="status" aria-label="Loading more comments">
+    <div className={styles.end} role="status" aria-label={text('loadingMore')}>
       <span className={styles.spinner} aria-hidden="true" />
     </div>
   );
@@ -161,7 +167,7 @@ function NewCommentsButton({ list }: { list: ListState }) {
   if (count === 0 && !list.hasGap) return null;
   return (
     <button type="button" className={styles.newComments} onClick={() => controller.showIncoming()}>
-      {list.hasGap ? 'Show new comments' : count === 1 ? 'Show 1 new comment' : `Show ${count} new comments`}
+      {list.hasGap ? text('showNew') : text('showNewCount', { count })}
     </button>
   );
 }
@@ -175,8 +181,8 @@ function GoToLatest({ list }: { list: ListState }) {
   return (
     <button type="button" className={styles.latest} onClick={() => controller.goToLatest()}>
       <ArrowDown aria-hidden="true" />
-      Go to latest
-      {count > 0 && <span className={styles.latestCount}>{count} new</span>}
+      {text('goToLatest')}
+      {count > 0 && <span className={styles.latestCount}>{text('newInList', { count })}</span>}
     </button>
   );
 }
@@ -185,8 +191,8 @@ function ListFailed() {
   const controller = usePanel();
   return (
     <div className={styles.end}>
-      <p role="alert">The comments could not be loaded.</p>
-      <Button onClick={() => void controller.retry()}>Try again</Button>
+      <p role="alert">{text('loadFailed')}</p>
+      <Button onClick={() => void controller.retry()}>{text('retry')}</Button>
     </div>
   );
 }

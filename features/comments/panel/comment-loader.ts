@@ -9,11 +9,17 @@ import {
 } from '../contract.ts';
 import { updateComment } from './comment-updates.ts';
 import { isDeletedError, type PanelContext } from './panel-context.ts';
-import { needsRefill, type Scope, updateList, updateThread } from './panel-state.ts';
+import { type ListOrder, needsRefill, type Scope, updateList, updateThread } from './panel-state.ts';
 import { upsertAll } from './sorted-comments.ts';
 
 /** CM-45 */
 export const SCROLL_LOAD_DELAY_MS = 1_000;
+
+/** CA-07 */
+const ORDERS = { newest: 'desc', oldest: 'asc', replies: 'replies' } as const;
+/** By key where the list is sorted by id, by offset elsewhere. */
+const getNextPage = (ranking: readonly string[] | null, oldestId: string) =>
+  ranking ? { first: ranking.length } : { commentsbeforeid: oldestId };
 
 export type CommentLoader = ReturnType<typeof createCommentLoader>;
 
@@ -32,22 +38,28 @@ export function createCommentLoader(context: PanelContext) {
     gconfid: context.viewerContext().gconfid,
     list_replies_flag: false,
     ...(scope === 'pinned' ? { is_pinned: true } : {}),
-    order_by: 'desc' as const,
+    order_by: ORDERS[getOrder()],
   });
+  /** Live lists have one order. */
+  const getOrder = (): ListOrder => (context.viewerContext().live ? 'newest' : store.getState().order);
 
   async function loadFirst(scope: Scope): Promise<void> {
     update((state) =>
       updateList(state, scope, ({ comments }) => ({ status: comments.length > 0 ? 'ready' : 'loading' })),
     );
+    const order = getOrder();
     try {
       const page = await api.call(commentRoutes.list, {
         ...createListInput(scope),
         first: 0,
         max: FIRST_PAGE_SIZE,
       });
+      // The viewer has chosen another order meanwhile.
+      if (order !== getOrder()) return;
       update((state) =>
         updateList(state, scope, () => ({
           comments: upsertAll([], page.list),
+          ranking: order === 'newest' ? null : page.list.map(({ id }) => id),
           total: page.totalcount,
           hasOlder: isFull(page.list, FIRST_PAGE_SIZE) && mayHaveMore(page.list, page.totalcount),
           status: 'ready',
@@ -64,19 +76,22 @@ export function createCommentLoader(context: PanelContext) {
   }
 
   async function loadOlder(scope: Scope, max: number = SCROLL_PAGE_SIZE): Promise<void> {
-    const { olderStatus, hasOlder, comments } = store.getState().lists[scope];
+    const { olderStatus, hasOlder, comments, ranking } = store.getState().lists[scope];
     const oldest = comments[0];
+    const order = getOrder();
     if (olderStatus === 'loading' || !hasOlder || !oldest) return;
     update((state) => updateList(state, scope, () => ({ olderStatus: 'loading' })));
     try {
       const page = await api.call(commentRoutes.list, {
         ...createListInput(scope),
-        commentsbeforeid: oldest.id,
+        ...getNextPage(ranking, oldest.id),
         max,
       });
+      if (order !== getOrder()) return;
       update((state) =>
         updateList(state, scope, (list) => ({
           comments: upsertAll(list.comments, page.list),
+          ranking: list.ranking && [...new Set([...list.ranking, ...page.list.map(({ id }) => id)])],
           total: page.totalcount,
           hasOlder: page.list.length >= max,
           olderStatus: 'idle',

@@ -1,10 +1,12 @@
 import { errorMessage } from '#kernel/client/error-message.ts';
+import { moderationCalls } from '../calls.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
+import { text } from '../messages.ts';
+import type { ReportReason } from '../moderation-contract.ts';
 import type { CommentLoader } from './comment-loader.ts';
 import { findComment, updateComment, upsertComment } from './comment-updates.ts';
 import { isDeletedError, type PanelContext } from './panel-context.ts';
 import { getActiveScope, updateList } from './panel-state.ts';
-import { texts } from './panel-texts.ts';
 
 /** Deletes and pins comments. */
 export function createCommentModeration(context: PanelContext, loader: CommentLoader) {
@@ -23,6 +25,24 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
   }
 
   return {
+    /** Resolves to false if it could not be sent. */
+    async report(comment: Comment, reason: ReportReason): Promise<boolean> {
+      const { gconfid } = context.viewerContext();
+      try {
+        await api.call(moderationCalls.report, { id: gconfid, comment: comment.id, reason });
+        context.toast({
+          text: text('reported'),
+          kind: 'info',
+          place: 'panel',
+        });
+        return true;
+      } catch (error) {
+        if (isDeletedError(error)) context.fadeOut(comment.id);
+        showError(errorMessage(error));
+        return false;
+      }
+    },
+
     /** CM-29 */
     async remove(comment: Comment): Promise<void> {
       const { gconfid } = context.viewerContext();
@@ -36,7 +56,7 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
       } catch (error) {
         // Someone else deleted it first, which has the same result.
         if (isDeletedError(error)) return context.fadeOut(comment.id);
-        showError(comment.parent ? texts.replyDeleteFailed : texts.deleteFailed);
+        showError(comment.parent ? text('replyDeleteFailed') : text('deleteFailed'));
       }
     },
 
@@ -46,7 +66,7 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
       try {
         await api.call(commentRoutes.get, { gconfid, id: comment.id });
       } catch (error) {
-        showError(texts.pinGone);
+        showError(text('pinGone'));
         if (isDeletedError(error)) context.fadeOut(comment.id);
         return;
       }
@@ -57,7 +77,7 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
           return updateComment(next, pinned.id, (known) => ({ ...known, pinned: pinned.pinned }));
         });
       } catch (error) {
-        if (isDeletedError(error)) return showError(texts.pinGone);
+        if (isDeletedError(error)) return showError(text('pinGone'));
         showError(errorMessage(error));
       }
     },

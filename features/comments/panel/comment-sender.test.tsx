@@ -201,13 +201,13 @@ describe('replying, editing, and deleting', () => {
       text: String(input.text),
       time_last_update: mine.time_created + 1,
     }));
-    const { field, click, texts, queryByRole, getByText } = await panel.open();
-    await click('Edit');
+    const { field, choose, click, texts, queryByRole, getByText } = await panel.open();
+    await choose('Edit');
     expect(field('Edit your comment').value).toBe('Mine & \nyours');
     expect(texts()).toEqual([]);
     await click('Cancel');
     expect(texts()).toEqual(['Mine & yours']);
-    await click('Edit');
+    await choose('Edit');
     typeText(field('Edit your comment'), 'Better');
     await pressEnter(field('Edit your comment'));
     expect(panel.api.callsTo(commentRoutes.edit)[0]?.input).toMatchObject({
@@ -223,8 +223,8 @@ describe('replying, editing, and deleting', () => {
   });
 
   it('ignores a blank edit and truncates a long one [CM-36, CM-37]', async () => {
-    const { field, click, getByRole } = await panel.open();
-    await click('Edit');
+    const { field, choose, getByRole } = await panel.open();
+    await choose('Edit');
     typeText(field('Edit your comment'), '   ');
     await pressEnter(field('Edit your comment'));
     expect(panel.api.callsTo(commentRoutes.edit)).toEqual([]);
@@ -235,8 +235,8 @@ describe('replying, editing, and deleting', () => {
 
   it('reports a failed edit [CE-03]', async () => {
     fail(commentRoutes.edit);
-    const { field, click, getByRole } = await panel.open();
-    await click('Edit');
+    const { field, choose, getByRole } = await panel.open();
+    await choose('Edit');
     typeText(field('Edit your comment'), 'Better');
     await pressEnter(field('Edit your comment'));
     expect(getByRole('alert').textContent).toBe('Comment edition failed.');
@@ -245,11 +245,11 @@ describe('replying, editing, and deleting', () => {
 
   it('deletes a comment after confirmation and fades it out [CM-29, CM-39]', async () => {
     panel.api.on(commentRoutes.remove, () => ({ id: mine.id, status: 'DELETED' }));
-    const { click, texts, getByRole, container } = await panel.open();
-    await click('Delete');
+    const { choose, click, texts, getByRole, container } = await panel.open();
+    await choose('Delete');
     await click('Cancel');
     expect(panel.api.callsTo(commentRoutes.remove)).toEqual([]);
-    await click('Delete');
+    await choose('Delete');
     await click('Delete');
     expect(panel.api.callsTo(commentRoutes.remove)[0]?.input).toMatchObject({ gconfid: 'v1', cid: mine.id });
     expect(container.querySelector('article')?.dataset.deletion).toBe('fading');
@@ -260,8 +260,8 @@ describe('replying, editing, and deleting', () => {
 
   it('reports a failed deletion [CE-05]', async () => {
     fail(commentRoutes.remove);
-    const { click, texts, getByRole } = await panel.open();
-    await click('Delete');
+    const { choose, click, texts, getByRole } = await panel.open();
+    await choose('Delete');
     await click('Delete');
     expect(getByRole('alert').textContent).toBe('Comment deletion failed.');
     expect(texts()).toEqual(['Mine & yours']);
@@ -281,14 +281,14 @@ describe('replying, editing, and deleting', () => {
     }));
     fail(commentRoutes.edit);
     fail(commentRoutes.remove);
-    const { click, field, getByRole } = await panel.open();
+    const { choose, click, field, getByRole } = await panel.open();
     await click('1 reply');
-    await click('Edit');
+    await choose('Edit', 'My reply');
     typeText(field('Edit your reply'), 'Better');
     await pressEnter(field('Edit your reply'));
     expect(getByRole('alert').textContent).toBe('Reply edition failed.');
     await click('Cancel');
-    await click('Delete');
+    await choose('Delete', 'My reply');
     await click('Delete');
     expect(getByRole('alert').textContent).toBe('Reply deletion failed.');
   });
@@ -297,11 +297,11 @@ describe('replying, editing, and deleting', () => {
     const all = Array.from({ length: 30 }, (_, index) => createComment(index + 1, { username: 'vic' }));
     panel.api.on(commentRoutes.list, respondWithList(all));
     panel.api.on(commentRoutes.remove, () => ({ id: '', status: 'DELETED' }));
-    const { click } = await panel.open();
-    await click('Delete');
+    const { choose, click } = await panel.open();
+    await choose('Delete');
     await click('Delete');
     await panel.advance(400);
-    await click('Delete');
+    await choose('Delete');
     await click('Delete');
     expect(panel.api.callsTo(commentRoutes.list).at(-1)?.input).toMatchObject({ max: 5 });
   });

@@ -1,12 +1,12 @@
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { type Comment, commentRoutes } from '../contract.ts';
 import { isBlank } from '../fold-text.ts';
+import { text as message } from '../messages.ts';
 import type { CommentLoader } from './comment-loader.ts';
 import { findComment, updateComment, upsertComment, upsertReply } from './comment-updates.ts';
 import type { DraftKey } from './drafts.ts';
 import { isDeletedError, type PanelContext, PINNED_TOAST_MS, TOAST_MS } from './panel-context.ts';
 import { getActiveScope, type PanelState, updateList, updateThread } from './panel-state.ts';
-import { texts } from './panel-texts.ts';
 
 /** Each method resolves to false if nothing was sent. */
 export interface CommentSender {
@@ -54,7 +54,7 @@ export function createCommentSender({
   /** CM-14, CM-15 */
   function showPendingToast(): void {
     const { mobile } = context;
-    const toast = { text: texts.submitted, kind: 'info', place: mobile ? 'panel' : 'pinned' } as const;
+    const toast = { text: message('submitted'), kind: 'info', place: mobile ? 'panel' : 'pinned' } as const;
     context.toast(toast, mobile ? TOAST_MS : PINNED_TOAST_MS);
   }
 
@@ -146,7 +146,7 @@ export function createCommentSender({
         'comment',
         text,
         async () => insertOwnComment(await create('comment', text, null)),
-        texts.addFailed,
+        message('addFailed'),
       ),
 
     async reply(target, text) {
@@ -160,7 +160,7 @@ export function createCommentSender({
           throw error;
         }
       };
-      const isSent = await send(key, text, request, texts.replyFailed);
+      const isSent = await send(key, text, request, message('replyFailed'));
       if (deletedCode) onTargetDeleted(target, text, deletedCode);
       return isSent;
     },
@@ -170,7 +170,7 @@ export function createCommentSender({
         `edit:${comment.id}`,
         text,
         async () => applyEdit(comment, await saveEdit(comment, text)),
-        comment.parent ? texts.replyEditFailed : texts.editFailed,
+        comment.parent ? message('replyEditFailed') : message('editFailed'),
       ),
   };
 }

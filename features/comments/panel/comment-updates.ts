@@ -48,12 +48,19 @@ function upsertInList(list: ListState, comment: Comment, { following }: ReadingP
   const { comments, incoming } = list;
   if (findById(comments, comment.id)) return { comments: upsert(comments, comment) };
   if (findById(incoming, comment.id)) return { incoming: upsert(incoming, comment) };
+  if (list.ranking) return following ? insertRanked(list, comment, list.ranking) : {};
   // A comment older than the loaded ones arrives with its page.
   if (isOlderThanAll(comment.id, comments) && list.hasOlder) return {};
   if (following || !isNewerThanAll(comment.id, comments)) return { comments: upsert(comments, comment) };
   if (incoming.length >= INCOMING_MAX) return { incoming: [], hasGap: true };
   return list.hasGap ? {} : { incoming: upsert(incoming, comment) };
 }
+
+/** A list in another order shows only the viewer's own new comments, at its top. */
+const insertRanked = ({ comments }: ListState, comment: Comment, ranking: readonly string[]) => ({
+  comments: upsert(comments, comment),
+  ranking: [comment.id, ...ranking],
+});
 
 function removeFromList(list: ListState, id: string): Partial<ListState> {
   return { comments: removeById(list.comments, id), incoming: removeById(list.incoming, id) };

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
-import type { Comment } from '../contract.ts';
+import { type Comment, FIRST_PAGE_SIZE } from '../contract.ts';
 import { createCommentLoader } from './comment-loader.ts';
 import { createCommentModeration } from './comment-moderation.ts';
 import { closeForm, createCommentSender } from './comment-sender.ts';
@@ -11,7 +11,9 @@ import type { PanelClock } from './panel-clock.ts';
 import { createPanelContext } from './panel-context.ts';
 import {
   createInitialState,
+  emptyList,
   getActiveScope,
+  type ListOrder,
   type PanelState,
   updateList,
   updateThread,
@@ -19,6 +21,7 @@ import {
 import type { PanelVideo } from './panel-video.ts';
 import { createReplyView } from './reply-view.ts';
 import { getViewerContext } from './viewer-context.ts';
+import { withViewerFlags } from './viewer-flags.ts';
 
 /** CM-44 */
 export const TIMES_REFRESH_MS = 60_000;
@@ -44,6 +47,7 @@ export function createCommentsController(options: ControllerOptions) {
   let video: PanelVideo | null = null;
   let viewerContext = getViewerContext(gconfid, null, null);
   let following = true;
+  let holds = 0;
   let listContext: 'ALL' | 'PINNED' = 'ALL';
 
   const context = createPanelContext({
@@ -54,7 +58,7 @@ export function createCommentsController(options: ControllerOptions) {
     mobile: options.mobile,
     viewerContext: () => viewerContext,
     ownerName: () => video?.owner_name ?? '',
-    readingPosition: () => ({ following: following && viewerContext.live }),
+    readingPosition: () => ({ following: following && holds === 0 && viewerContext.live }),
   });
   const { update } = context;
   const loader = createCommentLoader(context);
@@ -105,20 +109,32 @@ export function createCommentsController(options: ControllerOptions) {
       viewerContext = getViewerContext(gconfid, video, user);
     },
     start(): () => void {
-      const stops = [
-        liveUpdates.start(),
-        clock.every(TIMES_REFRESH_MS, () => update((state) => ({ ...state, nowMs: clock.now() }))),
-      ];
+      const stopClock = clock.every(TIMES_REFRESH_MS, () =>
+        update((state) => ({ ...state, nowMs: clock.now() })),
+      );
       void loader.loadFirst(activeScope());
       return () => {
-        for (const stop of [...stops, loader.stop, replyView.stop]) stop();
+        for (const stop of [stopClock, loader.stop, replyView.stop]) stop();
       };
+    },
+    /** Receives other people's changes, as far as the viewer may see them. */
+    connect: () => liveUpdates.start(),
+    /** The viewer has signed in, or become a manager: the list stays where it is and shows what they may do now. */
+    handleViewerChanged(): void {
+      update((state) => withViewerFlags(state, viewerContext, drafts.keys()));
+      const { comments } = store.getState().lists[activeScope()];
+      // Their own pending comments are listed, too. A longer list is not replaced by its first page.
+      if (comments.length <= FIRST_PAGE_SIZE) void loader.loadFirst(activeScope());
     },
 
     setContext(next: 'ALL' | 'PINNED'): void {
       listContext = next;
       updateFollowing(true);
       update((state) => ({ ...state, context: next, openThread: null }));
+      void loader.loadFirst(activeScope());
+    },
+    setOrder(order: ListOrder): void {
+      update((state) => updateList({ ...state, order }, activeScope(), () => emptyList));
       void loader.loadFirst(activeScope());
     },
     retry: () => loader.loadFirst(activeScope()),
@@ -136,6 +152,14 @@ export function createCommentsController(options: ControllerOptions) {
       if (isFollowing === following) return;
       updateFollowing(isFollowing);
       if (isFollowing && viewerContext.live) showIncoming();
+    },
+    /** Collects new comments instead of appending them, until the returned function is called. */
+    holdUpdates(): () => void {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        if (holds === 0 && following && viewerContext.live) showIncoming();
+      };
     },
     showIncoming,
     /** CM-08 */

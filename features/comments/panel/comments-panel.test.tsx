@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createApiError,
@@ -9,6 +10,7 @@ import {
   withMode,
 } from '#test/panel/panel-fakes.ts';
 import { createPanelHarness } from '#test/panel/panel-harness.tsx';
+import { moderationCalls } from '../calls.ts';
 import { commentRoutes } from '../contract.ts';
 
 let panel: ReturnType<typeof createPanelHarness>;
@@ -78,6 +80,30 @@ describe('the panel', () => {
       expect(panel.signIns()).toBe(1);
     },
   );
+
+  it('stays where it is when the viewer signs in, and the form takes the focus [CM-02, CM-11]', async () => {
+    const anonymous = { username: 'anonymous', displayname: '' };
+    panel.api.on(commentRoutes.list, respondWithList(createComments(40)));
+    const { change, click, field, getAllByRole, texts } = await panel.open(vod, { user: anonymous });
+    await click('View more comments');
+    const rows = getAllByRole('article');
+    const shown = texts();
+    await click('Sign in');
+    await change(vod, {});
+    expect(texts()).toEqual(shown);
+    expect(getAllByRole('article')).toEqual(rows);
+    expect(document.activeElement).toBe(field('Add a comment'));
+    await click('Reply to mia');
+    field('Reply to mia');
+  });
+
+  it('tells viewers to sign in on a new tab if the popup was blocked in a frame', async () => {
+    const signInUrl = '/app/login?popup=1&session=1';
+    const { getByRole, getByText } = await panel.open(vod, { user: null, signInUrl });
+    getByText(/blocked the sign-in window/);
+    const link = getByRole('link', { name: 'Sign in on a new tab' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([signInUrl, 'opener']);
+  });
 
   it.each([
     [9, false],
@@ -175,11 +201,70 @@ describe('the panel', () => {
         createComment(3, { ...flags, canPin: true, canReply: true }),
       ]),
     );
-    const { container } = await panel.open();
-    const names = [...container.querySelectorAll('article')].map((article) =>
-      [...article.querySelectorAll('button')].map((button) => button.textContent),
-    );
-    expect(names).toEqual([['Reply', 'Pin'], ['Edit', 'Delete'], []]);
+    const { getAllByRole, queryAllByRole } = await panel.open();
+    const readActions = (article: HTMLElement): (string | null)[] => {
+      const more = article.querySelector<HTMLElement>('[data-action="more"]');
+      act(() => more?.click());
+      const inMenu = queryAllByRole('menuitem').map(({ textContent }) => textContent);
+      act(() => more?.click());
+      const reply = article.querySelector('[data-action="reply"]');
+      return [...(reply ? [reply.textContent] : []), ...inMenu];
+    };
+    expect(getAllByRole('article').map(readActions)).toEqual([
+      ['Reply', 'Pin', 'Report'],
+      ['Edit', 'Delete'],
+      ['Report'],
+    ]);
+  });
+
+  it('sorts by age or by replies on request, page by page [CM-03, CA-07]', async () => {
+    const all = createComments(40);
+    const orders = { desc: all.toReversed(), asc: all, replies: [...all.slice(20), ...all.slice(0, 20)] };
+    panel.api.on(commentRoutes.list, ({ input }) => {
+      const sorted = orders[input.order_by as keyof typeof orders];
+      const first = Number(input.first ?? 0);
+      return { list: sorted.slice(first, first + Number(input.max)), totalcount: 40 };
+    });
+    panel.api.on(commentRoutes.create, () => createComment(90, { username: 'vic', text: 'Mine' }));
+    const { click, field, getByRole, texts } = await panel.open();
+    const choose = async (value: string): Promise<void> => {
+      fireEvent.change(getByRole('combobox', { name: 'Sort comments' }), { target: { value } });
+      await panel.settle();
+    };
+    await choose('oldest');
+    expect(texts().slice(0, 2)).toEqual(['Comment 1', 'Comment 2']);
+    await choose('replies');
+    expect(texts().slice(0, 2)).toEqual(['Comment 21', 'Comment 22']);
+    await click('View more comments');
+    expect(panel.api.callsTo(commentRoutes.list).at(-1)?.input).toMatchObject({ first: 15 });
+    // An own comment is shown at the top of any order.
+    fireEvent.change(field('Add a comment'), { target: { value: 'Mine' } });
+    await click('Post');
+    expect(texts().slice(0, 2)).toEqual(['Mine', 'Comment 21']);
+    await choose('newest');
+    expect(texts()[0]).toBe('Comment 40');
+  });
+
+  it('reports a comment with a reason, and says so', async () => {
+    panel.api.on(commentRoutes.list, respondWithList([createComment(1)]));
+    panel.api.on(moderationCalls.report, () => ({ ok: true }));
+    const { choose, click, getByLabelText, getByText, queryByRole } = await panel.open();
+    await choose('Report');
+    fireEvent.click(getByLabelText('Hate speech'));
+    await click('Report');
+    expect(panel.api.callsTo(moderationCalls.report)[0]?.input).toEqual({
+      id: 'v1',
+      comment: createComment(1).id,
+      reason: 'hate',
+    });
+    expect(queryByRole('radio')).toBeNull();
+    getByText(/A moderator will review it/);
+  });
+
+  it('offers anonymous viewers no report', async () => {
+    panel.api.on(commentRoutes.list, respondWithList([createComment(1, {}, vod, 'anonymous')]));
+    const { queryByRole } = await panel.open(vod, { user: null });
+    expect(queryByRole('button', { name: /More actions/ })).toBeNull();
   });
 
   it('shows the display name or its replacement [CM-22]', async () => {

@@ -1,20 +1,21 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import type { TabStorage } from '#kernel/client/tab-storage.ts';
+import { text } from '../messages.ts';
 import { CommentList } from './comment-list.tsx';
 import { createCommentsController } from './comments-controller.ts';
 import styles from './comments-panel.module.css';
-import { Composer } from './composer.tsx';
+import { Composer, type TakesFocus } from './composer.tsx';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { isMobile } from './is-mobile.ts';
 import { type PanelClock, systemClock } from './panel-clock.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { getActiveScope } from './panel-state.ts';
 import { PanelAnnouncement, PanelToastMessage } from './panel-status.tsx';
-import { texts } from './panel-texts.ts';
 import { isLive, type PanelVideo } from './panel-video.ts';
-import { SignInPrompt } from './sign-in-prompt.tsx';
+import { SeekProvider, type SeekTo } from './seek-context.ts';
+import { type PanelSignIn, SignInPrompt } from './sign-in-prompt.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { PanelProvider, usePanel, usePanelState } from './use-panel.ts';
 import { getViewerContext } from './viewer-context.ts';
@@ -31,7 +32,11 @@ export interface CommentsPanelProps {
   /** Whether the panel is in its own frame, where long lists scroll internally. */
   embedded?: boolean;
   onSignIn: () => void;
+  /** The sign-in page for a link to a new tab, after the browser has blocked the popup of a frame. */
+  signInUrl?: string | null;
   onVideoChanged?: () => void;
+  /** Moves the player; without it, times in comments are plain text. */
+  seekTo?: SeekTo | null;
   /** Keeps drafts across reloads. */
   storage?: TabStorage | null;
   clock?: PanelClock;
@@ -44,10 +49,18 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const { live, mode, canManage, viewer } = getViewerContext(gconfid, video, user);
   const titleId = useId();
   const person = viewer.signedIn ? viewer.username : null;
+  const visit = useVisit(person);
   // Created above the keyed panel, so that drafts survive a change of mode but not a change of user.
-  const drafts = useMemo(() => createDrafts({ gconfid, person, storage }), [gconfid, person, storage]);
-  // A different mode, role, or user means a different list, so the panel is remounted.
-  const key = [gconfid, live, mode, canManage, viewer.username].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drafts follow a person who signs in
+  const drafts = useMemo(() => createDrafts({ gconfid, person, storage }), [gconfid, visit, storage]);
+  useMemo(() => drafts.setPerson(person), [drafts, person]);
+  const isAwaitingSignIn = useRef(false);
+  const onSignIn = (): void => {
+    isAwaitingSignIn.current = true;
+    props.onSignIn();
+  };
+  // A different mode or user means a different list, and so does the role during an event: the panel is remounted.
+  const key = [gconfid, live, mode, live && canManage, visit].join(' ');
   return (
     <section
       className={styles.panel}
@@ -58,18 +71,38 @@ export function CommentsPanel(props: CommentsPanelProps) {
       {mode === 'NONE' ? (
         <>
           <h2 id={titleId} className={styles.title}>
-            {texts.heading}
+            {text('heading')}
           </h2>
-          <p className={styles.notice}>{texts.disabled}</p>
+          <p className={styles.notice}>{text('disabled')}</p>
         </>
       ) : (
-        <OpenPanel key={key} {...props} drafts={drafts} titleId={titleId} />
+        <OpenPanel
+          key={key}
+          {...props}
+          onSignIn={onSignIn}
+          drafts={drafts}
+          titleId={titleId}
+          takesFocus={isAwaitingSignIn}
+        />
       )}
     </section>
   );
 }
 
-function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string }) {
+/** Counts the people who used this panel. Someone who signs in continues the visit that they began anonymously. */
+function useVisit(person: string | null): number {
+  const [visit, setVisit] = useState({ person, count: 0 });
+  if (visit.person !== person) setVisit({ person, count: visit.count + (visit.person === null ? 0 : 1) });
+  return visit.count;
+}
+
+interface OpenPanelProps extends CommentsPanelProps {
+  drafts: Drafts;
+  titleId: string;
+  takesFocus: TakesFocus;
+}
+
+function OpenPanel(props: OpenPanelProps) {
   const { video, user, gconfid, clock = systemClock, userAgent = navigator.userAgent } = props;
   const [controller] = useState(() =>
     createCommentsController({
@@ -84,18 +117,30 @@ function OpenPanel(props: CommentsPanelProps & { drafts: Drafts; titleId: string
   );
   useMemo(() => controller.setViewerContext(video, user), [controller, video, user]);
   useEffect(() => controller.start(), [controller]);
+  const { canManage, viewer } = controller.viewerContext();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: managers receive more
+  useEffect(() => controller.connect(), [controller, canManage]);
+  const identity = `${viewer.username} ${canManage}`;
+  const shownIdentity = useRef(identity);
+  useEffect(() => {
+    if (shownIdentity.current === identity) return;
+    shownIdentity.current = identity;
+    controller.handleViewerChanged();
+  }, [controller, identity]);
   return (
-    <PanelProvider value={controller}>
-      <PanelBody
-        titleId={props.titleId}
-        tabs={video?.src === 'LIVE_EVENT'}
-        embedded={props.embedded ?? false}
-        onSignIn={props.onSignIn}
-        live={video ? isLive(video) : false}
-      />
-      <PanelAnnouncement />
-      <PanelToastMessage place="panel" />
-    </PanelProvider>
+    <SeekProvider value={props.seekTo ?? null}>
+      <PanelProvider value={controller}>
+        <PanelBody
+          titleId={props.titleId}
+          tabs={video?.src === 'LIVE_EVENT'}
+          embedded={props.embedded ?? false}
+          signIn={{ open: props.onSignIn, url: props.signInUrl ?? null, takesFocus: props.takesFocus }}
+          live={video ? isLive(video) : false}
+        />
+        <PanelAnnouncement />
+        <PanelToastMessage place="panel" />
+      </PanelProvider>
+    </SeekProvider>
   );
 }
 
@@ -104,10 +149,10 @@ interface PanelBodyProps {
   tabs: boolean;
   embedded: boolean;
   live: boolean;
-  onSignIn: () => void;
+  signIn: PanelSignIn;
 }
 
-function PanelBody({ titleId, tabs, embedded, live, onSignIn }: PanelBodyProps) {
+function PanelBody({ titleId, tabs, embedded, live, signIn }: PanelBodyProps) {
   const controller = usePanel();
   const openThread = usePanelState((state) => state.openThread);
   const showsPinned = usePanelState(
@@ -115,8 +160,8 @@ function PanelBody({ titleId, tabs, embedded, live, onSignIn }: PanelBodyProps) 
       getActiveScope(state, controller.viewerContext().onlyPinned) === 'pinned' ||
       state.toast?.place === 'pinned',
   );
-  if (openThread) return <ThreadView id={openThread} titleId={titleId} onSignIn={onSignIn} />;
-  const commentForm = <CommentForm onSignIn={onSignIn} />;
+  if (openThread) return <ThreadView id={openThread} titleId={titleId} signIn={signIn} />;
+  const commentForm = <CommentForm signIn={signIn} />;
   return (
     <>
       <PanelHeader titleId={titleId} tabs={tabs} />
@@ -130,27 +175,28 @@ function PanelBody({ titleId, tabs, embedded, live, onSignIn }: PanelBodyProps) 
   );
 }
 
-function CommentForm({ onSignIn }: { onSignIn: () => void }) {
+function CommentForm({ signIn }: { signIn: PanelSignIn }) {
   const controller = usePanel();
   const rescuedDrafts = usePanelState((state) => state.rescuedDrafts);
-  if (!controller.viewerContext().viewer.signedIn) return <SignInPrompt onSignIn={onSignIn} />;
+  if (!controller.viewerContext().viewer.signedIn) return <SignInPrompt signIn={signIn} />;
   return (
     <Composer
       key={rescuedDrafts}
       draftKey="comment"
-      label="Add a comment"
-      placeholder="Add a comment"
+      label={text('addComment')}
+      placeholder={text('addComment')}
+      takesFocus={signIn.takesFocus}
       onSubmit={controller.post}
-      renderError={({ code, text }) =>
+      renderError={({ code, text: reason }) =>
         code === 'UNAUTHENTICATED' ? (
           <>
-            You have been signed out.{' '}
-            <button type="button" className={styles.link} onClick={onSignIn}>
-              {texts.signIn}
+            {text('signedOut')}{' '}
+            <button type="button" className={styles.link} onClick={signIn.open}>
+              {text('signIn')}
             </button>
           </>
         ) : (
-          <span>{text}</span>
+          <span>{reason}</span>
         )
       }
     />

@@ -11,10 +11,14 @@ import { Button } from '#kernel/ui/button.tsx';
 import { formatNumber } from '#kernel/ui/number-format.ts';
 import { truncateCommentText } from '../comment-text.ts';
 import { COMMENT_MAX_LENGTH } from '../contract.ts';
+import { text } from '../messages.ts';
 import styles from './composer.module.css';
 import type { DraftKey } from './drafts.ts';
-import { texts } from './panel-texts.ts';
 import { usePanel, usePanelState } from './use-panel.ts';
+
+export interface TakesFocus {
+  current: boolean;
+}
 
 interface ComposerProps {
   draftKey: DraftKey;
@@ -24,6 +28,8 @@ interface ComposerProps {
   /** Initial text, used when editing. */
   initial?: string;
   autoFocus?: boolean;
+  /** Set while the viewer signs in to write here: the form that appears then takes the focus, once. */
+  takesFocus?: TakesFocus;
   /** If omitted, there is no Cancel button. */
   onCancel?: (() => void) | undefined;
   /** Resolves to false if nothing was sent, which keeps the text. */
@@ -34,34 +40,45 @@ interface ComposerProps {
 
 /** Text form for comments, replies, and edits (CM-36, CM-37, CM-38). */
 export function Composer(props: ComposerProps) {
-  const { draftKey, label, placeholder, submitLabel = 'Post', initial = '', onCancel, onSubmit } = props;
+  const {
+    draftKey,
+    label,
+    placeholder,
+    submitLabel = text('post'),
+    initial = '',
+    onCancel,
+    onSubmit,
+  } = props;
   const { drafts } = usePanel();
   const isSending = usePanelState((state) => state.sending.has(draftKey));
   const error = usePanelState((state) => state.sendErrors.get(draftKey));
-  const [text, setText] = useState(() => drafts.text(draftKey) || initial);
+  const [value, setValue] = useState(() => drafts.text(draftKey) || initial);
   const [isTruncated, setIsTruncated] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
 
   useEffect(() => {
-    if (!props.autoFocus) return;
+    const takesFocus = props.takesFocus?.current ?? false;
+    if (!props.autoFocus && !takesFocus) return;
+    if (props.takesFocus) props.takesFocus.current = false;
     const end = textarea.current?.value.length ?? 0;
-    textarea.current?.focus();
+    // After signing in, the page stays where it was.
+    textarea.current?.focus({ preventScroll: takesFocus });
     textarea.current?.setSelectionRange(end, end);
-  }, [props.autoFocus]);
+  }, [props.autoFocus, props.takesFocus]);
 
   function handleInput(input: string): void {
-    const value = input.replace(/\r\n?/g, '\n');
-    const fitting = value.length > COMMENT_MAX_LENGTH ? truncateCommentText(value) : value;
-    setIsTruncated(fitting !== value);
-    setText(fitting);
+    const typed = input.replace(/\r\n?/g, '\n');
+    const fitting = typed.length > COMMENT_MAX_LENGTH ? truncateCommentText(typed) : typed;
+    setIsTruncated(fitting !== typed);
+    setValue(fitting);
     drafts.write(draftKey, fitting);
   }
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    const isSent = await onSubmit(text);
+    const isSent = await onSubmit(value);
     if (isSent) {
-      setText('');
+      setValue('');
       setIsTruncated(false);
     }
     // Disabling the field made it lose focus; restore it unless focus has moved elsewhere.
@@ -72,13 +89,13 @@ export function Composer(props: ComposerProps) {
       event.preventDefault();
       void submit();
     }
-    if (event.key === 'Escape' && onCancel && (text === '' || text === initial)) onCancel();
+    if (event.key === 'Escape' && onCancel && (value === '' || value === initial)) onCancel();
   }
 
-  const isNearLimit = text.length > COMMENT_MAX_LENGTH * 0.8;
+  const isNearLimit = value.length > COMMENT_MAX_LENGTH * 0.8;
   const describedBy = isTruncated || error ? noteId : undefined;
   const submitButton = (
-    <Button variant="primary" type="submit" disabled={text === '' || isSending}>
+    <Button variant="primary" type="submit" disabled={value === '' || isSending}>
       {submitLabel}
     </Button>
   );
@@ -93,24 +110,24 @@ export function Composer(props: ComposerProps) {
           aria-describedby={describedBy}
           placeholder={placeholder}
           enterKeyHint="send"
-          value={text}
+          value={value}
           disabled={isSending}
           onChange={(event) => handleInput(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {isSending && <span className={styles.spinner} role="status" aria-label="Sending" />}
+        {isSending && <span className={styles.spinner} role="status" aria-label={text('sending')} />}
         {!onCancel && submitButton}
       </div>
       {(isTruncated || error) && (
         <div className={styles.note} id={noteId}>
           {isTruncated && (
             <p role="alert" className={styles.alert}>
-              {texts.tooLong}
+              {text('tooLong')}
             </p>
           )}
           {error && !isTruncated && (
             <p>
-              {props.renderError?.(error) ?? <span>{error.text}</span>} <span>Your text is kept.</span>
+              {props.renderError?.(error) ?? <span>{error.text}</span>} <span>{text('textKept')}</span>
             </p>
           )}
         </div>
@@ -119,13 +136,13 @@ export function Composer(props: ComposerProps) {
         <div className={styles.foot}>
           {isNearLimit && (
             <span className={styles.count}>
-              {formatNumber(text.length)} / {formatNumber(COMMENT_MAX_LENGTH)}
+              {formatNumber(value.length)} / {formatNumber(COMMENT_MAX_LENGTH)}
             </span>
           )}
           {onCancel && (
             <>
               <Button variant="quiet" onClick={onCancel} disabled={isSending}>
-                Cancel
+                {text('cancel')}
               </Button>
               {submitButton}
             </>

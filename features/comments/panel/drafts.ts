@@ -15,6 +15,8 @@ export interface Drafts {
   text(key: DraftKey): string;
   write(key: DraftKey, text: string): void;
   clear(key: DraftKey): void;
+  /** Continues with the drafts of another person of this tab. */
+  setPerson(person: string | null): void;
   /** Idempotency key of a text: stays the same until the text changes or the draft is cleared. */
   getClientKey(key: DraftKey, text: string): string;
 }
@@ -38,12 +40,18 @@ interface StoredDrafts {
  * Drafts belong to one user. Text typed before signing in is assigned to the user who signs in. Signing out only hides
  * drafts, because a session can also expire; another user of the same tab never sees them.
  */
-export function createDrafts({ gconfid, person, storage }: DraftsOptions, generateKey = randomKey): Drafts {
-  const stored = readStored(storage);
-  const isOwn = stored.person === person || stored.person === null;
-  const drafts = new Map(isOwn && Object.hasOwn(stored.videos, gconfid) ? stored.videos[gconfid] : []);
-  if (person !== null && stored.person !== person)
-    writeStored(storage, isOwn ? { ...stored, person } : createEmpty(person));
+export function createDrafts(options: DraftsOptions, generateKey = randomKey): Drafts {
+  const { gconfid, storage } = options;
+  let { person } = options;
+  let drafts = readDrafts();
+
+  function readDrafts(): Map<DraftKey, Draft> {
+    const stored = readStored(storage);
+    const isOwn = stored.person === person || stored.person === null;
+    if (person !== null && stored.person !== person)
+      writeStored(storage, isOwn ? { ...stored, person } : createEmpty(person));
+    return new Map(isOwn && Object.hasOwn(stored.videos, gconfid) ? stored.videos[gconfid] : []);
+  }
 
   function save(key: DraftKey, draft: Draft | null): void {
     if (draft) drafts.set(key, draft);
@@ -59,6 +67,11 @@ export function createDrafts({ gconfid, person, storage }: DraftsOptions, genera
     text: (key) => drafts.get(key)?.text ?? '',
     write: (key, text) => save(key, text === '' ? null : { ...drafts.get(key), text }),
     clear: (key) => save(key, null),
+    setPerson(next) {
+      if (next === person) return;
+      person = next;
+      drafts = readDrafts();
+    },
     getClientKey(key, text) {
       const { sent } = drafts.get(key) ?? {};
       if (sent?.text === text) return sent.key;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveEvent, vod } from '#test/panel/panel-fakes.ts';
+import { text } from '../messages.ts';
 import { isMobile } from './is-mobile.ts';
-import { formatReplyCount } from './panel-texts.ts';
 import { isLive } from './panel-video.ts';
 
 describe('isMobile', () => {
@@ -41,6 +41,6 @@ describe('formatReplyCount', () => {
     [2, '2 replies'],
     [1200, '1,200 replies'],
   ])('formats %i as %j [CM-32]', (count, label) => {
-    expect(formatReplyCount(count)).toBe(label);
+    expect(text('replyCount', { count: count })).toBe(label);
   });
 });

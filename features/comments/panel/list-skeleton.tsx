@@ -1,9 +1,10 @@
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { text } from '../messages.ts';
 import styles from './comment-list.module.css';
 
 export function ListSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading comments">
+    <div className={styles.skeleton} role="status" aria-label={text('loading')}>
       {['a', 'b', 'c'].map((name) => (
         <div key={name} className={styles.skeletonRow}>
           <Skeleton shape="circle" />

@@ -97,6 +97,9 @@ export function createListViewport(options: () => ListViewportOptions, rerender:
     onNearOldest((newestLast ? viewport.top : rect.bottom - root.bottom) < NEAR_OLDEST_PX);
   }
 
+  /** A list that follows its newest row has its own scroll container, so the page never scrolls by itself. */
+  const canScroll = (): boolean => !options().newestLast || options().scroller !== null;
+
   const differsFromRendered = ({ start, end }: RowWindow): boolean =>
     start !== rendered.start || end !== rendered.end;
 
@@ -107,12 +110,14 @@ export function createListViewport(options: () => ListViewportOptions, rerender:
       return rendered;
     },
     handleScroll(): void {
+      if (!canScroll()) return;
       measureViewport();
       if (differsFromRendered(computeWindow())) rerender();
     },
     /** Call after each render: measures the rows and restores the scroll position. */
     handleRendered(): void {
       const { list, scroller, newestLast } = options();
+      if (!canScroll()) return;
       for (const [key, row] of getRows(list)) {
         const { height } = row.getBoundingClientRect();
         if (height > 0) heights.set(key, height);

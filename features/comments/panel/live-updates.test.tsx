@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createComment,
@@ -132,14 +132,15 @@ describe('live updates', () => {
   });
 
   it("get this viewer's permission flags [CM-24]", async () => {
-    const { getAllByText } = await panel.open(liveEvent);
+    const { choose, getByText } = await panel.open(liveEvent);
     panel.stream.send('comment.created', {
       id: shared(2).id,
       comment: shared(2, { username: 'vic' }),
       totalcount: 2,
     });
     await panel.settle();
-    expect(getAllByText('Delete')).toHaveLength(1);
+    await choose('Delete', 'vic');
+    getByText('Delete this comment?');
   });
 
   it('pin and unpin comments on both lists [CM-05, CM-28]', async () => {
@@ -193,6 +194,18 @@ describe('live updates', () => {
     expect(texts()).toEqual(['Comment 1']);
     await click(/^Go to latest/);
     expect(texts()).toEqual(['Comment 7', 'Comment 8']);
+  });
+
+  it('wait while a menu is open, so that nothing moves under the pointer [CM-30]', async () => {
+    const { container, texts } = await panel.open(liveEvent);
+    const more = container.querySelector<HTMLElement>('[data-action="more"]');
+    act(() => more?.click());
+    panel.stream.send('comment.created', { id: shared(2).id, comment: shared(2), totalcount: 2 });
+    await panel.settle();
+    expect(texts()).toEqual(['Comment 1']);
+    act(() => more?.click());
+    await panel.settle();
+    expect(texts()).toEqual(['Comment 1', 'Comment 2']);
   });
 
   it('are announced to screen readers together, as a count', async () => {

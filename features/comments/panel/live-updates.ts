@@ -8,6 +8,7 @@ import {
   liveUpdatesRoute,
   toTimeBucket,
 } from '../live-contract.ts';
+import { text } from '../messages.ts';
 import type { CommentLoader } from './comment-loader.ts';
 import { findComment } from './comment-updates.ts';
 import { mergeEvent, mergeUpdates } from './merge-updates.ts';
@@ -50,7 +51,7 @@ export function createLiveUpdates({
   };
   function announce(): void {
     if (unannounced === 0) return;
-    const announcement = unannounced === 1 ? '1 new comment' : `${unannounced} new comments`;
+    const announcement = text('newCount', { count: unannounced });
     unannounced = 0;
     update((state) => ({ ...state, announcement }));
   }

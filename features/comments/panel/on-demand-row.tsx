@@ -1,9 +1,11 @@
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import type { Comment } from '../contract.ts';
 import { getDisplayName } from '../display-name.ts';
+import { text } from '../messages.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { Composer } from './composer.tsx';
+import { focusAction } from './focus-action.ts';
 import { emptyThread } from './panel-state.ts';
 import { usePanel, usePanelState } from './use-panel.ts';
 
@@ -32,23 +34,23 @@ export function OnDemandRow({ comment, pinnedList }: { comment: Comment; pinnedL
               className={styles.previous}
               onClick={() => void controller.loadPreviousReplies(comment.id)}
             >
-              View previous replies
+              {text('previousReplies')}
             </button>
           )}
           {thread.status === 'loading' && thread.comments.length === 0 && <Skeleton />}
           {thread.status === 'failed' && (
             <p className={styles.muted}>
-              The replies could not be loaded.{' '}
+              {text('repliesFailed')}{' '}
               <button
                 type="button"
                 className={styles.previous}
                 onClick={() => controller.toggleReplies(comment.id)}
               >
-                Close
+                {text('close')}
               </button>
             </p>
           )}
-          <ol className={styles.replies} aria-label={`Replies to ${getDisplayName(comment)}`}>
+          <ol className={styles.replies} aria-label={text('repliesTo', { name: getDisplayName(comment) })}>
             {thread.comments.map((reply) => (
               <li key={reply.id}>
                 <CommentItem
@@ -78,26 +80,17 @@ function ReplyForm({ target }: { target: Comment }) {
     <div className={styles.replyBox}>
       <Composer
         draftKey={`reply:${target.id}`}
-        label={`Reply to ${getDisplayName(target)}`}
-        placeholder={`Reply to ${getDisplayName(target)}`}
-        submitLabel="Reply"
+        label={text('replyTo', { name: getDisplayName(target) })}
+        placeholder={text('replyTo', { name: getDisplayName(target) })}
+        submitLabel={text('reply')}
         autoFocus
-        onSubmit={async (text) => {
-          const isSent = await controller.reply(target, text);
+        onSubmit={async (reply) => {
+          const isSent = await controller.reply(target, reply);
           if (isSent) focusAction(target.id, 'reply');
           return isSent;
         }}
         onCancel={close}
       />
     </div>
-  );
-}
-
-/** Returns focus to the button that opened a form. */
-export function focusAction(id: string, action: string): void {
-  requestAnimationFrame(() =>
-    document
-      .querySelector<HTMLElement>(`[data-actions-of="${CSS.escape(id)}"] [data-action="${action}"]`)
-      ?.focus(),
   );
 }

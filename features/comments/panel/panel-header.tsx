@@ -1,6 +1,7 @@
 import { formatNumber } from '#kernel/ui/number-format.ts';
+import { text } from '../messages.ts';
 import styles from './comments-panel.module.css';
-import { texts } from './panel-texts.ts';
+import { SortChoice } from './sort-choice.tsx';
 import { usePanel, usePanelState } from './use-panel.ts';
 
 export function PanelHeader({ titleId, tabs }: { titleId: string; tabs: boolean }) {
@@ -11,10 +12,11 @@ export function PanelHeader({ titleId, tabs }: { titleId: string; tabs: boolean 
   return (
     <header className={styles.head}>
       <h2 id={titleId} className={styles.title} tabIndex={-1}>
-        {texts.heading} {isReady && <span className={styles.count}>{formatNumber(total)}</span>}
+        {text('heading')} {isReady && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
+      {!live && isReady && total > 1 && <SortChoice />}
       {tabs && !onlyPinned && <ContextTabs />}
-      {live && onlyPinned && <p className={styles.approved}>{texts.approvedOnly}</p>}
+      {live && onlyPinned && <p className={styles.approved}>{text('approvedOnly')}</p>}
     </header>
   );
 }
@@ -24,11 +26,11 @@ function ContextTabs() {
   const controller = usePanel();
   const context = usePanelState((state) => state.context);
   const tabs = [
-    ['ALL', 'All'],
-    ['PINNED', 'Pinned'],
+    ['ALL', text('all')],
+    ['PINNED', text('pinned')],
   ] as const;
   return (
-    <fieldset className={styles.tabs} aria-label="Which comments">
+    <fieldset className={styles.tabs} aria-label={text('whichComments')}>
       {tabs.map(([value, label]) => (
         <button
           key={value}

@@ -5,10 +5,13 @@ import type { SortedComments } from './sorted-comments.ts';
 /** CM-05 */
 export type CommentContext = 'ALL' | 'PINNED' | 'REPLY';
 export type Scope = 'all' | 'pinned';
+export type ListOrder = 'newest' | 'oldest' | 'replies';
 
 export interface ListState {
   readonly comments: SortedComments;
   readonly total: number;
+  /** Ids in the order in which they are shown, if that is not by time with the newest first (or last, live). */
+  readonly ranking: readonly string[] | null;
   /** The server has older comments than the loaded ones. */
   readonly hasOlder: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
@@ -38,6 +41,8 @@ export interface PanelToast {
 
 export interface PanelState {
   readonly context: CommentContext;
+  /** On demand only. */
+  readonly order: ListOrder;
   readonly lists: Readonly<Record<Scope, ListState>>;
   readonly threads: ReadonlyMap<string, ThreadState>;
   /** The comment whose reply view is open (live). */
@@ -63,8 +68,9 @@ export interface PanelState {
   readonly rescuedDrafts: number;
 }
 
-const emptyList: ListState = {
+export const emptyList: ListState = {
   comments: [],
+  ranking: null,
   total: 0,
   hasOlder: false,
   status: 'loading',
@@ -87,6 +93,7 @@ export function createInitialState(
 ): PanelState {
   return {
     context,
+    order: 'newest',
     lists: { all: emptyList, pinned: emptyList },
     threads: new Map(),
     openThread: null,

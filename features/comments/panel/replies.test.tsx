@@ -104,12 +104,12 @@ describe('pending replies', () => {
       respondWithList([createParent({ reply_count: 0, own_waiting_replies: 1 }, vod)]),
     );
     respondWithThread([createPending(100)], 0);
-    const { click, texts, getByText, queryByText } = await panel.open();
+    const { choose, click, texts, getByText, queryByText } = await panel.open();
     await click('1 reply awaiting approval');
     expect(texts()).toEqual(['Comment 1', 'Mine 100']);
     getByText('Awaiting approval');
     panel.api.on(commentRoutes.remove, () => ({ id: createPending(100).id, status: 'DELETED' }));
-    await click('Delete');
+    await choose('Delete', 'Mine 100');
     await click('Delete');
     await panel.advance(1_000);
     expect(texts()).toEqual(['Comment 1']);

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { text } from '../messages.ts';
 import styles from './comment-item.module.css';
-import { formatReplyCount } from './panel-texts.ts';
 
 interface ReplyCountProps {
   count: number;
@@ -30,7 +30,7 @@ export function ReplyCount({ count, pending, open, onClick }: ReplyCountProps) {
       onClick={onClick}
     >
       <span key={changes} className={styles.count} data-blink={changes > 0 || undefined}>
-        {count > 0 ? formatReplyCount(count) : `${formatReplyCount(pending)} awaiting approval`}
+        {count > 0 ? text('replyCount', { count: count }) : text('pendingReplyCount', { count: pending })}
       </span>
       <ChevronDown aria-hidden="true" data-open={open || undefined} />
     </button>

@@ -1,11 +1,11 @@
 import { type Comment, LIVE_REPLIES_MAX } from '../contract.ts';
 import { LIVE_REPLY_POLL_INTERVAL_MS } from '../live-contract.ts';
+import { text as message } from '../messages.ts';
 import type { CommentLoader } from './comment-loader.ts';
 import { closeForm } from './comment-sender.ts';
 import type { DraftKey } from './drafts.ts';
 import { FADE_DELAY_MS, isDeletedError, type PanelContext } from './panel-context.ts';
 import { type PanelState, updateThread } from './panel-state.ts';
-import { texts } from './panel-texts.ts';
 
 /** The reply view of a live comment, including its deletion while the view is open (CM-06, CM-33, CM-35). */
 export function createReplyView(
@@ -53,7 +53,7 @@ export function createReplyView(
     const key = findOpenReplyForm(store.getState(), id);
     const isViewing = store.getState().openThread === id;
     if (!isViewing && key === null) return false;
-    returnToList(id, texts.parentGone);
+    returnToList(id, message('parentGone'));
     for (let openKey = key; openKey !== null; openKey = findOpenReplyForm(store.getState(), id))
       rescueDraft(openKey, drafts.text(openKey));
     rescueDraft(`reply:${id}`, drafts.text(`reply:${id}`));
@@ -76,7 +76,7 @@ export function createReplyView(
       try {
         await loader.loadThread(id, 'newest');
       } catch (error) {
-        if (isDeletedError(error)) returnToList(id, texts.targetGone);
+        if (isDeletedError(error)) returnToList(id, message('targetGone'));
         else update((state) => updateThread(state, id, () => ({ status: 'failed' })));
       }
     },
@@ -85,7 +85,7 @@ export function createReplyView(
     handleTargetDeleted(target: Comment, text: string, code: string): void {
       const isParentDeleted = code === 'PARENT_DELETED';
       const deletedId = isParentDeleted && target.parent ? target.parent : target.id;
-      returnToList(deletedId, isParentDeleted ? texts.replyParentGone : texts.targetGone);
+      returnToList(deletedId, isParentDeleted ? message('replyParentGone') : message('targetGone'));
       rescueDraft(`reply:${target.id}`, text);
     },
 

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toSafeHtml } from '../safe-html.ts';
 import { RichText } from './rich-text.tsx';
+import { SeekProvider } from './seek-context.ts';
 
 afterEach(cleanup);
 const renderHtml = (html: string): string => render(<RichText html={html} />).container.innerHTML;
@@ -40,5 +41,19 @@ describe('RichText', () => {
     expect(
       renderHtml('<a href="https://example.org" onclick="x()" style="color:red" target="_top">hi</a>'),
     ).toBe('<a href="https://example.org" target="_blank" rel="nofollow noopener ugc">hi</a>');
+  });
+
+  it('makes times clickable where there is a player, except in links', () => {
+    const times: number[] = [];
+    const html = 'At 1:23 <a href="https://a.example/2:34">https://a.example/2:34</a>';
+    const { getAllByRole } = render(
+      <SeekProvider value={(sec) => times.push(sec)}>
+        <RichText html={html} />
+      </SeekProvider>,
+    );
+    const buttons = getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['1:23']);
+    buttons[0]?.click();
+    expect(times).toEqual([83]);
   });
 });

@@ -3,30 +3,30 @@ import { useEffect, useRef } from 'react';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import type { Comment } from '../contract.ts';
 import { getDisplayName } from '../display-name.ts';
+import { text } from '../messages.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-list.module.css';
 import { findComment } from './comment-updates.ts';
 import { Composer } from './composer.tsx';
+import { focusAction } from './focus-action.ts';
 import { FOLLOW_WITHIN_PX } from './list-viewport.ts';
-import { focusAction } from './on-demand-row.tsx';
 import { emptyThread } from './panel-state.ts';
-import { formatReplyCount } from './panel-texts.ts';
-import { SignInPrompt } from './sign-in-prompt.tsx';
+import { type PanelSignIn, SignInPrompt } from './sign-in-prompt.tsx';
 import { usePanel, usePanelState } from './use-panel.ts';
 
 interface ThreadViewProps {
   id: string;
   titleId: string;
-  onSignIn: () => void;
+  signIn: PanelSignIn;
 }
 
 /** CM-06: the reply view of a live comment. */
-export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
+export function ThreadView({ id, titleId, signIn }: ThreadViewProps) {
   const controller = usePanel();
   const comment = usePanelState((state) => findComment(state, id));
   const thread = usePanelState((state) => state.threads.get(id)) ?? emptyThread;
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const close = (): void => {
     controller.closeReplies();
     focusAction(id, 'reply');
@@ -34,17 +34,11 @@ export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
   return (
     <div className={styles.view} data-view="replies">
       <div className={styles.viewHead}>
-        <button
-          ref={back}
-          type="button"
-          className={styles.back}
-          aria-label="Back to the comments"
-          onClick={close}
-        >
+        <button ref={back} type="button" className={styles.back} aria-label={text('back')} onClick={close}>
           <ArrowLeft aria-hidden="true" />
         </button>
         <h2 id={titleId} className={styles.viewTitle}>
-          {thread.total > 0 ? formatReplyCount(thread.total) : 'Replies'}
+          {thread.total > 0 ? text('replyCount', { count: thread.total }) : text('replies')}
         </h2>
       </div>
       {comment && (
@@ -59,13 +53,14 @@ export function ThreadView({ id, titleId, onSignIn }: ThreadViewProps) {
             <Composer
               key={id}
               draftKey={`reply:${id}`}
-              label={`Reply to ${getDisplayName(comment)}`}
-              placeholder={`Reply to ${getDisplayName(comment)}`}
-              onSubmit={(text) => controller.reply(comment, text)}
+              label={text('replyTo', { name: getDisplayName(comment) })}
+              placeholder={text('replyTo', { name: getDisplayName(comment) })}
+              takesFocus={signIn.takesFocus}
+              onSubmit={(reply) => controller.reply(comment, reply)}
             />
           )
         ) : (
-          <SignInPrompt onSignIn={onSignIn} />
+          <SignInPrompt signIn={signIn} />
         )}
       </div>
     </div>
@@ -90,7 +85,7 @@ function Replies({ replies, loading }: RepliesProps) {
       ref={box}
       className={styles.scroller}
       data-scroll-box
-      aria-label="Replies"
+      aria-label={text('replies')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
@@ -98,7 +93,7 @@ function Replies({ replies, loading }: RepliesProps) {
       }}
     >
       {loading && replies.length === 0 && <Skeleton />}
-      <ol className={styles.replies} aria-label="Replies">
+      <ol className={styles.replies} aria-label={text('replies')}>
         {replies.map((reply) => (
           <li key={reply.id}>
             <CommentItem comment={reply} place="reply" />

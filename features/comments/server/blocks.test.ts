@@ -95,7 +95,7 @@ describe('a block from one video', () => {
     const { olga } = world;
     const [one, two] = [await managedVideo(), await managedVideo()];
     await block(olga, one, 'video');
-    await olga.call(videoRoutes.remove, { id: one });
+    await olga.call(videoRoutes.remove, { id: one, permanent: true });
     expect((await olga.call(moderationRoutes.blocks, { id: two })).list).toEqual([]);
   });
 });

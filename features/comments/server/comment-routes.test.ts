@@ -248,6 +248,16 @@ describe('the list', () => {
     expect(texts(await list(bob, { gconfid: event, max: 2, order_by: 'asc' }))).toEqual(['a', 'b']);
   });
 
+  it('can start with the comments that have the most replies [CA-07]', async () => {
+    const gconfid = await video({ src: 'VIDEO' });
+    const posted = [];
+    for (const text of 'abcd') posted.push(await post(ana, gconfid, text));
+    for (const parent of [posted[1], posted[0], posted[1]]) await post(bob, gconfid, 'reply', parent?.id);
+    const page = async (input: object) => texts(await list(bob, { gconfid, sort: 'replies', ...input }));
+    expect(await page({})).toEqual(['b', 'a', 'd', 'c']);
+    expect(await page({ first: 1, max: 2 })).toEqual(['a', 'd']);
+  });
+
   it.each([
     ['max=1000000'],
     ['max=0'],

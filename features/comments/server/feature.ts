@@ -15,6 +15,7 @@ import { createLiveUpdates } from './live-updates.ts';
 import { createModeration } from './moderation.ts';
 import { createModerationActions } from './moderation-actions.ts';
 import { createModerationQueue } from './moderation-queue.ts';
+import { createReports } from './reports.ts';
 import { createCommentService } from './service.ts';
 import { createCommentStore } from './store.ts';
 import { createCommentTransactions } from './transactions.ts';
@@ -40,6 +41,7 @@ export const comments = defineFeature({
     const service = createCommentService({ kernel, findVideo, authors, transactions, actions });
     const moderation = createModeration({ kernel, findVideo, people, authors, actions });
     const queue = createModerationQueue({ db, findVideo, videos, people, authors, actions });
+    const reports = createReports({ kernel, findVideo });
     const exportAll = createCommentExport(db, { findVideo, authors });
     const store = createCommentStore(db);
     const readPayload = createEventPayloadReader(db, authors, videos);
@@ -87,6 +89,7 @@ export const comments = defineFeature({
         block: (input, { viewer }) => moderation.block(viewer, input),
         unblock: (input, { viewer }) => moderation.unblock(viewer, input),
         log: (input, { viewer }) => moderation.log(viewer, input),
+        report: (input, { viewer }) => reports.report(viewer, input),
         queue: (input, { viewer }) => queue.queue(viewer, input),
         decide: (input, { viewer }) => queue.decide(viewer, input),
         exportAll: ({ id, format }, { viewer }) => exportAll(viewer, id, format),

@@ -15,7 +15,7 @@ export interface ListPage {
   readonly afterId: string | undefined;
   readonly beforeMs: number | undefined;
   readonly afterMs: number | undefined;
-  readonly order: Order | undefined;
+  readonly order: Order | 'replies' | undefined;
   readonly live: boolean;
   readonly skip: number;
   readonly max: number;
@@ -37,7 +37,14 @@ export interface RepliesPage {
 
 /** A slice of a sorted list. */
 interface Slice {
-  readonly columns: readonly ('video_id' | 'parent_id' | 'created_at' | 'id')[];
+  readonly columns: readonly (
+    | 'video_id'
+    | 'parent_id'
+    | 'created_at'
+    | 'reply_count'
+    | 'pinned_reply_count'
+    | 'id'
+  )[];
   readonly scan: Order;
   readonly skip: number;
   readonly max: number;
@@ -86,7 +93,8 @@ export function createCommentListing(kernelDb: Db) {
       const [after, before] = [parseOptionalId(page.afterId), parseOptionalId(page.beforeId)];
       const filter = (comments: Query): Query => {
         const topLevel = comments.where('parent_id', 'is', null);
-        if (!byTime) return topLevel.where(idRange({ column: 'video_id', value: videoId, after, before }));
+        if (!byTime && page.order !== 'replies')
+          return topLevel.where(idRange({ column: 'video_id', value: videoId, after, before }));
         let query = topLevel.where('video_id', '=', videoId);
         if (before !== undefined) query = query.where('id', '<', before);
         if (after !== undefined) query = query.where('id', '>', after);
@@ -96,8 +104,10 @@ export function createCommentListing(kernelDb: Db) {
       };
       // In mode PIN viewers see only the pinned list (CM-26).
       const own = userId !== null && page.scope === 'all' ? [ownPending(userId, 'all')] : [];
+      const byReplies = page.scope === 'pinned' ? 'pinned_reply_count' : 'reply_count';
       const rows = await readPage([visible(page.scope), ...own].map(filter), {
-        columns: byTime ? ['created_at', 'id'] : ['video_id', 'id'],
+        columns:
+          page.order === 'replies' ? [byReplies, 'id'] : byTime ? ['created_at', 'id'] : ['video_id', 'id'],
         scan,
         skip: page.skip,
         max: page.max,
@@ -163,6 +173,7 @@ export function createCommentListing(kernelDb: Db) {
 function getDirections(page: ListPage): { scan: Order; shown: Order } {
   const before = page.beforeId !== undefined || page.beforeMs !== undefined;
   const after = page.afterId !== undefined || page.afterMs !== undefined;
+  if (page.order === 'replies') return { scan: 'desc', shown: 'desc' };
   const shown = page.order ?? (page.live ? 'asc' : 'desc');
   if (before !== after) return { scan: before ? 'desc' : 'asc', shown };
   return { scan: page.order ?? 'desc', shown };

@@ -118,7 +118,11 @@ async function applyAction(
   const visible = { status: 'visible', waiting_for: null } as const;
   if (action === 'approve') {
     const pinned = row.pinned || video.mode === 'PIN';
-    if (row.status === 'visible' && pinned === row.pinned) throw fail(moderationErrors, 'APPROVE_NOT_NEEDED');
+    const wasReported = await transaction.store.dismissReports(row.id);
+    if (row.status === 'visible' && pinned === row.pinned) {
+      if (wasReported) return thread;
+      throw fail(moderationErrors, 'APPROVE_NOT_NEEDED');
+    }
     return transaction.change('comment.approved', thread, {
       ...visible,
       pinned,

@@ -66,14 +66,18 @@ export function createQueueStore(kernelDb: Db) {
   return {
     async readPage(filter: QueueQuery): Promise<CommentRow[]> {
       if (filter.state === 'all') return selectFromManagedVideos(filter).execute();
-      const [held, awaitingPin] = await Promise.all([
+      const [held, awaitingPin, reported] = await Promise.all([
         selectFromManagedVideos(filter)
           .where('status', '=', 'held')
           .where('waiting_for', 'is not', null)
           .execute(),
         readAwaitingPin(filter),
+        selectFromManagedVideos(filter)
+          .where(sql<boolean>`id in (select comment_id from comment_reports)`)
+          .execute(),
       ]);
-      return [...held, ...awaitingPin].sort((a, b) => b.id - a.id).slice(0, filter.max);
+      const rows = new Map([...held, ...awaitingPin, ...reported].map((row) => [row.id, row]));
+      return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, filter.max);
     },
   };
 }

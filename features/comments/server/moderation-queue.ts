@@ -13,6 +13,7 @@ import type { ModerationActions } from './moderation-actions.ts';
 import { createQueueStore } from './moderation-queue-store.ts';
 import { toPrefixQuery } from './prefix-query.ts';
 import { presentComment } from './present.ts';
+import { readReports } from './reports.ts';
 import type { FindVideo, VideoContext } from './video-context.ts';
 
 type In<R extends keyof typeof moderationRoutes> = InputOf<(typeof moderationRoutes)[R]>;
@@ -93,7 +94,13 @@ export function createModerationQueue({
     async queue(viewer: Viewer, input: In<'queue'>): Promise<Out<'queue'>> {
       const { rows, managedVideos } = await readPage(viewer, input);
       const page = rows.slice(0, input.max);
-      const getAuthor = await authors.load(page.map((row) => row.author_id));
+      const [getAuthor, reports] = await Promise.all([
+        authors.load(page.map((row) => row.author_id)),
+        readReports(
+          db,
+          page.map((row) => row.id),
+        ),
+      ]);
       const list = page.map((row): QueueItem => {
         const video = managedVideos.get(row.video_id) as VideoContext;
         return {
@@ -101,6 +108,7 @@ export function createModerationQueue({
           video_displayname: video.displayname,
           live: video.live,
           waiting_for: getPendingReason(video.mode, row),
+          reports: reports.get(row.id) ?? null,
           block_scopes: [...getBlockScopes(viewer, video)],
           comment: presentComment(row, getAuthor, viewer, video),
         };

@@ -59,6 +59,15 @@ export function createCommentStore(kernelDb: Db | Tx) {
         .where('status', '<>', 'deleted')
         .execute(),
 
+    /** Returns whether there were any. */
+    async dismissReports(id: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('comment_reports')
+        .where('comment_id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
     addToReplyCounts: (rootId: number, delta: Totals, at: Date): Promise<CommentRow> =>
       db
         .updateTable('comments')

@@ -39,6 +39,7 @@ export type CommentTables = {
     blocked_by: string | null;
     created_at: Date;
   };
+  comment_reports: { comment_id: number; reporter_id: string; reason: string; created_at: Date };
   comment_log: {
     id: Generated<number>;
     video_id: string;

@@ -1,28 +1,32 @@
 import type { BlockScope } from '../moderation-contract.ts';
 
-interface BlockText {
-  /** Completes 'Block Vic …'. */
-  readonly where: string;
-  /** Completes 'They can still watch, but …'. */
-  readonly effect: string;
-  /** Shown next to a blocked person. */
-  readonly label: string;
-}
-
-export const BLOCK_TEXTS: Readonly<Record<BlockScope, BlockText>> = {
+/** The messages about a block, by its scope. */
+export const BLOCK_TEXTS = {
   video: {
-    where: 'on this video',
-    effect: 'no longer comment on this video',
-    label: 'This video',
+    block: 'blockVideo',
+    confirm: 'confirmBlockVideo',
+    unblock: 'unblockVideo',
+    unblocked: 'unblockedVideo',
+    where: 'whereVideo',
+    logBlocked: 'logBlockedVideo',
+    logUnblocked: 'logUnblockedVideo',
   },
   owner: {
-    where: 'on all videos of this owner',
-    effect: 'no longer comment on any video of this owner',
-    label: 'All videos of this owner',
+    block: 'blockOwner',
+    confirm: 'confirmBlockOwner',
+    unblock: 'unblockOwner',
+    unblocked: 'unblockedOwner',
+    where: 'whereOwner',
+    logBlocked: 'logBlockedOwner',
+    logUnblocked: 'logUnblockedOwner',
   },
   organization: {
-    where: 'in the whole organization',
-    effect: 'no longer comment on any video of the organization',
-    label: 'Whole organization',
+    block: 'blockOrganization',
+    confirm: 'confirmBlockOrganization',
+    unblock: 'unblockOrganization',
+    unblocked: 'unblockedOrganization',
+    where: 'whereOrganization',
+    logBlocked: 'logBlockedOrganization',
+    logUnblocked: 'logUnblockedOrganization',
   },
-};
+} as const satisfies Record<BlockScope, Record<string, string>>;

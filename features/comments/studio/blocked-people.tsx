@@ -6,6 +6,7 @@ import { Button } from '#kernel/ui/button.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Block, moderationRoutes } from '../moderation-contract.ts';
 import { BLOCK_TEXTS } from './block-texts.ts';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 
 export function BlockedPeople({ id }: { id: string }) {
@@ -16,36 +17,41 @@ export function BlockedPeople({ id }: { id: string }) {
   const unblock = useMutation({
     mutationFn: ({ username, scope }: Block) => api.call(moderationRoutes.unblock, { id, username, scope }),
     onSuccess: (_, { displayname, scope }) =>
-      toast({ title: `${displayname} is no longer blocked ${BLOCK_TEXTS[scope].where}`, kind: 'success' }),
-    onError: (error) => toast({ title: 'Still blocked', detail: errorMessage(error), kind: 'error' }),
+      toast({ title: text(BLOCK_TEXTS[scope].unblocked, { name: displayname }), kind: 'success' }),
+    onError: (error) => toast({ title: text('unblockFailed'), detail: errorMessage(error), kind: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.blocks.path] }),
   });
   return (
     <section className={styles.block} aria-labelledby="blocked-title">
-      <h2 id="blocked-title">Blocked people</h2>
-      {blocks.isSuccess && people.length === 0 && <p className={styles.muted}>Nobody.</p>}
+      <h2 id="blocked-title">{text('blocked')}</h2>
+      {blocks.isSuccess && people.length === 0 && <p className={styles.muted}>{text('nobody')}</p>}
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={`${person.username} ${person.scope}`} className={styles.person}>
             <span>
               {person.displayname}
               <span className={styles.scope}>
-                {BLOCK_TEXTS[person.scope].label}, by {person.blocked_by}
+                {text('blockedBy', {
+                  where: text(BLOCK_TEXTS[person.scope].where),
+                  name: person.blocked_by,
+                })}
               </span>
             </span>
             {person.can_unblock && (
               <Button
                 variant="quiet"
-                aria-label={`Unblock ${person.displayname} ${BLOCK_TEXTS[person.scope].where}`}
+                aria-label={text(BLOCK_TEXTS[person.scope].unblock, { name: person.displayname })}
                 onClick={() => unblock.mutate(person)}
               >
-                Unblock
+                {text('unblock')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {blocks.hasNextPage && <Button onClick={() => void blocks.fetchNextPage()}>More people</Button>}
+      {blocks.hasNextPage && (
+        <Button onClick={() => void blocks.fetchNextPage()}>{text('morePeople')}</Button>
+      )}
     </section>
   );
 }

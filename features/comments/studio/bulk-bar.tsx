@@ -1,6 +1,8 @@
 import { Check, Pin, Trash2 } from 'lucide-react';
 import { Button } from '#kernel/ui/button.tsx';
 import { BULK_MAX, type BulkAction, type QueueItem } from '../moderation-contract.ts';
+import { isActionAvailable } from './is-action-available.ts';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 
 interface BulkBarProps {
@@ -15,7 +17,7 @@ export function BulkBar({ selectedItems, totalCount, onSelectAll, onAction }: Bu
   const count = selectedItems.length;
   const selectableCount = Math.min(totalCount, BULK_MAX);
   const isEmpty = count === 0;
-  const hasPending = selectedItems.some(({ waiting_for }) => waiting_for !== null);
+  const hasPending = selectedItems.some((item) => isActionAvailable('approve', item));
   const hasPinnable = selectedItems.some(({ comment }) => comment.canPin && !comment.pinned);
   return (
     <div className={styles.bulk}>
@@ -28,23 +30,23 @@ export function BulkBar({ selectedItems, totalCount, onSelectAll, onAction }: Bu
           }}
           onChange={(event) => onSelectAll(event.target.checked)}
         />
-        Select all
+        {text('selectAll')}
       </label>
       <span className={styles.selectedCount} role="status">
-        {isEmpty ? '' : `${count} selected`}
+        {isEmpty ? '' : text('selected', { count })}
       </span>
       <div className={styles.bulkActions}>
         <Button disabled={isEmpty || !hasPending} onClick={() => onAction('approve')}>
           <Check aria-hidden="true" />
-          Approve
+          {text('approve')}
         </Button>
         <Button disabled={isEmpty || !hasPinnable} onClick={() => onAction('pin')}>
           <Pin aria-hidden="true" />
-          Pin
+          {text('pin')}
         </Button>
         <Button disabled={isEmpty} onClick={() => onAction('delete')}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {text('delete')}
         </Button>
       </div>
     </div>

@@ -13,6 +13,7 @@ import {
   HOLD_WORDS_MAX,
   moderationRoutes,
 } from '../moderation-contract.ts';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 import { getSlowModeOptions } from './slow-mode.ts';
 
@@ -34,33 +35,33 @@ export function CommentSettingsForm({ id }: { id: string }) {
     onSuccess: (saved) => client.setQueryData(key, saved),
     onError: (error, _, context) => {
       client.setQueryData(key, context?.previous);
-      toast({ title: 'The setting was not saved', detail: errorMessage(error), kind: 'error' });
+      toast({ title: text('notSaved'), detail: errorMessage(error), kind: 'error' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: [moderationRoutes.log.path] }),
   });
   return (
     <section className={styles.block} aria-labelledby="settings-title">
-      <h2 id="settings-title">Settings</h2>
-      {isError && <p className={styles.muted}>The settings could not be loaded.</p>}
+      <h2 id="settings-title">{text('settings')}</h2>
+      {isError && <p className={styles.muted}>{text('settingsFailed')}</p>}
       {!settings && !isError && <Skeleton />}
       {settings && (
         <>
           <Select
-            label="Slow mode"
-            hint="How long one person waits between two comments."
+            label={text('slowMode')}
+            hint={text('slowModeHint')}
             value={String(settings.slow_mode_sec)}
             options={getSlowModeOptions(settings.slow_mode_sec)}
             onChange={(value) => save.mutate({ slow_mode_sec: Number(value) })}
           />
           <Switch
-            label="Hold comments with links"
-            hint="They wait here until you approve them."
+            label={text('holdLinks')}
+            hint={text('holdLinksHint')}
             checked={settings.hold_links}
             onChange={(hold_links) => save.mutate({ hold_links })}
           />
           <TagInput
-            label="Hold comments with these words"
-            hint="Whole words, in any case. Enter adds one."
+            label={text('holdWords')}
+            hint={text('holdWordsHint')}
             value={settings.hold_words}
             max={HOLD_WORDS_MAX}
             maxLength={HOLD_WORD_MAX_LENGTH}

@@ -3,18 +3,18 @@ import { describeLogEntry } from './describe-log-entry.ts';
 
 describe('describeLogEntry', () => {
   it.each([
-    [{ action: 'deleted', detail: { person: 'mia' } }, 'deleted a comment of mia'],
-    [{ action: 'pinned', detail: {} }, 'pinned a comment'],
-    [{ action: 'blocked', detail: { person: 'mia' } }, 'blocked mia'],
-    [{ action: 'unblocked', detail: {} }, 'unblocked somebody'],
-    [{ action: 'blocked', detail: { person: 'mia', scope: 'video' } }, 'blocked mia on this video'],
+    [{ action: 'deleted', detail: { person: 'mia' } }, 'olga deleted a comment of mia'],
+    [{ action: 'pinned', detail: {} }, 'olga pinned a comment'],
+    [{ action: 'blocked', detail: { person: 'mia' } }, 'olga blocked mia'],
+    [{ action: 'unblocked', detail: {} }, 'olga unblocked somebody'],
+    [{ action: 'blocked', detail: { person: 'mia', scope: 'video' } }, 'olga blocked mia on this video'],
     [
       { action: 'unblocked', detail: { person: 'mia', scope: 'owner' } },
-      'unblocked mia on all videos of this owner',
+      'olga unblocked mia on all videos of this owner',
     ],
-    [{ action: 'settings-changed', detail: { hold_links: true } }, 'changed the settings'],
-    [{ action: 'renamed', detail: { person: 3 } }, 'renamed'],
+    [{ action: 'settings-changed', detail: { hold_links: true } }, 'olga changed the settings'],
+    [{ action: 'renamed', detail: { person: 3 } }, 'olga: renamed'],
   ])('describes %j as %j', (entry, sentence) => {
-    expect(describeLogEntry(entry)).toBe(sentence);
+    expect(describeLogEntry(entry, 'olga').join('')).toBe(sentence);
   });
 });

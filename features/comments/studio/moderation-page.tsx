@@ -8,6 +8,7 @@ import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { BULK_MAX, type QueueItem } from '../moderation-contract.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -17,7 +18,7 @@ import { VideoTools } from './video-tools.tsx';
 
 /** The moderation queue of all videos that the viewer manages. */
 export function ModerationPage() {
-  usePageTitle('Comments');
+  usePageTitle(text('title'));
   const { queue, filter, change, items } = useQueue();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const moderate = useModerationAction();
@@ -33,7 +34,7 @@ export function ModerationPage() {
   }
   return (
     <div className={styles.page}>
-      <h1>Comments</h1>
+      <h1>{text('title')}</h1>
       <QueueFilters filter={filter} onChange={change} />
       <div className={styles.columns} data-tools={filter.video !== '' || undefined}>
         <div className={styles.main}>
@@ -81,23 +82,21 @@ function EmptyQueue({ filter }: { filter: QueueFilter }) {
   const isFiltered = filter.q !== '' || filter.username !== '' || filter.video !== '';
   if (isFiltered || filter.state === 'all') {
     return (
-      <NoticePage icon={<SearchX />} title="No comments found">
-        {isFiltered
-          ? 'Try fewer words, or another video or person.'
-          : 'Nobody has commented on your videos yet.'}
+      <NoticePage icon={<SearchX />} title={text('notFound')}>
+        {text(isFiltered ? 'notFoundHint' : 'noComments')}
       </NoticePage>
     );
   }
   return (
-    <NoticePage icon={<CircleCheck />} title="Nothing is waiting">
-      Comments that need your approval are listed here.
+    <NoticePage icon={<CircleCheck />} title={text('caughtUp')}>
+      {text('caughtUpHint')}
     </NoticePage>
   );
 }
 
 function QueueSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading comments">
+    <div className={styles.skeleton} role="status" aria-label={text('loading')}>
       {['a', 'b', 'c', 'd'].map((name) => (
         <Skeleton key={name} />
       ))}

@@ -3,6 +3,7 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { SelectMenu } from '#kernel/ui/select.tsx';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 import type { QueueFilter } from './use-queue.ts';
 
@@ -18,16 +19,16 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const { data } = useRoute(videoRoutes.list, { mine: true, max: VIDEOS_MAX });
   const videos = data?.list ?? [];
   const options = [
-    { value: ALL_VIDEOS, label: 'All videos' },
+    { value: ALL_VIDEOS, label: text('allVideos') },
     ...videos.map(({ kapsule_id, displayname }) => ({ value: kapsule_id, label: displayname })),
     // The URL may name a video that is not among those listed.
     ...(filter.video && !videos.some(({ kapsule_id }) => kapsule_id === filter.video)
-      ? [{ value: filter.video, label: 'This video' }]
+      ? [{ value: filter.video, label: text('thisVideo') }]
       : []),
   ];
   return (
     <search className={styles.filters}>
-      <fieldset className={styles.states} aria-label="Which comments">
+      <fieldset className={styles.states} aria-label={text('whichComments')}>
         {(['waiting', 'all'] as const).map((state) => (
           <button
             key={state}
@@ -36,7 +37,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
             aria-pressed={filter.state === state}
             onClick={() => onChange({ state })}
           >
-            {state === 'waiting' ? 'Waiting' : 'All'}
+            {text(state)}
           </button>
         ))}
       </fieldset>
@@ -44,15 +45,15 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
         <Search aria-hidden="true" />
         <input
           type="search"
-          aria-label="Find in comments"
-          placeholder="Find in comments"
+          aria-label={text('find')}
+          placeholder={text('find')}
           maxLength={200}
           value={filter.q}
           onChange={(event) => onChange({ q: event.target.value })}
         />
       </div>
       <SelectMenu
-        aria-label="Video"
+        aria-label={text('video')}
         className={styles.video ?? ''}
         value={filter.video || ALL_VIDEOS}
         options={options}
@@ -61,9 +62,9 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
       {filter.username && (
         <Button
           onClick={() => onChange({ username: '' })}
-          aria-label={`No longer only by ${filter.username}`}
+          aria-label={text('clearPerson', { name: filter.username })}
         >
-          By {filter.username}
+          {text('byPerson', { name: filter.username })}
           <X aria-hidden="true" />
         </Button>
       )}

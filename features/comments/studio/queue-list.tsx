@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkAction, QueueItem } from '../moderation-contract.ts';
 import { isActionAvailable } from './is-action-available.ts';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueFilter } from './use-queue.ts';
@@ -42,7 +43,7 @@ export function QueueList({ items, selectedIds, showVideo, onSelect, onAction, o
   }
   return (
     <>
-      <ul className={styles.list} aria-label="Comments" onKeyDown={onKeyDown}>
+      <ul className={styles.list} aria-label={text('title')} onKeyDown={onKeyDown}>
         {items.map((item) => (
           <QueueRow
             key={item.comment.id}
@@ -56,8 +57,14 @@ export function QueueList({ items, selectedIds, showVideo, onSelect, onAction, o
         ))}
       </ul>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>Space</kbd> select · <kbd>A</kbd> approve · <kbd>P</kbd> pin ·{' '}
-        <kbd>D</kbd> delete
+        {text.nodes('keys', {
+          up: <kbd key="up">↑</kbd>,
+          down: <kbd key="down">↓</kbd>,
+          space: <kbd key="space">{text('space')}</kbd>,
+          a: <kbd key="a">A</kbd>,
+          p: <kbd key="p">P</kbd>,
+          d: <kbd key="d">D</kbd>,
+        })}
       </p>
     </>
   );

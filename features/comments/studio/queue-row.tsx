@@ -2,6 +2,7 @@ import {
   Ban,
   Check,
   Ellipsis,
+  Flag,
   Link2,
   MessageSquareQuote,
   Pin,
@@ -20,7 +21,9 @@ import { getDisplayName } from '../display-name.ts';
 import type { BulkAction, PendingReason, QueueItem } from '../moderation-contract.ts';
 import { RichText } from '../panel/rich-text.tsx';
 import { BLOCK_TEXTS } from './block-texts.ts';
+import { describeReports } from './describe-reports.ts';
 import { isActionAvailable } from './is-action-available.ts';
+import { text } from './messages.ts';
 import styles from './moderation-page.module.css';
 import { useBlock } from './use-block.ts';
 import type { QueueFilter } from './use-queue.ts';
@@ -35,14 +38,14 @@ interface QueueRowProps {
   onFilter: (next: Partial<QueueFilter>) => void;
 }
 
-const PENDING_REASONS: Readonly<Record<PendingReason, { label: string; icon: ReactNode }>> = {
-  pin: { label: 'Needs approval', icon: <Pin aria-hidden="true" /> },
-  link: { label: 'Has a link', icon: <Link2 aria-hidden="true" /> },
-  word: { label: 'Has a listed word', icon: <MessageSquareQuote aria-hidden="true" /> },
-};
+const PENDING_REASONS = {
+  pin: { label: 'pendingPin', icon: <Pin aria-hidden="true" /> },
+  link: { label: 'pendingLink', icon: <Link2 aria-hidden="true" /> },
+  word: { label: 'pendingWord', icon: <MessageSquareQuote aria-hidden="true" /> },
+} as const satisfies Record<PendingReason, { label: string; icon: ReactNode }>;
 
 export function QueueRow({ item, selected, showVideo, onSelect, onAction, onFilter }: QueueRowProps) {
-  const { comment, waiting_for, video_displayname, kapsule_id } = item;
+  const { comment, waiting_for, reports, video_displayname, kapsule_id } = item;
   const name = getDisplayName(comment);
   return (
     <li className={styles.row} data-selected={selected || undefined}>
@@ -51,7 +54,7 @@ export function QueueRow({ item, selected, showVideo, onSelect, onAction, onFilt
           type="checkbox"
           data-row-checkbox
           checked={selected}
-          aria-label={`Select the comment of ${name}`}
+          aria-label={text('selectComment', { name })}
           onChange={(event) => onSelect(event.target.checked)}
         />
       </label>
@@ -60,13 +63,18 @@ export function QueueRow({ item, selected, showVideo, onSelect, onAction, onFilt
         <p className={styles.facts}>
           <span className={styles.name}>{name}</span>
           <TimeAgo at={comment.time_created} />
-          {comment.parent && <span>reply</span>}
+          {comment.parent && <span>{text('reply')}</span>}
           {waiting_for && (
             <Chip tone="warning" icon={PENDING_REASONS[waiting_for].icon}>
-              {PENDING_REASONS[waiting_for].label}
+              {text(PENDING_REASONS[waiting_for].label)}
             </Chip>
           )}
-          {comment.pinned && <Chip tone="accent">Pinned</Chip>}
+          {reports && (
+            <Chip tone="danger" icon={<Flag aria-hidden="true" />}>
+              {describeReports(reports)}
+            </Chip>
+          )}
+          {comment.pinned && <Chip tone="accent">{text('pinned')}</Chip>}
         </p>
         <p className={styles.text} dir="auto">
           <RichText html={comment.text} />
@@ -89,27 +97,30 @@ function RowActions({ item, onAction, onFilter }: Pick<QueueRowProps, 'item' | '
   return (
     <div className={styles.actions}>
       {isActionAvailable('approve', item) && (
-        <Button onClick={() => onAction('approve')} aria-label={`Approve the comment of ${name}`}>
+        <Button
+          onClick={() => onAction('approve')}
+          aria-label={text(item.waiting_for ? 'approveComment' : 'keepComment', { name })}
+        >
           <Check aria-hidden="true" />
-          Approve
+          {text(item.waiting_for ? 'approve' : 'keep')}
         </Button>
       )}
-      <Menu trigger={<IconButton label={`More for the comment of ${name}`} icon={<Ellipsis />} />}>
+      <Menu trigger={<IconButton label={text('moreFor', { name })} icon={<Ellipsis />} />}>
         {isActionAvailable('pin', item) && (
           <MenuItem icon={<Pin />} onClick={() => onAction('pin')}>
-            Pin
+            {text('pin')}
           </MenuItem>
         )}
         {isActionAvailable('unpin', item) && (
           <MenuItem icon={<PinOff />} onClick={() => onAction('unpin')}>
-            Unpin
+            {text('unpin')}
           </MenuItem>
         )}
         <MenuItem
           icon={<UserSearch />}
           onClick={() => onFilter({ username: comment.username, state: 'all' })}
         >
-          All by {name}
+          {text('allBy', { name })}
         </MenuItem>
         {item.block_scopes.map((scope) => (
           <MenuItem
@@ -117,12 +128,12 @@ function RowActions({ item, onAction, onFilter }: Pick<QueueRowProps, 'item' | '
             icon={<Ban />}
             onClick={() => void block({ username: comment.username, name }, scope)}
           >
-            Block {name} {BLOCK_TEXTS[scope].where}
+            {text(BLOCK_TEXTS[scope].block, { name })}
           </MenuItem>
         ))}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} danger onClick={() => onAction('delete')}>
-          Delete
+          {text('delete')}
         </MenuItem>
       </Menu>
     </div>

@@ -5,6 +5,7 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type BlockScope, moderationRoutes } from '../moderation-contract.ts';
 import { BLOCK_TEXTS } from './block-texts.ts';
+import { text } from './messages.ts';
 
 type Block = (person: { username: string; name: string }, scope: BlockScope) => Promise<void>;
 
@@ -13,20 +14,19 @@ export function useBlock(videoId: string): Block {
   const api = useApi();
   const client = useQueryClient();
   return async ({ username, name }, scope) => {
-    const { where, effect } = BLOCK_TEXTS[scope];
     const isConfirmed = await confirm({
-      title: `Block ${name} ${where}?`,
-      body: `They can still watch, but ${effect}. What they wrote stays. You can unblock them at any time.`,
-      confirmLabel: 'Block',
+      title: text(BLOCK_TEXTS[scope].confirm, { name }),
+      body: text('blockHint'),
+      confirmLabel: text('block'),
       danger: true,
     });
     if (!isConfirmed) return;
     try {
       await api.call(moderationRoutes.block, { id: videoId, username, scope });
-      toast({ title: `${name} is blocked`, kind: 'success' });
+      toast({ title: text('isBlocked', { name }), kind: 'success' });
       await client.invalidateQueries({ queryKey: [moderationRoutes.blocks.path] });
     } catch (error) {
-      toast({ title: `${name} could not be blocked`, detail: errorMessage(error), kind: 'error' });
+      toast({ title: text('blockFailed', { name }), detail: errorMessage(error), kind: 'error' });
     }
   };
 }

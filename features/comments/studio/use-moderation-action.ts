@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
+import { translateError } from '#kernel/text/translations.ts';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type BulkAction, moderationRoutes, type QueueItem } from '../moderation-contract.ts';
+import { text } from './messages.ts';
 
-const PAST_TENSE: Readonly<Record<BulkAction, string>> = {
-  approve: 'approved',
-  pin: 'pinned',
-  unpin: 'unpinned',
-  delete: 'deleted',
-};
-const formatCount = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`);
+const RESULTS = {
+  approve: ['approved', 'approveFailed'],
+  pin: ['pinnedCount', 'pinFailed'],
+  unpin: ['unpinnedCount', 'unpinFailed'],
+  delete: ['deleted', 'deleteFailed'],
+} as const satisfies Record<BulkAction, readonly string[]>;
 
 /** Applies an action to one or more comments. Each succeeds or fails on its own, and toasts report how many. */
 export function useModerationAction(): (action: BulkAction, items: readonly QueueItem[]) => Promise<boolean> {
@@ -30,15 +31,16 @@ export function useModerationAction(): (action: BulkAction, items: readonly Queu
     if (action === 'delete' && !(await confirmDelete(items.length))) return false;
     try {
       const { done, failed } = await mutation.mutateAsync({ action, items });
-      if (done.length > 0)
-        toast({ title: `${formatCount(done.length)} ${PAST_TENSE[action]}`, kind: 'success' });
-      if (failed.length > 0) {
-        const title = `${formatCount(failed.length)} could not be ${PAST_TENSE[action]}`;
-        toast({ title, detail: failed[0]?.message ?? '', kind: 'error' });
+      const [succeeded, notDone] = RESULTS[action];
+      if (done.length > 0) toast({ title: text(succeeded, { count: done.length }), kind: 'success' });
+      const [first] = failed;
+      if (first) {
+        const title = text(notDone, { count: failed.length });
+        toast({ title, detail: translateError(first.code, first.message), kind: 'error' });
       }
       return true;
     } catch (error) {
-      toast({ title: 'Nothing was changed', detail: errorMessage(error), kind: 'error' });
+      toast({ title: text('nothingChanged'), detail: errorMessage(error), kind: 'error' });
       return false;
     }
   };
@@ -46,8 +48,8 @@ export function useModerationAction(): (action: BulkAction, items: readonly Queu
 
 const confirmDelete = (count: number): Promise<boolean> =>
   confirm({
-    title: `Delete ${formatCount(count)}?`,
-    body: 'They go with their replies and cannot be brought back.',
-    confirmLabel: 'Delete',
+    title: text('confirmDelete', { count }),
+    body: text('confirmDeleteHint'),
+    confirmLabel: text('delete'),
     danger: true,
   });
