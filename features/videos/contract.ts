@@ -2,35 +2,47 @@ import { z } from 'zod';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { flag, line, page, pageSize, paragraph, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { LibraryKind, LibrarySort, VideoLength } from './library.ts';
 
 export const TITLE_MAX_LENGTH = 200;
 export const DESCRIPTION_MAX_LENGTH = 10_000;
 export const TAGS_MAX = 30;
 export const TAG_MAX_LENGTH = 40;
 export const MANAGERS_MAX = 200;
+export const BULK_MAX = 100;
+/** How long a deleted video can be restored. */
+export const TRASH_DAYS = 30;
+/** Lists of the studio; their routes are in studio-contract.ts. */
+export const STUDIO_VIDEOS_PATH = '/api/v1/studio/videos';
+/** The end of the year 9999. */
+const LAST_TIME_MS = 253_402_300_799_000;
 
 /** Message of VIDEO_PRIVATE for videos that are visible to the organization. */
 export const MEMBERS_ONLY_MESSAGE = 'This video is only for members of the organization.';
 
 export const videoErrors = defineErrors({
-  VIDEO_NOT_FOUND: { status: 404, message: 'There is no video at this address.' },
+  VIDEO_NOT_FOUND: { status: 404, message: 'Video not found.' },
   VIDEO_DELETED: { status: 410, message: 'This video was deleted.' },
   VIDEO_PRIVATE: { status: 403, message: 'This video is private.' },
   MEMBERS_ONLY: { status: 403, message: 'Only members of the organization can add videos.' },
   VIDEO_CHANGED: { status: 409, message: 'Someone else saved this video in the meantime.' },
-  OWNER_ONLY: { status: 403, message: 'Only the owner can change this.' },
-  NOT_A_LIVE_EVENT: { status: 409, message: 'This video is not a live event.' },
-  LIVE_STATE_REFUSED: { status: 409, message: 'The event cannot go from its present state to that one.' },
-  PERSON_NOT_FOUND: { status: 404, message: 'There is no member of that name in your organization.' },
-  TOO_MANY_MANAGERS: {
-    status: 409,
-    message: `A video has at most ${MANAGERS_MAX} people who may manage it.`,
-  },
-  BAD_CURSOR: { status: 400, message: 'This page of the list cannot be found. Start from the first one.' },
+  OWNER_ONLY: { status: 403, message: 'You don’t have permission to change this video.' },
+  NOT_A_LIVE_EVENT: { status: 409, message: 'This video isn’t a live event.' },
+  LIVE_STATE_REFUSED: { status: 409, message: 'The event can’t change to that state now.' },
+  PERSON_NOT_FOUND: { status: 404, message: 'No member of your organization has that name.' },
+  TOO_MANY_MANAGERS: { status: 409, message: `A video can have up to ${MANAGERS_MAX} editors.` },
+  TOO_MANY_TAGS: { status: 409, message: `A video can have up to ${TAGS_MAX} tags.` },
+  PUBLISH_IN_PAST: { status: 409, message: 'Choose a time in the future.' },
+  PUBLISH_NO_TIME: { status: 409, message: 'Choose when to publish the video first.' },
+  PUBLISH_SAME_VISIBILITY: { status: 409, message: 'The video already has this visibility.' },
+  BAD_CURSOR: { status: 400, message: 'This page of the list no longer exists. Start from the first page.' },
 });
 
 export const Visibility = z.enum(['public', 'unlisted', 'organization', 'private']);
 export type Visibility = z.infer<typeof Visibility>;
+/** What a scheduled video becomes. */
+export const PublishVisibility = z.enum(['public', 'unlisted', 'organization']);
+export type PublishVisibility = z.infer<typeof PublishVisibility>;
 export const CommentType = z.enum(['ALL', 'PIN', 'NONE']);
 export type CommentType = z.infer<typeof CommentType>;
 export const VideoSource = z.enum(['VIDEO', 'LIVE_EVENT']);
@@ -73,7 +85,11 @@ const summaryFields = {
 };
 
 /** A video in a list. */
-export const VideoSummary = z.object(summaryFields);
+export const VideoSummary = z.object({
+  ...summaryFields,
+  /** WebVTT with preview frames; null for live events and podcasts. */
+  storyboard: z.string().nullable(),
+});
 export type VideoSummary = z.infer<typeof VideoSummary>;
 
 /** All details of a video; the `can_` flags apply to the current viewer. */
@@ -91,8 +107,12 @@ export const Video = z.object({
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   can_set_comment_type: z.boolean(),
+  can_set_managers: z.boolean().optional(),
   time_created_in_iso: z.string(),
   time_published: z.string().nullable(),
+  /** When the video gets `publish_visibility`, in milliseconds since 1970; null unless scheduled. Editors only. */
+  publish_at: z.number().nullish(),
+  publish_visibility: PublishVisibility.nullish(),
   app_url: z.string(),
   v3_embed_url: z.string(),
   thumbnail_url: z.string().nullable(),
@@ -122,17 +142,36 @@ export const videoRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/v1/videos',
-    summary: 'The library, newest first; or, with mine, the videos you own or manage',
+    summary: 'The library; or, with mine, the videos you own or manage, newest first',
     auth: 'public',
     input: z.object({
       /** Search terms for title, description, and tags. */
       q: line(200).optional(),
       tag: line(TAG_MAX_LENGTH).optional(),
+      /** A username. */
+      owner: z.string().max(100).optional(),
+      sort: LibrarySort.default('newest'),
+      kind: LibraryKind.optional(),
+      length: VideoLength.optional(),
       mine: flag.default(false),
       cursor: z.string().max(300).optional(),
       max: pageSize(24),
     }),
     output: page(VideoSummary),
+  }),
+  sections: defineRoute({
+    method: 'GET',
+    path: '/api/v1/library/sections',
+    summary: 'The first page of the library: live and upcoming events, the newest videos, and common tags',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({
+      live: z.array(VideoSummary),
+      latest: z.array(VideoSummary),
+      /** There are more videos than `latest` has. */
+      more: z.boolean(),
+      tags: z.array(z.object({ tag: z.string(), list: z.array(VideoSummary), more: z.boolean() })),
+    }),
   }),
   create: defineRoute({
     method: 'POST',
@@ -174,16 +213,47 @@ export const videoRoutes = {
       visibility: Visibility.optional(),
       comment_type: CommentType.optional(),
       time_live: z.number().int().nonnegative().nullable().optional(),
+      /** Schedules publishing, or cancels it with null. A change of `visibility` alone cancels it too. */
+      publish_at: z.number().int().nonnegative().max(LAST_TIME_MS).nullable().optional(),
+      /** 'public' unless given. */
+      publish_visibility: PublishVisibility.optional(),
     }),
     output: Video,
   }),
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/v1/videos/:id',
-    summary: 'Delete a video and everything that belongs to it',
+    summary: `Move a video to the trash for ${TRASH_DAYS} days; or, with permanent, delete it and everything that belongs to it`,
+    auth: 'required',
+    input: z.object({ id, permanent: flag.default(false) }),
+    output: Done,
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/restore',
+    summary: 'Take a video out of the trash',
     auth: 'required',
     input: z.object({ id }),
-    output: Done,
+    output: Video,
+  }),
+  bulk: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/bulk',
+    summary: 'Change or delete several videos; each one is reported as done or failed',
+    auth: 'required',
+    rate: { max: 60, windowSec: 60, by: 'person' },
+    input: z.object({
+      ids: z.array(id).min(1).max(BULK_MAX),
+      visibility: Visibility.optional(),
+      add_tags: Tags.default([]),
+      remove_tags: Tags.default([]),
+      /** Moves them to the trash. */
+      delete: flag.default(false),
+    }),
+    output: z.object({
+      done: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
   }),
   setLiveState: defineRoute({
     method: 'PUT',
@@ -196,7 +266,7 @@ export const videoRoutes = {
   managers: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/managers',
-    summary: 'The people who may manage this video',
+    summary: 'The editors of this video',
     auth: 'required',
     input: z.object({ id }),
     output: z.object({ list: z.array(VideoManager) }),
@@ -204,7 +274,7 @@ export const videoRoutes = {
   addManager: defineRoute({
     method: 'PUT',
     path: '/api/v1/videos/:id/managers/:username',
-    summary: 'Let a person of your organization manage this video',
+    summary: 'Make a person of your organization an editor of this video',
     auth: 'required',
     input: z.object({ id, username: z.string().max(100) }),
     output: z.object({ list: z.array(VideoManager) }),
@@ -212,7 +282,7 @@ export const videoRoutes = {
   removeManager: defineRoute({
     method: 'DELETE',
     path: '/api/v1/videos/:id/managers/:username',
-    summary: 'No longer let a person manage this video',
+    summary: 'Remove an editor of this video',
     auth: 'required',
     input: z.object({ id, username: z.string().max(100) }),
     output: z.object({ list: z.array(VideoManager) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { isLive, LiveState, Visibility } from './contract.ts';
-import { canChangeLiveState, videoFlags } from './policy.ts';
+import { canChangeLiveState, managesAll, type VideoFlags, videoFlags } from './policy.ts';
 
 const person = (
   userId: string,
@@ -27,6 +27,15 @@ const formerOwner: Viewer = { ...newcomer, userId: 'owner' };
 const flags = (viewer: Viewer, visibility: Visibility, isManager = false) =>
   videoFlags(viewer, { id: 'film', ownerId: 'owner', organizationId: 'home', visibility, isManager });
 
+const allowed = (found: VideoFlags): string[] =>
+  [
+    found.canManage && 'manage',
+    found.canEdit && 'edit',
+    found.canDelete && 'delete',
+    found.canSetCommentType && 'set comment mode',
+    found.canSetManagers && 'set managers',
+  ].filter((name) => name !== false);
+
 describe('videoFlags', () => {
   it.each<[string, Viewer, Record<Visibility, boolean>]>([
     ['nobody', anonymousViewer, { public: true, unlisted: true, organization: false, private: false }],
@@ -45,21 +54,18 @@ describe('videoFlags', () => {
   });
 
   it.each([
-    ['nobody', anonymousViewer, [false, false, false, false]],
-    ['a stranger', stranger, [false, false, false, false]],
-    ['a non-member', newcomer, [false, false, false, false]],
-    ['a removed owner', formerOwner, [false, false, false, false]],
-    ['a colleague', colleague, [false, false, false, false]],
-    ['a moderator', moderator, [true, false, false, false]],
-    ['an administrator', administrator, [true, true, true, false]],
-    ['the owner', owner, [true, true, true, true]],
-  ])(
-    'lets %s manage, edit, delete, and set the comment mode as their role says [HO-02, CM-43]',
-    (_, viewer, expected) => {
-      const { canManage, canEdit, canDelete, canSetCommentType } = flags(viewer, 'public');
-      expect([canManage, canEdit, canDelete, canSetCommentType]).toEqual(expected);
-    },
-  );
+    ['nobody', anonymousViewer, []],
+    ['a stranger', stranger, []],
+    ['a non-member', newcomer, []],
+    ['a removed owner', formerOwner, []],
+    ['a colleague', colleague, []],
+    ['a moderator', moderator, ['manage', 'edit', 'set managers']],
+    ['an administrator', administrator, ['manage', 'edit', 'delete', 'set managers']],
+    ['the owner', owner, ['manage', 'edit', 'delete', 'set comment mode', 'set managers']],
+  ])('lets %s do what their role says [HO-02, CM-43]', (_, viewer, expected) => {
+    expect(allowed(flags(viewer, 'public'))).toEqual(expected);
+    expect(allowed(flags(viewer, 'private'))).toEqual(expected);
+  });
 
   it.each([
     ['this video of this organization', 'video:film', 'home', true],
@@ -75,6 +81,7 @@ describe('videoFlags', () => {
       canEdit: false,
       canDelete: false,
       canSetCommentType: false,
+      canSetManagers: false,
     });
   });
 
@@ -87,14 +94,22 @@ describe('videoFlags', () => {
     expect(flags({ ...anonymousViewer, grants }, 'private').canView).toBe(true);
   });
 
-  it('lets an added colleague manage, but nobody of another organization', () => {
-    expect(flags(colleague, 'private', true)).toMatchObject({
-      canManage: true,
-      canView: true,
-      canEdit: false,
-    });
+  it('lets an added colleague edit, but not delete or add others, and nobody of another organization', () => {
+    expect(flags(colleague, 'private', true).canView).toBe(true);
+    expect(allowed(flags(colleague, 'private', true))).toEqual(['manage', 'edit']);
+    expect(allowed(flags(stranger, 'private', true))).toEqual([]);
     expect(flags(stranger, 'private', true)).toMatchObject({ canManage: false, canView: false });
   });
+});
+
+describe('managesAll', () => {
+  it.each<[string, Viewer, boolean]>([
+    ['nobody', anonymousViewer, false],
+    ['a non-member', newcomer, false],
+    ['a member', colleague, false],
+    ['a moderator', moderator, true],
+    ['an administrator', administrator, true],
+  ])('of %s [HO-02]', (_, viewer, expected) => expect(managesAll(viewer)).toBe(expected));
 });
 
 describe('isLive', () => {

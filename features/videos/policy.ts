@@ -16,6 +16,7 @@ export interface VideoFlags {
   readonly canEdit: boolean;
   readonly canDelete: boolean;
   readonly canSetCommentType: boolean;
+  readonly canSetManagers: boolean;
 }
 
 /** The permissions of a viewer for a video. All permission rules are here. */
@@ -24,22 +25,29 @@ export function videoFlags(viewer: Viewer, video: VideoFacts): VideoFlags {
   // Videos stay with the organization when their owner leaves it.
   const isOwner = isColleague && viewer.userId === video.ownerId;
   const isAdministrator = isColleague && viewer.organizationRole === 'administrator';
-  const isModerator = isColleague && (viewer.organizationRole === 'moderator' || video.isManager);
+  const isModerator = isColleague && viewer.organizationRole === 'moderator';
+  const isEditor = isColleague && video.isManager;
   const isGranted = viewer.grants?.some(
     ({ to, organizationId }) => to === `video:${video.id}` && organizationId === video.organizationId,
   );
-  const canManage = isOwner || isAdministrator || isModerator;
+  const canManage = isOwner || isAdministrator || isModerator || isEditor;
   const isOpen = video.visibility === 'public' || video.visibility === 'unlisted';
   return {
     canManage,
     canView:
       isOpen || canManage || isGranted === true || (video.visibility === 'organization' && isColleague),
-    canEdit: isOwner || isAdministrator,
+    canEdit: canManage,
     canDelete: isOwner || isAdministrator,
     // CM-43: only the owner.
     canSetCommentType: isOwner,
+    // Editors do not choose other editors.
+    canSetManagers: isOwner || isAdministrator || isModerator,
   };
 }
+
+/** Moderators and administrators see and edit all videos of their organization. */
+export const managesAll = ({ organizationRole: role }: Viewer): boolean =>
+  role === 'moderator' || role === 'administrator';
 
 const NEXT_STATES: Readonly<Record<LiveState, readonly LiveState[]>> = {
   SCHEDULED: ['LIVE', 'CLOSED'],

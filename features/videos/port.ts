@@ -6,6 +6,7 @@ import type {
   MediaState,
   Video,
   VideoSource,
+  VideoSummary,
   Visibility,
   videoRoutes,
 } from './contract.ts';
@@ -70,11 +71,16 @@ export interface VideosPort {
   get(viewer: Viewer, id: string): Promise<Video>;
   getWithRow(viewer: Viewer, id: string): Promise<{ readonly video: Video; readonly row: VideoRecord }>;
   list(viewer: Viewer, input: InputOf<typeof videoRoutes.list>): Promise<OutputOf<typeof videoRoutes.list>>;
+  sections(viewer: Viewer): Promise<OutputOf<typeof videoRoutes.sections>>;
+  /** Those of the given videos that are listed for this viewer, in the given order. */
+  summaries(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]>;
   create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video>;
   /** Properties that do not depend on the viewer; null when the video is deleted. */
   getFacts(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;
   /** The videos a viewer manages: all of the organization, or a list of ids. */
   listManaged(viewer: Viewer): Promise<'all' | readonly string[]>;
+  /** Events that are scheduled to start in a period, soonest first. */
+  listStarting(after: Date, until: Date): Promise<readonly { readonly id: string; readonly start: Date }[]>;
   listManagedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
   /** Undefined when the video is deleted. */
   recordMedia(id: string, change: MediaRecord): Promise<VideoRecord | undefined>;

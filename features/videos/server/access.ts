@@ -25,19 +25,25 @@ export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
     throw fail(videoErrors, isValidId && (await store.wasDeleted(id)) ? 'VIDEO_DELETED' : 'VIDEO_NOT_FOUND');
   }
 
-  /** Finds a video and the viewer's permissions; throws unless the viewer may see it. */
-  async function access(viewer: Viewer, id: string): Promise<FoundVideo> {
-    const row = await find(id);
-    const { owner_id: ownerId, organization_id: organizationId, visibility } = row;
+  /** The viewer's permissions for a video, which may be none. */
+  async function inspect(viewer: Viewer, row: VideoRow): Promise<FoundVideo> {
+    const { id, owner_id: ownerId, organization_id: organizationId, visibility } = row;
     const isColleague = viewer.signedIn && viewer.organizationId === organizationId;
     const isManager = isColleague && viewer.userId !== ownerId && (await store.isManager(id, viewer.userId!));
     const flags = videoFlags(viewer, { id, ownerId, organizationId, visibility, isManager });
-    if (!flags.canView) throw refusal(visibility);
     return { id, ownerId, row, flags, live: isLive(row.src, row.live_state) };
+  }
+
+  /** Finds a video and the viewer's permissions; throws unless the viewer may see it. */
+  async function access(viewer: Viewer, id: string): Promise<FoundVideo> {
+    const found = await inspect(viewer, await find(id));
+    if (!found.flags.canView) throw refusal(found.row.visibility);
+    return found;
   }
 
   return {
     access,
+    inspect,
     /** Throws unless the viewer may edit the video. */
     async requireEditable(viewer: Viewer, id: string): Promise<FoundVideo> {
       const found = await access(viewer, id);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { AccountsPort } from '#features/accounts/port.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoChannel, videoRoutes } from '../contract.ts';
+import { studioRoutes } from '../studio-contract.ts';
 import { createVideoService } from './service.ts';
 
 const SECOND_CLEANUP_SEC = 3600;
@@ -23,14 +25,18 @@ export interface VideosOptions {
 export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
   defineFeature({
     name: 'videos',
-    needs: { accounts: port<Pick<AccountsPort, 'people'>>() },
-    routes: videoRoutes,
+    needs: {
+      accounts: port<Pick<AccountsPort, 'people'>>(),
+      organizations: port<Pick<OrganizationsPort, 'forViewer'>>(),
+    },
+    routes: { ...videoRoutes, ...studioRoutes },
     migrations: readMigrations('videos', new URL('./migrations', import.meta.url).pathname),
-    create(kernel, { accounts }) {
+    create(kernel, { accounts, organizations }) {
       const { jobs, storage } = kernel;
       const service = createVideoService({
         kernel,
         people: accounts.people,
+        organizations,
         mediaUrl,
         async onRemoved(id, tx) {
           await jobs.send(removeFiles, { id }, { tx });
@@ -39,14 +45,21 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
         },
       });
       jobs.handle(removeFiles, ({ id }) => storage.removeAll(`videos/${id}/`));
+      jobs.every('videos.publish-due', { seconds: 15 }, service.publishDue);
+      jobs.every('videos.purge-trash', { minutes: 10 }, service.purgeExpired);
       return {
         service,
         handlers: {
           list: (input, { viewer }) => service.list(viewer, input),
+          sections: (_, { viewer }) => service.sections(viewer),
           create: (input, { viewer }) => service.create(viewer, input),
           get: ({ id }, { viewer }) => service.get(viewer, id),
           change: (input, { viewer }) => service.change(viewer, input),
-          remove: ({ id }, { viewer }) => service.remove(viewer, id),
+          remove: ({ id, permanent }, { viewer }) => service.remove(viewer, id, permanent),
+          restore: ({ id }, { viewer }) => service.restore(viewer, id),
+          bulk: (input, { viewer }) => service.bulk(viewer, input),
+          studioVideos: (input, { viewer }) => service.studioVideos(viewer, input),
+          trash: (input, { viewer }) => service.trash(viewer, input),
           setLiveState: (input, { viewer }) => service.setLiveState(viewer, input),
           managers: ({ id }, { viewer }) => service.managers(viewer, id),
           addManager: (input, { viewer }) => service.addManager(viewer, input),

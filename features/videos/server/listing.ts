@@ -4,9 +4,9 @@ import type { Db } from '#kernel/server/db.ts';
 import { videoErrors } from '../contract.ts';
 import { VIDEO_COLUMNS, type VideoRow, type VideoTables } from './tables.ts';
 
-/** The last entry of a page. */
+/** The last entry of a page: the value it is sorted by (milliseconds for a time), and its id. */
 export interface Position {
-  readonly at: Date;
+  readonly value: number;
   readonly id: string;
 }
 
@@ -22,55 +22,40 @@ type Query = SelectQueryBuilder<VideoTables, 'videos', VideoRow>;
 /** Keyset pagination: every page costs the same, regardless of the list's length. */
 export function createVideoListing(kernelDb: Db) {
   const db = kernelDb.withTables<VideoTables>();
-  const from = (): Query => db.selectFrom('videos').select(VIDEO_COLUMNS) as Query;
-
-  /** Public videos and those of the organization use one index each; the two results are merged. */
-  const published = (query: Query, list: ListQuery): Query =>
-    applyFilters(query, list, 'published_at')
-      .where('playable', '=', true)
-      .where('published_at', 'is not', null);
+  const from = (): Query =>
+    db.selectFrom('videos').select(VIDEO_COLUMNS).where('deleted_at', 'is', null) as Query;
 
   return {
-    async library(organizationId: string | null, list: ListQuery): Promise<VideoRow[]> {
-      const open = await published(from().where('visibility', '=', 'public'), list).execute();
-      if (!organizationId) return open;
-      const internal = await published(
-        from().where('visibility', '=', 'organization').where('organization_id', '=', organizationId),
-        list,
-      ).execute();
-      return merge(open, internal, list.max);
-    },
-
     /** Videos that this member owns or manages. */
-    mine: (userId: string, organizationId: string, list: ListQuery): Promise<VideoRow[]> =>
-      applyFilters(
-        from()
-          .where('organization_id', '=', organizationId)
-          .where((where) =>
-            where.or([
-              where('owner_id', '=', userId),
-              where(
-                'id',
-                'in',
-                db.selectFrom('video_managers').select('video_id').where('user_id', '=', userId),
-              ),
-            ]),
-          ),
-        list,
-        'created_at',
-      ).execute(),
+    mine(userId: string, organizationId: string, list: ListQuery): Promise<VideoRow[]> {
+      let query = applyWords(from(), list)
+        .where('organization_id', '=', organizationId)
+        .where((where) =>
+          where.or([
+            where('owner_id', '=', userId),
+            where(
+              'id',
+              'in',
+              db.selectFrom('video_managers').select('video_id').where('user_id', '=', userId),
+            ),
+          ]),
+        );
+      if (list.after) {
+        const at = new Date(list.after.value);
+        query = query.where(sql<boolean>`(created_at, id) < (${at}, ${list.after.id})`);
+      }
+      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(list.max).execute();
+    },
   };
 }
 
-function applyFilters(query: Query, list: ListQuery, order: 'published_at' | 'created_at'): Query {
-  let filtered = query.orderBy(order, 'desc').orderBy('id', 'desc').limit(list.max);
+/** Limits a query to the search terms and the tag. */
+export function applyWords(query: Query, list: Pick<ListQuery, 'words' | 'tag'>): Query {
+  let found = query;
   const search = list.words === undefined ? null : prefixQuery(list.words);
-  if (search !== null) filtered = filtered.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`);
-  if (list.tag) filtered = filtered.where(sql<boolean>`tags @> array[${list.tag.toLowerCase()}]::text[]`);
-  if (list.after) {
-    filtered = filtered.where(sql<boolean>`(${sql.ref(order)}, id) < (${list.after.at}, ${list.after.id})`);
-  }
-  return filtered;
+  if (search !== null) found = found.where(sql<boolean>`search @@ to_tsquery('simple', ${search})`);
+  if (list.tag) found = found.where(sql<boolean>`tags @> array[${list.tag.toLowerCase()}]::text[]`);
+  return found;
 }
 
 /** Every term must match the beginning of a word: 'intro algeb' finds 'Introduction to algebra'. */
@@ -82,17 +67,12 @@ export function prefixQuery(words: string): string | null {
   return found ? found.map((word) => `${word}:*`).join(' & ') : null;
 }
 
-function merge(left: readonly VideoRow[], right: readonly VideoRow[], max: number): VideoRow[] {
-  const key = (row: VideoRow): number => row.published_at!.getTime();
-  return [...left, ...right].sort((a, b) => key(b) - key(a) || (a.id < b.id ? 1 : -1)).slice(0, max);
-}
-
-export const encodePosition = ({ at, id }: Position): string =>
-  Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+export const encodePosition = ({ value, id }: Position): string =>
+  Buffer.from(`${value}.${id}`).toString('base64url');
 
 export function decodePosition(cursor: string): Position {
-  const [, time, id] =
+  const [, value, id] =
     /^(\d{1,15})\.([A-Za-z0-9]{1,40})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!time || !id) throw fail(videoErrors, 'BAD_CURSOR');
-  return { at: new Date(Number(time)), id };
+  if (!value || !id) throw fail(videoErrors, 'BAD_CURSOR');
+  return { value: Number(value), id };
 }

@@ -3,12 +3,12 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import { MANAGERS_MAX, type VideoManager, videoErrors } from '../contract.ts';
-import type { createVideoAccess } from './access.ts';
+import type { createVideoAccess, FoundVideo } from './access.ts';
 import type { Announce } from './announce.ts';
 import { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
-interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'requireEditable'> {
+interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access'> {
   readonly db: Db;
   readonly announce: Announce;
   readonly people: PeoplePort;
@@ -18,9 +18,15 @@ interface ManagerInput {
   readonly username: string;
 }
 
-/** The managers of a video, added by those who may edit it. */
-export function createVideoManagers({ db, announce, people, access, requireEditable }: ManagersOptions) {
+/** The editors of a video, chosen by its owner, moderators, and administrators. */
+export function createVideoManagers({ db, announce, people, access }: ManagersOptions) {
   const store = createVideoStore(db);
+  async function requireChooser(viewer: Viewer, id: string): Promise<FoundVideo> {
+    const found = await access(viewer, id);
+    if (!found.flags.canSetManagers) throw fail(videoErrors, 'OWNER_ONLY');
+    return found;
+  }
+
   async function listOf(videoId: string): Promise<{ list: VideoManager[] }> {
     const ids = await store.managerIds(videoId);
     const found = await people.byIds(ids);
@@ -49,7 +55,7 @@ export function createVideoManagers({ db, announce, people, access, requireEdita
       return listOf(id);
     },
     async addManager(viewer: Viewer, input: ManagerInput) {
-      const { row } = await requireEditable(viewer, input.id);
+      const { row } = await requireChooser(viewer, input.id);
       const userId = requireFound(await people.idInOrganization(input.username, row.organization_id));
       if ((await store.managerIds(input.id)).length >= MANAGERS_MAX)
         throw fail(videoErrors, 'TOO_MANY_MANAGERS');
@@ -57,7 +63,7 @@ export function createVideoManagers({ db, announce, people, access, requireEdita
       return listOf(input.id);
     },
     async removeManager(viewer: Viewer, input: ManagerInput) {
-      const { row } = await requireEditable(viewer, input.id);
+      const { row } = await requireChooser(viewer, input.id);
       // Former members can be removed too, without revealing who has an account.
       const userId = await people.idOf(input.username);
       const listed = await store.managerIds(input.id);

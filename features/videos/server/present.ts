@@ -34,6 +34,10 @@ export function presentSummary(
     visibility: row.visibility,
     state: row.state,
     tags: row.tags,
+    storyboard:
+      row.playable && row.generation !== null && !row.podcast
+        ? addresses.of(row, `${row.generation}/storyboard.vtt`)
+        : null,
     like_count: row.like_count,
     view_count: row.view_count,
     time_created: row.created_at.getTime(),
@@ -65,8 +69,11 @@ export function presentVideo(
     can_edit: flags.canEdit,
     can_delete: flags.canDelete,
     can_set_comment_type: flags.canSetCommentType,
+    can_set_managers: flags.canSetManagers,
     time_created_in_iso: row.created_at.toISOString(),
     time_published: row.published_at?.toISOString() ?? null,
+    publish_at: flags.canEdit ? (row.publish_at?.getTime() ?? null) : null,
+    publish_visibility: flags.canEdit ? row.publish_visibility : null,
     app_url: `${context.publicUrl}/app/video/${row.id}`,
     v3_embed_url: `${context.publicUrl}/kapsule/${row.id}/v3/embedded`,
     // Already absolute when another server delivers the media.

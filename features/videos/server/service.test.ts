@@ -44,14 +44,24 @@ describe('videos', () => {
     });
   });
 
-  it('lets a colleague see, and a manager manage but not edit [HO-02]', async () => {
+  it('lets a colleague see, and an editor edit but neither delete nor add others [HO-02]', async () => {
     const { kapsule_id: id } = await create({ visibility: 'organization' });
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
     await ana.call(videoRoutes.addManager, { id, username: 'bob' });
-    expect(await bob.call(videoRoutes.get, { id })).toMatchObject({ can_manage: true, can_edit: false });
-    await expect(bob.call(videoRoutes.change, { id, displayname: 'Mine now' })).rejects.toMatchObject({
-      code: 'OWNER_ONLY',
+    expect(await bob.call(videoRoutes.change, { id, displayname: 'Corrected' })).toMatchObject({
+      displayname: 'Corrected',
+      can_manage: true,
+      can_edit: true,
+      can_delete: false,
+      can_set_managers: false,
     });
+    for (const refused of [
+      () => bob.call(videoRoutes.remove, { id }),
+      () => bob.call(videoRoutes.remove, { id, permanent: true }),
+      () => bob.call(videoRoutes.addManager, { id, username: 'bob' }),
+      () => bob.call(videoRoutes.removeManager, { id, username: 'bob' }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'OWNER_ONLY' });
     expect((await ana.call(videoRoutes.removeManager, { id, username: 'bob' })).list).toEqual([]);
     expect((await bob.call(videoRoutes.get, { id })).can_manage).toBe(false);
   });

@@ -1,51 +1,62 @@
 import { randomBytes } from 'node:crypto';
 import type { PeoplePort } from '#features/accounts/port.ts';
-import { fail } from '#kernel/contract/errors.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { type CommentType, isLive, type Video, videoErrors, type videoRoutes } from '../contract.ts';
-import { canChangeLiveState, type VideoFlags, videoFlags } from '../policy.ts';
+import { canChangeLiveState, managesAll, type VideoFlags, videoFlags } from '../policy.ts';
 import type { MediaRecord } from '../port.ts';
+import { planPublishing } from '../publishing.ts';
+import type { studioRoutes } from '../studio-contract.ts';
 import { createVideoAccess, type FoundVideo } from './access.ts';
 import { createAnnounce } from './announce.ts';
+import { createBulk } from './bulk.ts';
+import { createLibrary } from './library.ts';
 import { createVideoListing, decodePosition, encodePosition } from './listing.ts';
 import { createVideoManagers } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { createMediaAdmission } from './media-admission.ts';
 import { presentSummary, presentVideo } from './present.ts';
+import { createPublishDue } from './publish-due.ts';
 import { createRecentVideos } from './recent-videos.ts';
+import { listStarting } from './starting-events.ts';
 import { createVideoStore, type VideoChange } from './store.ts';
+import { createStudioListing, encodeCursor } from './studio-listing.ts';
 import type { VideoRow } from './tables.ts';
+import { createTrash } from './trash.ts';
 import { createVisibilityCache } from './visibility-cache.ts';
 
 export interface VideoServiceOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'clock' | 'secrets' | 'publicUrl'>;
   readonly people: PeoplePort;
+  readonly organizations: Pick<OrganizationsPort, 'forViewer'>;
   readonly mediaUrl?: string | undefined;
-  /** Called in the transaction that deletes a video. */
+  /** Called in the transaction that deletes a video for good. */
   onRemoved(id: string, tx: Tx): Promise<void>;
 }
 
 type In<R extends keyof typeof videoRoutes> = InputOf<(typeof videoRoutes)[R]>;
 
 const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const managesAll = ({ organizationRole: role }: Viewer): boolean =>
-  role === 'moderator' || role === 'administrator';
 /** 70 bits, so that the URL of an unlisted video cannot be guessed. */
 const newId = (): string =>
   [...randomBytes(12)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('');
 
-export function createVideoService({ kernel, people, mediaUrl, onRemoved }: VideoServiceOptions) {
+export function createVideoService(options: VideoServiceOptions) {
+  const { kernel, people, organizations, mediaUrl, onRemoved } = options;
   const { db, events, clock, publicUrl } = kernel;
   const store = createVideoStore(db);
   const listing = createVideoListing(db);
   const addresses = createMediaAddresses({ ...kernel, mediaUrl });
   const context = { addresses, publicUrl };
-  const { access, requireEditable, requireManaged } = createVideoAccess(store);
+  const library = createLibrary({ db, people, organizations, context });
+  const { access, inspect, requireEditable, requireManaged } = createVideoAccess(store);
   const recent = createRecentVideos({ byId: store.byId, people, events });
   const { access: cachedAccess } = createVideoAccess({ ...store, byId: recent.byId });
+  const listForStudio = createStudioListing(db);
   const visibility = createVisibilityCache({ read: store.visibilityOf, events });
   function forget(id: string): void {
     recent.forget(id);
@@ -71,13 +82,29 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
 
   async function apply(found: FoundVideo, change: VideoChange, version?: number): Promise<Video> {
     const after = { ...found.row, ...change } as VideoRow;
-    const changed = await store.change(found.row, { ...change, published_at: publishedAt(after) }, version);
+    const isOtherVisibility = after.visibility !== found.row.visibility;
+    const canceled = isOtherVisibility ? { publish_at: null, publish_visibility: null } : {};
+    const full = { ...canceled, ...change, published_at: publishedAt(after) };
+    const changed = await store.change(found.row, full, version);
     if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
     forget(changed.id);
     const access = changed.visibility !== found.row.visibility;
     await announce(db, changed, 'video.changed', { access });
     return present(changed, found.flags);
   }
+
+  const deleted = createTrash({
+    db,
+    clock,
+    store,
+    announce,
+    people,
+    context,
+    access,
+    inspect,
+    forget,
+    onRemoved,
+  });
 
   return {
     access,
@@ -87,23 +114,58 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
     requireManaged,
     addresses,
     admitToMedia: createMediaAdmission({ addresses, visibility, clock }),
-    ...createVideoManagers({ db, announce, people, access, requireEditable }),
+    ...createVideoManagers({ db, announce, people, access }),
+    remove: deleted.remove,
+    trash: deleted.trash,
+    purgeExpired: deleted.purgeExpired,
+    async restore(viewer: Viewer, id: string): Promise<Video> {
+      const { row, flags } = await deleted.restore(viewer, id);
+      return present(row, flags);
+    },
+    bulk: createBulk({ requireEditable, remove: deleted.remove, apply }),
+    publishDue: createPublishDue({ db, clock, announce, forget }),
+
+    sections: library.sections,
+    summaries: library.summaries,
 
     async list(viewer: Viewer, input: In<'list'>): Promise<OutputOf<typeof videoRoutes.list>> {
-      if (input.mine && !viewer.organizationId) return { list: [], next: null };
+      if (!input.mine) return library.list(viewer, input);
+      if (!viewer.organizationId) return { list: [], next: null };
       const after = input.cursor === undefined ? undefined : decodePosition(input.cursor);
       // One more than requested shows whether there is a next page.
       const query = { words: input.q || undefined, tag: input.tag || undefined, after, max: input.max + 1 };
-      const rows = input.mine
-        ? await listing.mine(viewer.userId!, viewer.organizationId!, query)
-        : await listing.library(viewer.organizationId, query);
+      const rows = await listing.mine(viewer.userId!, viewer.organizationId, query);
       const shown = rows.slice(0, input.max);
       const owners = await people.byIds([...new Set(shown.map((row) => row.owner_id))]);
       const last = rows.length > input.max ? shown.at(-1) : undefined;
-      const at = last && (input.mine ? last.created_at : last.published_at!);
       return {
         list: shown.map((row) => presentSummary(row, owners.get(row.owner_id), context)),
-        next: last && at ? encodePosition({ at, id: last.id }) : null,
+        next: last ? encodePosition({ value: last.created_at.getTime(), id: last.id }) : null,
+      };
+    },
+
+    /** The studio's list: the videos of this member, or all of the organization for those who manage them. */
+    async studioVideos(
+      viewer: Viewer,
+      input: InputOf<typeof studioRoutes.studioVideos>,
+    ): Promise<OutputOf<typeof studioRoutes.studioVideos>> {
+      if (input.scope === 'all' && !managesAll(viewer)) throw fail(kernelErrors, 'FORBIDDEN');
+      if (!viewer.organizationId) return { list: [], next: null };
+      const userId = input.scope === 'all' ? undefined : viewer.userId!;
+      const rows = await listForStudio(viewer.organizationId, userId, input);
+      const shown = rows.slice(0, input.max);
+      const owners = await people.byIds([...new Set(shown.map((row) => row.owner_id))]);
+      const last = rows.length > input.max ? shown.at(-1) : undefined;
+      return {
+        list: shown.map((row) => ({
+          ...presentSummary(row, owners.get(row.owner_id), context),
+          // Everything that the list contains can be edited.
+          can_edit: true,
+          can_delete: row.owner_id === viewer.userId || viewer.organizationRole === 'administrator',
+          publish_at: row.publish_at?.getTime() ?? null,
+          publish_visibility: row.publish_visibility,
+        })),
+        next: last ? encodeCursor(input.sort, last) : null,
       };
     },
 
@@ -153,7 +215,8 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
       return row ? { commentType: row.comment_type, live: isLive(row.src, row.live_state) } : null;
     },
 
-    async change(viewer: Viewer, { id, version, time_live, ...fields }: In<'change'>): Promise<Video> {
+    async change(viewer: Viewer, input: In<'change'>): Promise<Video> {
+      const { id, version, time_live, publish_at: _at, publish_visibility: _to, ...fields } = input;
       const found = await requireEditable(viewer, id);
       if (fields.comment_type !== undefined && !found.flags.canSetCommentType)
         throw fail(videoErrors, 'OWNER_ONLY');
@@ -161,19 +224,8 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
         throw fail(videoErrors, 'NOT_A_LIVE_EVENT');
       const time =
         time_live === undefined ? {} : { time_live: time_live === null ? null : new Date(time_live) };
-      return apply(found, { ...fields, ...time } as VideoChange, version);
-    },
-
-    async remove(viewer: Viewer, id: string): Promise<{ ok: true }> {
-      const found = await access(viewer, id);
-      if (!found.flags.canDelete) throw fail(videoErrors, 'OWNER_ONLY');
-      await db.transaction().execute(async (tx) => {
-        if (!(await createVideoStore(tx).remove(id, clock.now()))) throw fail(videoErrors, 'VIDEO_DELETED');
-        await announce(tx, found.row, 'video.deleted', { access: true });
-        await onRemoved(id, tx);
-      });
-      forget(id);
-      return { ok: true };
+      const schedule = planPublishing(found.row, input, clock.now().getTime());
+      return apply(found, { ...fields, ...time, ...schedule } as VideoChange, version);
     },
 
     async setLiveState(viewer: Viewer, { id, state }: In<'setLiveState'>): Promise<Video> {
@@ -184,6 +236,8 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
       const startTime = state === 'LIVE' && found.row.time_live === null ? { time_live: clock.now() } : {};
       return apply(found, { live_state: state, ...startTime }, found.row.version);
     },
+
+    listStarting: (after: Date, until: Date) => listStarting(db, after, until),
 
     /** The videos a viewer manages: all of the organization, or a list of ids. */
     async listManaged(viewer: Viewer): Promise<'all' | readonly string[]> {
@@ -199,7 +253,8 @@ export function createVideoService({ kernel, people, mediaUrl, onRemoved }: Vide
 
     /** Stores processing results of features/media. Undefined when the video is deleted. */
     async recordMedia(id: string, change: MediaRecord): Promise<VideoRow | undefined> {
-      const row = await store.byId(id);
+      // Processing goes on in the trash, so that a restored video is complete.
+      const row = await store.withTrash(id);
       if (!row) return undefined;
       const changed = await store.record(id, {
         ...change,

@@ -38,15 +38,20 @@ function searchVector(text: SearchedText): Expression<unknown> {
 
 export function createVideoStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<VideoTables>();
+  const withTrash = (id: string): Promise<VideoRow | undefined> =>
+    db.selectFrom('videos').select(VIDEO_COLUMNS).where('id', '=', id).executeTakeFirst();
+  const videos = () => db.selectFrom('videos').where('deleted_at', 'is', null);
   return {
+    /** Undefined for videos in the trash, which nobody can use. */
     byId: (id: string): Promise<VideoRow | undefined> =>
-      db.selectFrom('videos').select(VIDEO_COLUMNS).where('id', '=', id).executeTakeFirst(),
+      videos().select(VIDEO_COLUMNS).where('id', '=', id).executeTakeFirst(),
+    withTrash,
     visibilityOf: async (id: string): Promise<VideoRow['visibility'] | undefined> =>
-      (await db.selectFrom('videos').select('visibility').where('id', '=', id).executeTakeFirst())
-        ?.visibility,
+      (await videos().select('visibility').where('id', '=', id).executeTakeFirst())?.visibility,
     wasDeleted: async (id: string): Promise<boolean> =>
+      (await withTrash(id))?.deleted_at != null ||
       (await db.selectFrom('deleted_videos').select('id').where('id', '=', id).executeTakeFirst()) !==
-      undefined,
+        undefined,
     insert: (video: NewVideo): Promise<VideoRow> =>
       db
         .insertInto('videos')
@@ -65,7 +70,8 @@ export function createVideoStore(kernelDb: Db | Tx) {
           version: sql`version + 1`,
           ...(isSearchable ? { search: searchVector(text) } : {}),
         })
-        .where('id', '=', current.id);
+        .where('id', '=', current.id)
+        .where('deleted_at', 'is', null);
       if (version !== undefined) query = query.where('version', '=', version);
       return query.returning(VIDEO_COLUMNS).executeTakeFirst();
     },
@@ -73,13 +79,6 @@ export function createVideoStore(kernelDb: Db | Tx) {
     /** Stores processing results without a new version, so that concurrent edits do not conflict. */
     record: (id: string, change: VideoChange): Promise<VideoRow | undefined> =>
       db.updateTable('videos').set(change).where('id', '=', id).returning(VIDEO_COLUMNS).executeTakeFirst(),
-
-    async remove(id: string, at: Date): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('videos').where('id', '=', id).executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
-      await db.insertInto('deleted_videos').values({ id, deleted_at: at }).execute();
-      return true;
-    },
 
     isManager: async (videoId: string, userId: string): Promise<boolean> =>
       (await db
@@ -91,8 +90,7 @@ export function createVideoStore(kernelDb: Db | Tx) {
     /** Videos that a person owns or manages. */
     managedIds: async (userId: string): Promise<string[]> =>
       (
-        await db
-          .selectFrom('videos')
+        await videos()
           .select('id')
           .where('owner_id', '=', userId)
           .union(db.selectFrom('video_managers').select('video_id as id').where('user_id', '=', userId))
@@ -100,8 +98,7 @@ export function createVideoStore(kernelDb: Db | Tx) {
       ).map((row) => row.id),
     /** Videos of an organization with this comment mode, limited to `ids` if given. */
     async idsInMode(organizationId: string, mode: CommentType, ids?: readonly string[]): Promise<string[]> {
-      const query = db
-        .selectFrom('videos')
+      const query = videos()
         .select('id')
         .where('organization_id', '=', organizationId)
         .where('comment_type', '=', mode);

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { CommentType, LiveState, MediaState, VideoSource, Visibility } from '../contract.ts';
+import type {
+  CommentType,
+  LiveState,
+  MediaState,
+  PublishVisibility,
+  VideoSource,
+  Visibility,
+} from '../contract.ts';
 
 // Type aliases, because Kysely requires an index signature.
 export type VideoTable = {
@@ -29,6 +36,10 @@ export type VideoTable = {
   version: Generated<number>;
   created_at: Date;
   published_at: Date | null;
+  /** When it was moved to the trash. */
+  deleted_at: Date | null;
+  publish_at: Date | null;
+  publish_visibility: PublishVisibility | null;
 };
 
 export type VideoTables = {
@@ -66,4 +77,7 @@ export const VIDEO_COLUMNS = [
   'version',
   'created_at',
   'published_at',
+  'deleted_at',
+  'publish_at',
+  'publish_visibility',
 ] as const satisfies readonly (keyof VideoTable)[];

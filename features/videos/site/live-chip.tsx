@@ -1,15 +1,16 @@
 import { Chip, type ChipTone } from '#kernel/ui/chip.tsx';
 import type { LiveState } from '../contract.ts';
+import { text } from './library-messages.ts';
 
-const texts: Readonly<Record<LiveState, { label: string; tone: ChipTone }>> = {
-  SCHEDULED: { label: 'Upcoming', tone: 'scrim' },
-  LIVE: { label: 'Live', tone: 'live' },
-  NOT_LIVE: { label: 'Off air', tone: 'scrim' },
-  CLOSED: { label: 'Event over', tone: 'scrim' },
-};
+const chips = {
+  SCHEDULED: { label: 'upcoming', tone: 'scrim' },
+  LIVE: { label: 'live', tone: 'live' },
+  NOT_LIVE: { label: 'offAir', tone: 'scrim' },
+  CLOSED: { label: 'eventOver', tone: 'scrim' },
+} as const satisfies Record<LiveState, { label: string; tone: ChipTone }>;
 
 /** The state of a live event, shown over a thumbnail. */
 export function LiveChip({ state }: { state: LiveState }) {
-  const { label, tone } = texts[state];
-  return <Chip tone={tone}>{label}</Chip>;
+  const { label, tone } = chips[state];
+  return <Chip tone={tone}>{text(label)}</Chip>;
 }

@@ -1,29 +1,50 @@
-import { CalendarClock, CircleAlert, Film, Hourglass, Radio, RadioTower } from 'lucide-react';
+import { CircleAlert, Film, Hourglass, Radio, RadioTower } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
-import type { Video } from '../contract.ts';
+import type { LiveState, Video } from '../contract.ts';
 import styles from './player-slot.module.css';
+import { ScheduledEvent } from './scheduled-event.tsx';
+import { text } from './watch-messages.ts';
+
+interface PlayerSlotProps {
+  video: Video;
+  /** Buttons below the countdown of a scheduled event. */
+  eventActions: ReactNode;
+}
 
 /** Replaces the player while there is nothing to play: the poster and the reason. */
-export function PlayerSlot({ video }: { video: Video }) {
-  const { icon, title, detail } = describeState(video);
+export function PlayerSlot({ video, eventActions }: PlayerSlotProps) {
   const hasPoster = video.images.thumb !== null || video.images.fallback.thumb !== null;
+  const event = video.live_event;
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-scheduled={event?.state === 'SCHEDULED' || undefined}>
       {hasPoster && <Thumbnail images={video.images} eager className={styles.poster} />}
-      <div className={styles.veil} role="status">
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-        <p className={styles.title}>{title}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
-        {video.state === 'processing' && video.progress !== null && (
-          <div className={styles.progress}>
-            <Progress label="Processing" percent={video.progress} />
-          </div>
+      <div className={styles.veil}>
+        {event?.state === 'SCHEDULED' ? (
+          <ScheduledEvent video={video} startMs={event.time_live} actions={eventActions} />
+        ) : (
+          <Reason video={video} />
         )}
       </div>
+    </div>
+  );
+}
+
+function Reason({ video }: { video: Video }) {
+  const { icon, title, detail } = describeState(video);
+  return (
+    <div className={styles.reason} role="status">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {video.state === 'processing' && video.progress !== null && (
+        <div className={styles.progress}>
+          <Progress label={text('processing')} percent={video.progress} />
+        </div>
+      )}
     </div>
   );
 }
@@ -31,34 +52,21 @@ export function PlayerSlot({ video }: { video: Video }) {
 interface StateDescription {
   icon: ReactNode;
   title: string;
-  detail?: string | undefined;
+  detail?: string;
 }
 
-function describeState(video: Video): StateDescription {
-  if (video.live_event) return describeLiveState(video.live_event);
-  if (video.state === 'failed') {
-    const detail = video.state_reason ?? 'Its owner has been told.';
-    return { icon: <CircleAlert />, title: 'This video could not be prepared', detail };
-  }
-  if (video.state === 'processing') {
-    return { icon: <Hourglass />, title: 'Being prepared', detail: 'It plays here as soon as it is ready.' };
-  }
-  if (video.state === 'uploading') {
-    return {
-      icon: <Film />,
-      title: 'No media yet',
-      detail: 'It plays here once its file has been uploaded.',
-    };
-  }
-  return { icon: <Film />, title: 'Ready to play' };
+function describeState({ live_event, state, state_reason }: Video): StateDescription {
+  if (live_event) return describeLiveState(live_event.state);
+  if (state === 'failed')
+    return { icon: <CircleAlert />, title: text('failed'), detail: state_reason ?? text('failedDetail') };
+  if (state === 'processing')
+    return { icon: <Hourglass />, title: text('processing'), detail: text('processingDetail') };
+  if (state === 'uploading') return { icon: <Film />, title: text('noMedia'), detail: text('noMediaDetail') };
+  return { icon: <Film />, title: text('ready') };
 }
 
-function describeLiveState({ state, time_live }: NonNullable<Video['live_event']>): StateDescription {
-  if (state === 'LIVE') return { icon: <Radio />, title: 'Live now', detail: 'Waiting for the picture.' };
-  if (state === 'CLOSED') return { icon: <RadioTower />, title: 'This event is over' };
-  if (state === 'NOT_LIVE') return { icon: <RadioTower />, title: 'Off air', detail: 'The event is paused.' };
-  const startTime = time_live
-    ? new Date(time_live).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
-    : undefined;
-  return { icon: <CalendarClock />, title: startTime ? 'Starts' : 'Not started yet', detail: startTime };
+function describeLiveState(state: LiveState): StateDescription {
+  if (state === 'LIVE') return { icon: <Radio />, title: text('liveNow'), detail: text('liveNowDetail') };
+  if (state === 'CLOSED') return { icon: <RadioTower />, title: text('eventOver') };
+  return { icon: <RadioTower />, title: text('offAir'), detail: text('offAirDetail') };
 }

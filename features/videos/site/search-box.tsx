@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { text as messages } from './library-messages.ts';
 import styles from './search-box.module.css';
 
 const DEBOUNCE_MS = 250;
@@ -27,8 +28,11 @@ export function SearchBox() {
     clearTimeout(timer.current);
     const q = query.trim();
     if (isLibrary && q === currentQuery) return;
+    const filters = new URLSearchParams(isLibrary ? search : undefined);
+    if (q) filters.set('q', q);
+    else filters.delete('q');
     // Adds one history entry per search, not per keystroke.
-    navigate(q ? `/?q=${encodeURIComponent(q)}` : '/', { replace: isLibrary && currentQuery !== '' });
+    navigate(filters.size > 0 ? `/?${filters}` : '/', { replace: isLibrary && currentQuery !== '' });
   };
   const handleInput = (query: string): void => {
     setText(query);
@@ -48,8 +52,8 @@ export function SearchBox() {
           className={styles.input}
           type="search"
           name="q"
-          aria-label="Search videos"
-          placeholder="Search videos"
+          aria-label={messages('searchVideos')}
+          placeholder={messages('searchVideos')}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={QUERY_MAX_LENGTH}
@@ -60,7 +64,7 @@ export function SearchBox() {
           <button
             type="button"
             className={styles.clear}
-            aria-label="Clear the search"
+            aria-label={messages('clearSearch')}
             onClick={() => {
               setText('');
               if (isLibrary) runSearch('');

@@ -2,12 +2,13 @@ import { Building2, Globe, Link2, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip, type ChipTone } from '#kernel/ui/chip.tsx';
 import type { Visibility } from '../contract.ts';
+import { text } from './library-messages.ts';
 
-const texts: Readonly<Record<Visibility, { label: string; icon: ReactNode }>> = {
-  public: { label: 'Public', icon: <Globe /> },
-  unlisted: { label: 'Unlisted', icon: <Link2 /> },
-  organization: { label: 'Organization', icon: <Building2 /> },
-  private: { label: 'Private', icon: <Lock /> },
+const icons: Readonly<Record<Visibility, ReactNode>> = {
+  public: <Globe />,
+  unlisted: <Link2 />,
+  organization: <Building2 />,
+  private: <Lock />,
 };
 
 interface VisibilityChipProps {
@@ -16,10 +17,9 @@ interface VisibilityChipProps {
 }
 
 export function VisibilityChip({ visibility, tone = 'neutral' }: VisibilityChipProps) {
-  const { label, icon } = texts[visibility];
   return (
-    <Chip tone={tone} icon={icon}>
-      {label}
+    <Chip tone={tone} icon={icons[visibility]}>
+      {text(visibility)}
     </Chip>
   );
 }

@@ -1,59 +1,56 @@
 import { useState } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
+import type { Conflict } from './autosave.ts';
 import styles from './conflict-dialog.module.css';
-import type { Conflict } from './use-video-draft.ts';
+import { text } from './edit-messages.ts';
 import { type DraftField, pickFields, type VideoDraft } from './video-draft.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  onResolve: (chosen: Partial<VideoDraft> | null) => void;
+  onResolve: (chosen: Partial<VideoDraft>) => void;
+  /** Closes the dialog; nothing is saved until a version is chosen. */
+  onLater: () => void;
 }
 
-const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
-  displayname: 'Title',
-  description: 'Description',
-  tags: 'Tags',
-  visibility: 'Visibility',
-  comment_type: 'Comments',
-  time_live: 'Begins',
-};
+const FIELD_LABELS = {
+  displayname: 'title',
+  description: 'description',
+  tags: 'tags',
+  visibility: 'visibility',
+  comment_type: 'commentsSetting',
+  time_live: 'begins',
+} as const satisfies Record<DraftField, string>;
 
 /** Shows two conflicting versions and lets the user choose field by field. */
-export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, onResolve, onLater }: ConflictDialogProps) {
   const { mine, theirs, fields } = conflict;
   const [theirFields, setTheirFields] = useState<readonly DraftField[]>([]);
   const choose = (field: DraftField, useTheirs: boolean): void =>
     setTheirFields(useTheirs ? [...theirFields, field] : theirFields.filter((other) => other !== field));
   return (
-    <Dialog
-      open
-      wide
-      onClose={() => onResolve(null)}
-      title="Someone else saved this video in the meantime"
-      description="You both changed the same. Choose what to keep; nothing is saved until you do."
-    >
+    <Dialog open wide onClose={onLater} title={text('conflictTitle')} description={text('conflictLead')}>
       {fields.map((field) => (
         <fieldset key={field} className={styles.field}>
-          <legend className={styles.legend}>{FIELD_LABELS[field]}</legend>
+          <legend className={styles.legend}>{text(FIELD_LABELS[field])}</legend>
           <VersionOption
             name={field}
-            label="Yours"
-            text={formatField(mine, field)}
+            label={text('conflictYours')}
+            value={formatField(mine, field)}
             checked={!theirFields.includes(field)}
             onChoose={() => choose(field, false)}
           />
           <VersionOption
             name={field}
-            label="Saved by someone else"
-            text={formatField(theirs, field)}
+            label={text('conflictTheirs')}
+            value={formatField(theirs, field)}
             checked={theirFields.includes(field)}
             onChoose={() => choose(field, true)}
           />
         </fieldset>
       ))}
       <DialogActions>
-        <Button onClick={() => onResolve(null)}>Back to editing</Button>
+        <Button onClick={onLater}>{text('conflictLater')}</Button>
         <Button
           variant="primary"
           onClick={() => {
@@ -61,7 +58,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
             onResolve({ ...pickFields(mine, myFields), ...pickFields(theirs, theirFields) });
           }}
         >
-          Save this choice
+          {text('conflictSave')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -71,19 +68,19 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
 interface VersionOptionProps {
   name: string;
   label: string;
-  text: string;
+  value: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-function VersionOption({ name, label, text, checked, onChoose }: VersionOptionProps) {
+function VersionOption({ name, label, value, checked, onChoose }: VersionOptionProps) {
   return (
     <label className={styles.side}>
       <span className={styles.head}>
         <input type="radio" name={`keep-${name}`} checked={checked} onChange={onChoose} />
         {label}
       </span>
-      <span className={styles.text}>{text || 'Empty'}</span>
+      <span className={styles.text}>{value || text('conflictEmpty')}</span>
     </label>
   );
 }

@@ -9,25 +9,23 @@ import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
-import { type VideoSource, videoRoutes } from '../contract.ts';
+import { STUDIO_VIDEOS_PATH, type VideoSource, videoRoutes } from '../contract.ts';
+import { text } from './list-messages.ts';
 import { fromLocalInput } from './local-time.ts';
-
-const texts: Readonly<Record<VideoSource, { title: string; lead: string }>> = {
-  VIDEO: { title: 'New video', lead: 'It stays private until you share it.' },
-  LIVE_EVENT: {
-    title: 'New live event',
-    lead: 'It stays private until you share it. You go on air from its page.',
-  },
-};
 
 /** Asks only for the required fields; the others are on the edit page. */
 export function CreateVideoDialog({ source, onClose }: { source: VideoSource | null; onClose: () => void }) {
   // Keeps the last source, so that the content stays while the dialog closes.
   const [lastSource, setLastSource] = useState<VideoSource>('VIDEO');
   if (source && source !== lastSource) setLastSource(source);
-  const { title, lead } = texts[lastSource];
+  const isEvent = lastSource === 'LIVE_EVENT';
   return (
-    <Dialog open={source !== null} onClose={onClose} title={title} description={lead}>
+    <Dialog
+      open={source !== null}
+      onClose={onClose}
+      title={text(isEvent ? 'newLiveEvent' : 'newVideo')}
+      description={text(isEvent ? 'createEventLead' : 'createVideoLead')}
+    >
       <CreateVideoForm source={lastSource} onClose={onClose} />
     </Dialog>
   );
@@ -44,7 +42,7 @@ function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: ()
       api.call(videoRoutes.create, { displayname, src: source, time_live: fromLocalInput(start) }),
     onSuccess: (video) => {
       setRouteData(client, videoRoutes.get, { id: video.kapsule_id }, video);
-      void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+      void client.invalidateQueries({ queryKey: [STUDIO_VIDEOS_PATH] });
       navigate(`/app/studio/video/${video.kapsule_id}`);
     },
   });
@@ -59,25 +57,25 @@ function CreateVideoForm({ source, onClose }: { source: VideoSource; onClose: ()
         <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
       )}
       <TextField
-        label="Title"
+        label={text('fieldTitle')}
         value={displayname}
         error={fieldError(error, 'displayname')}
         onChange={(event) => setDisplayname(event.target.value)}
       />
       {source === 'LIVE_EVENT' && (
         <TextField
-          label="Begins"
+          label={text('fieldStart')}
           type="datetime-local"
-          hint="In your own time. It can be left open."
+          hint={text('fieldStartHint')}
           value={start}
           error={fieldError(error, 'time_live')}
           onChange={(event) => setStart(event.target.value)}
         />
       )}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{text('cancel')}</Button>
         <Button variant="primary" type="submit" busy={create.isPending}>
-          Create
+          {text('create')}
         </Button>
       </DialogActions>
     </FormStack>

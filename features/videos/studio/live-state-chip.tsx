@@ -1,15 +1,16 @@
 import { Chip, type ChipTone } from '#kernel/ui/chip.tsx';
 import type { LiveState } from '../contract.ts';
+import { text } from './list-messages.ts';
 
-const texts: Readonly<Record<LiveState, { label: string; tone: ChipTone }>> = {
-  SCHEDULED: { label: 'Upcoming event', tone: 'accent' },
-  LIVE: { label: 'Live', tone: 'live' },
-  NOT_LIVE: { label: 'Off air', tone: 'warning' },
-  CLOSED: { label: 'Event over', tone: 'neutral' },
-};
+const states = {
+  SCHEDULED: { label: 'stateUpcoming', tone: 'accent' },
+  LIVE: { label: 'stateLive', tone: 'live' },
+  NOT_LIVE: { label: 'stateOffAir', tone: 'warning' },
+  CLOSED: { label: 'stateOver', tone: 'neutral' },
+} as const satisfies Record<LiveState, { label: string; tone: ChipTone }>;
 
 /** The current state of a live event. */
 export function LiveStateChip({ state }: { state: LiveState }) {
-  const { label, tone } = texts[state];
-  return <Chip tone={tone}>{label}</Chip>;
+  const { label, tone } = states[state];
+  return <Chip tone={tone}>{text(label)}</Chip>;
 }

@@ -5,35 +5,37 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
+import { SAVING } from '#kernel/client/saving.ts';
 import { Avatar } from '#kernel/ui/avatar.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { SearchPicker } from '#kernel/ui/search-picker.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { videoRoutes } from '../contract.ts';
+import { text } from './edit-messages.ts';
 import styles from './edit-video-page.module.css';
 
 const DEBOUNCE_MS = 200;
 
-/** People besides the owner who may manage a video. Changes take effect immediately. */
-export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
+/** People besides the owner who edit a video. Changes take effect immediately. */
+export function ManagersBlock({ id }: { id: string }) {
   const api = useApi();
   const client = useQueryClient();
   const managers = useRoute(videoRoutes.managers, { id });
   const change = useMutation({
+    mutationKey: SAVING,
     mutationFn: ({ username, add }: { username: string; add: boolean }) =>
       api.call(add ? videoRoutes.addManager : videoRoutes.removeManager, { id, username }),
     onSuccess: (saved) => setRouteData(client, videoRoutes.managers, { id }, saved),
-    onError: (error) =>
-      toast({ title: 'The list was not changed', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('editorsFailed'), detail: errorMessage(error), kind: 'error' }),
   });
   const list = managers.data?.list ?? [];
   return (
     <section className={styles.block} aria-labelledby="people-title">
       <h2 id="people-title" className={styles.blockTitle}>
-        People who may manage
+        {text('editors')}
       </h2>
-      <p className={styles.muted}>{owner} and the moderators of the organization always may.</p>
+      <p className={styles.muted}>{text('editorsLead')}</p>
       {list.length > 0 && (
         <ul className={styles.people}>
           {list.map((person) => (
@@ -41,7 +43,7 @@ export function ManagersBlock({ id, owner }: { id: string; owner: string }) {
               <Avatar name={person.displayname} seed={person.username} size="s" />
               <span className={styles.who}>{person.displayname}</span>
               <IconButton
-                label={`Remove ${person.displayname}`}
+                label={text('removeEditor', { name: person.displayname })}
                 icon={<X />}
                 onClick={() => change.mutate({ username: person.username, add: false })}
               />
@@ -69,16 +71,16 @@ function PersonPicker({ excluded, onPick }: PersonPickerProps) {
   const options = (q ? (found.data?.list ?? []) : [])
     .filter((person) => !excluded.includes(person.username))
     .map((person) => ({ value: person.username, label: person.displayname, detail: `@${person.username}` }));
-  const emptyText = found.isError ? errorMessage(found.error) : 'Nobody of that name.';
+  const emptyText = found.isError ? errorMessage(found.error) : text('nobodyFound');
   const status = !query.trim()
-    ? 'Type a name.'
+    ? text('typeName')
     : found.isPending || q !== query.trim()
-      ? 'Looking…'
+      ? text('searching')
       : emptyText;
   return (
     <SearchPicker
-      label="Add a person"
-      placeholder="Name"
+      label={text('addEditor')}
+      placeholder={text('editorPlaceholder')}
       query={query}
       onQuery={setQuery}
       options={options}

@@ -1,5 +1,5 @@
-import { Clapperboard, MessagesSquare, Plus, Radio, Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Clapperboard, MessagesSquare, Plus, Radio, SearchX, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
@@ -9,130 +9,155 @@ import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
-import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
-import { type VideoSource, type VideoSummary, videoRoutes } from '../contract.ts';
+import type { VideoSource } from '../contract.ts';
+import { type StudioVideo, studioRoutes } from '../studio-contract.ts';
 import { CreateVideoDialog } from './create-video-dialog.tsx';
+import { text } from './list-messages.ts';
+import { LiveStateChip } from './live-state-chip.tsx';
 import styles from './my-videos-page.module.css';
-import { VideoRow, VideoRowSkeleton } from './video-row.tsx';
-
-const DEBOUNCE_MS = 250;
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { hasFilters, readStudioQuery, type StudioQuery, sortBy, writeStudioQuery } from './studio-query.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useSelection } from './use-selection.ts';
+import { VideoCards } from './video-cards.tsx';
+import { VideoFilters } from './video-filters.tsx';
+import { VideoTable } from './video-table.tsx';
 
 interface MyVideosPageProps {
-  /** Components of other features, passed in by the app: the upload button, current uploads, and a video's status. */
+  /** Components of other features, passed in by the app. */
   upload: ReactNode;
   uploads: ReactNode;
-  status: (video: VideoSummary) => ReactNode;
+  storage: ReactNode;
+  status: (video: StudioVideo) => ReactNode;
 }
 
-export function MyVideosPage({ upload, uploads, status }: MyVideosPageProps) {
-  usePageTitle('Studio');
-  const [search, setSearch] = useSearchParams();
-  const [text, setText] = useState(search.get('find') ?? '');
-  const [creating, setCreating] = useState<VideoSource | null>(null);
-  const q = useDebounced(text.trim(), DEBOUNCE_MS) || undefined;
-  const mine = usePagedRoute(videoRoutes.list, { mine: true, q });
-  const videos = mine.data?.pages.flatMap((page) => page.list) ?? [];
+export function MyVideosPage(props: MyVideosPageProps) {
+  usePageTitle(text('title'));
   const { data: me } = useRoute(accountRoutes.me, {});
-  // Anonymous visitors get an empty list instead of an error, but cannot upload, so ask them to sign in.
-  if (me?.user.username === ANONYMOUS_USERNAME) {
+  if (!me) return null;
+  // Anonymous visitors cannot upload, so ask them to sign in.
+  if (me.user.username === ANONYMOUS_USERNAME)
     return <ProblemNotice code="UNAUTHENTICATED" message="" onRetry={() => undefined} />;
-  }
-  if (mine.isError && videos.length === 0) {
-    return <ProblemNotice {...problemOf(mine.error)} onRetry={() => void mine.refetch()} />;
-  }
-  const handleInput = (query: string): void => {
-    setText(query);
-    setSearch(query.trim() ? { find: query.trim() } : {}, { replace: true });
-  };
+  const role = me.user.organization?.role;
+  return <MyVideos {...props} canSeeAll={role === 'moderator' || role === 'administrator'} />;
+}
+
+function MyVideos({
+  canSeeAll,
+  upload,
+  uploads,
+  storage,
+  status,
+}: MyVideosPageProps & { canSeeAll: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const query = readStudioQuery(search, canSeeAll);
+  const change = (next: StudioQuery): void => setSearch(writeStudioQuery(next), { replace: true });
+  const found = usePagedRoute(studioRoutes.studioVideos, { ...query });
+  const [scheduling, setScheduling] = useState<StudioVideo | null>(null);
+  const videos = found.data?.pages.flatMap((page) => page.list) ?? [];
+  const selection = useSelection(videos);
+  const List = useNarrow() ? VideoCards : VideoTable;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Your videos</h1>
-        <div className={styles.actions}>
-          <Link className={buttonClass('quiet')} to="/app/studio/comments">
-            <MessagesSquare aria-hidden="true" />
-            Comments
-          </Link>
-          <Button onClick={() => setCreating('LIVE_EVENT')}>
-            <Radio aria-hidden="true" />
-            New live event
-          </Button>
-          <Button onClick={() => setCreating('VIDEO')}>
-            <Plus aria-hidden="true" />
-            New video
-          </Button>
-          {upload}
-        </div>
-      </header>
+      <Header upload={upload} storage={storage} />
       {uploads}
-      <search className={styles.tools}>
-        <Search aria-hidden="true" className={styles.searchIcon} />
-        <input
-          type="search"
-          className={styles.find}
-          aria-label="Find in your videos"
-          placeholder="Find in your videos"
-          value={text}
-          onChange={(event) => handleInput(event.target.value)}
-        />
-      </search>
-      {mine.isPending && (
-        <div className={styles.list} role="status" aria-label="Loading your videos">
-          {['a', 'b', 'c', 'd', 'e'].map((name) => (
-            <VideoRowSkeleton key={name} />
-          ))}
-        </div>
+      <VideoFilters query={query} canSeeAll={canSeeAll} onChange={(part) => change({ ...query, ...part })} />
+      <SelectionBar selection={selection} />
+      {found.isPending && <ListSkeleton />}
+      {found.isError && videos.length === 0 && (
+        <ProblemNotice {...problemOf(found.error)} onRetry={() => void found.refetch()} />
       )}
-      {mine.isSuccess && videos.length === 0 && <EmptyList q={q} upload={upload} />}
+      {found.isSuccess && videos.length === 0 && (
+        <EmptyList query={query} upload={upload} onClear={() => setSearch({}, { replace: true })} />
+      )}
       {videos.length > 0 && (
-        <ul className={styles.list} aria-label="Your videos" onKeyDown={moveBetweenRows}>
-          {videos.map((video) => (
-            <VideoRow
-              key={video.kapsule_id}
-              video={video}
-              status={status(video)}
-              canDelete={
-                video.owner_name === me?.user.username || me?.user.organization?.role === 'administrator'
-              }
-            />
-          ))}
-        </ul>
+        <List
+          videos={videos}
+          query={query}
+          selection={selection}
+          status={(video) =>
+            video.live_event ? <LiveStateChip state={video.live_event.state} /> : status(video)
+          }
+          onSort={(sort) => change(sortBy(query, sort))}
+          onSchedule={setScheduling}
+        />
       )}
       <LoadMore
-        more={mine.hasNextPage}
-        loading={mine.isFetchingNextPage}
-        failed={mine.isFetchNextPageError}
-        onMore={() => void mine.fetchNextPage()}
+        more={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={() => void found.fetchNextPage()}
       />
-      <CreateVideoDialog source={creating} onClose={() => setCreating(null)} />
+      <ScheduleDialog video={scheduling} onClose={() => setScheduling(null)} />
     </div>
   );
 }
 
-function EmptyList({ q, upload }: { q: string | undefined; upload: ReactNode }) {
-  if (q) {
+function Header({ upload, storage }: Pick<MyVideosPageProps, 'upload' | 'storage'>) {
+  const [creating, setCreating] = useState<VideoSource | null>(null);
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{text('title')}</h1>
+        {storage}
+      </div>
+      <div className={styles.actions}>
+        <Link className={buttonClass('quiet')} to="/app/studio/trash">
+          <Trash2 aria-hidden="true" />
+          {text('trash')}
+        </Link>
+        <Link className={buttonClass('quiet')} to="/app/studio/comments">
+          <MessagesSquare aria-hidden="true" />
+          {text('comments')}
+        </Link>
+        <Button onClick={() => setCreating('LIVE_EVENT')}>
+          <Radio aria-hidden="true" />
+          {text('newLiveEvent')}
+        </Button>
+        <Button onClick={() => setCreating('VIDEO')}>
+          <Plus aria-hidden="true" />
+          {text('newVideo')}
+        </Button>
+        {upload}
+      </div>
+      <CreateVideoDialog source={creating} onClose={() => setCreating(null)} />
+    </header>
+  );
+}
+
+interface EmptyListProps {
+  query: StudioQuery;
+  upload: ReactNode;
+  onClear: () => void;
+}
+function EmptyList({ query, upload, onClear }: EmptyListProps) {
+  if (hasFilters(query)) {
+    const clear = <Button onClick={onClear}>{text('clearFilters')}</Button>;
     return (
-      <NoticePage icon={<SearchX />} title={`Nothing found for “${q}”`}>
-        Only videos that you own or manage are searched here.
+      <NoticePage icon={<SearchX />} title={text('nothingFound')} action={clear}>
+        {text('nothingFoundHint')}
       </NoticePage>
     );
   }
   return (
-    <NoticePage icon={<Clapperboard />} title="Your first video" action={upload}>
-      Drop a video or audio file anywhere on this page. It stays private until you share it.
+    <NoticePage icon={<Clapperboard />} title={text('emptyTitle')} action={upload}>
+      {text(query.scope === 'all' ? 'emptyAll' : 'emptyHint')}
     </NoticePage>
   );
 }
 
-/** Moves focus between rows with the arrow keys. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const target = event.target as HTMLElement;
-  if (step === 0 || !target.matches('[data-row-link]')) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const next = links[links.indexOf(target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+function ListSkeleton() {
+  return (
+    <div className={styles.skeletons} role="status" aria-label={text('loading')}>
+      {['a', 'b', 'c', 'd', 'e'].map((name) => (
+        <div key={name} className={styles.skeleton}>
+          <Skeleton shape="picture" />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -4,9 +4,11 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
-import { type VideoSummary, videoRoutes } from '../contract.ts';
+import { STUDIO_VIDEOS_PATH, type VideoSummary, videoRoutes } from '../contract.ts';
+import { studioRoutes } from '../studio-contract.ts';
+import { text } from './list-messages.ts';
 
-/** Deletes a video after confirmation. Resolves to whether it was deleted. */
+/** Moves a video to the trash after confirmation. Resolves to whether it was deleted. */
 export function useDeleteVideo(): (
   video: Pick<VideoSummary, 'kapsule_id' | 'displayname'>,
 ) => Promise<boolean> {
@@ -15,9 +17,9 @@ export function useDeleteVideo(): (
   return useCallback(
     async ({ kapsule_id: id, displayname }) => {
       const isConfirmed = await confirm({
-        title: 'Delete this video?',
-        body: `“${displayname}” and everything that belongs to it will be gone for everyone. This cannot be undone.`,
-        confirmLabel: 'Delete video',
+        title: text('deleteTitle'),
+        body: text('deleteBody', { title: displayname }),
+        confirmLabel: text('moveToTrash'),
         danger: true,
       });
       if (!isConfirmed) return false;
@@ -26,12 +28,13 @@ export function useDeleteVideo(): (
       } catch (error) {
         // Someone else deleted it first, which has the same result.
         if (errorCode(error) !== 'VIDEO_DELETED') {
-          toast({ title: 'The video was not deleted', detail: errorMessage(error), kind: 'error' });
+          toast({ title: text('notDeleted'), detail: errorMessage(error), kind: 'error' });
           return false;
         }
       }
-      toast({ title: 'The video was deleted', kind: 'success' });
-      void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+      toast({ title: text('deleted'), kind: 'success' });
+      for (const path of [STUDIO_VIDEOS_PATH, videoRoutes.list.path, studioRoutes.trash.path])
+        void client.invalidateQueries({ queryKey: [path] });
       return true;
     },
     [api, client],

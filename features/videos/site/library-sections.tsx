@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '#kernel/contract/route.ts';
+import type { VideoSummary, videoRoutes } from '../contract.ts';
+import { text } from './library-messages.ts';
+import styles from './library-sections.module.css';
+import { VideoGrid } from './video-grid.tsx';
+
+/** What needs more than this many videos is cut to full rows. */
+const SMALL_LIBRARY = 6;
+
+/** The library without filters: what is on air and upcoming, the newest videos, and a row per common tag. */
+export function LibrarySections({ sections }: { sections: OutputOf<typeof videoRoutes.sections> }) {
+  const { live, latest, more, tags } = sections;
+  const isCut = more || latest.length > SMALL_LIBRARY;
+  return (
+    <>
+      {live.length > 0 && <Section title={text('liveSection')} all="/?kind=live" videos={live} rows={1} />}
+      {latest.length > 0 && (
+        <Section
+          title={text('newSection')}
+          all={isCut ? '/?sort=newest' : undefined}
+          videos={latest}
+          rows={isCut ? 2 : undefined}
+          eager={live.length === 0}
+        />
+      )}
+      {tags.map(({ tag, list }) => (
+        <Section
+          key={tag}
+          title={<span className={styles.tag}>{tag}</span>}
+          name={tag}
+          all={`/?tag=${encodeURIComponent(tag)}`}
+          videos={list}
+          rows={1}
+          eager={false}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: ReactNode;
+  /** The title as text, if it is not text. */
+  name?: string;
+  all: string | undefined;
+  videos: readonly VideoSummary[];
+  rows: 1 | 2 | undefined;
+  eager?: boolean;
+}
+
+function Section({ title, name = String(title), all, videos, rows, eager = true }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {all && (
+          <Link className={styles.all} to={all} aria-label={text('seeAllOf', { section: name })}>
+            {text('seeAll')}
+          </Link>
+        )}
+      </div>
+      <VideoGrid videos={videos} label={name} level={3} eager={eager} {...(rows ? { rows } : {})} />
+    </section>
+  );
+}

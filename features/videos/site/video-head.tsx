@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ownerUrl } from '#features/accounts/contract.ts';
+import { Avatar } from '#kernel/ui/avatar.tsx';
+import { buttonClass } from '#kernel/ui/button.tsx';
+import type { Video } from '../contract.ts';
+import { formatCount } from './count.ts';
+import { getDateLocale } from './date-locale.ts';
+import { VisibilityChip } from './visibility-chip.tsx';
+import { text } from './watch-messages.ts';
+import styles from './watch-page.module.css';
+
+interface VideoHeadProps {
+  video: Video;
+  /** Next to the title. */
+  fold: ReactNode;
+  /** Buttons that change the arrangement of the page. */
+  views: ReactNode;
+}
+
+/** Title, owner, and actions of a video. */
+export function VideoHead({ video, fold, views }: VideoHeadProps) {
+  const published = new Date(video.time_published ?? video.time_created);
+  const count = video.view_count;
+  return (
+    <header className={styles.head}>
+      <div className={styles.titleRow}>
+        <h1 className={styles.title}>{video.displayname}</h1>
+        {fold}
+      </div>
+      <div className={styles.bar}>
+        <Avatar name={video.owner_displayname} seed={video.owner_name} />
+        <div className={styles.owner}>
+          <Link className={styles.ownerName} to={ownerUrl(video.owner_name)}>
+            {video.owner_displayname}
+          </Link>
+          <p className={styles.facts}>
+            {count > 0 && <span>{text('views', { count, formatted: formatCount(count) })}</span>}
+            <time dateTime={published.toISOString()} title={published.toLocaleString(getDateLocale())}>
+              {published.toLocaleDateString(getDateLocale(), { dateStyle: 'medium' })}
+            </time>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {views}
+          <VisibilityChip visibility={video.visibility} />
+          {video.can_edit && (
+            <Link className={buttonClass('secondary')} to={`/app/studio/video/${video.kapsule_id}`}>
+              <Pencil aria-hidden="true" />
+              {text('edit')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

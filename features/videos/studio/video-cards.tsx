@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { DurationText } from '#kernel/ui/duration-text.tsx';
+import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import type { StudioVideo } from '../studio-contract.ts';
+import { text } from './list-messages.ts';
+import styles from './video-cards.module.css';
+import { editPath, VideoMenu } from './video-menu.tsx';
+import { SelectBox, type VideoListProps } from './video-table.tsx';
+import { formatDay } from './video-texts.tsx';
+import { VideoVisibility } from './video-visibility.tsx';
+
+/** The list on phones. */
+export function VideoCards({ videos, query, selection, status, onSchedule }: VideoListProps) {
+  return (
+    <ul className={styles.cards} aria-label={text('title')}>
+      {videos.map((video) => (
+        <li
+          key={video.kapsule_id}
+          className={styles.card}
+          data-selected={selection.has(video.kapsule_id) || undefined}
+        >
+          <SelectBox video={video} selection={selection} />
+          <div className={styles.picture}>
+            <Thumbnail images={video.images} />
+            {video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />}
+          </div>
+          <div className={styles.main}>
+            <Link to={editPath(video.kapsule_id)} className={styles.title}>
+              {video.displayname}
+            </Link>
+            <span className={styles.facts}>{factsOf(video, query.scope === 'all')}</span>
+          </div>
+          <VideoMenu video={video} onSchedule={() => onSchedule(video)} />
+          <div className={styles.chips}>
+            {status(video)}
+            <VideoVisibility video={video} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(video: StudioVideo, showOwner: boolean): string {
+  const { view_count: count, owner_displayname: owner } = video;
+  const facts = [formatDay(video.time_created)];
+  if (count > 0) facts.push(text('views', { count }));
+  if (showOwner && owner) facts.push(owner);
+  return facts.join(' · ');
+}

@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DurationText } from '#kernel/ui/duration-text.tsx';
+import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import { formatCount } from '../site/count.ts';
+import type { StudioSort, StudioVideo } from '../studio-contract.ts';
+import { text } from './list-messages.ts';
+import type { StudioQuery } from './studio-query.ts';
+import type { Selection } from './use-selection.ts';
+import { editPath, VideoMenu } from './video-menu.tsx';
+import styles from './video-table.module.css';
+import { formatDay } from './video-texts.tsx';
+import { VideoVisibility } from './video-visibility.tsx';
+
+export interface VideoListProps {
+  videos: readonly StudioVideo[];
+  query: StudioQuery;
+  selection: Selection;
+  /** The status of a video's media, or of a live event. */
+  status: (video: StudioVideo) => ReactNode;
+  onSort: (sort: StudioSort) => void;
+  onSchedule: (video: StudioVideo) => void;
+}
+
+/** The list on wide screens. */
+export function VideoTable({ videos, query, selection, status, onSort, onSchedule }: VideoListProps) {
+  const column = (sort: StudioSort, label: string): ReactNode => (
+    <SortHeader label={label} sort={sort} query={query} onSort={onSort} />
+  );
+  return (
+    <table className={styles.table} aria-label={text('title')}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.check}>
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label={text('selectAll')}
+                checked={selection.isAll}
+                onChange={selection.toggleAll}
+              />
+            </label>
+          </th>
+          {column('title', text('columnVideo'))}
+          <th scope="col">{text('status')}</th>
+          <th scope="col">{text('visibility')}</th>
+          {column('date', text('columnDate'))}
+          {column('duration', text('columnDuration'))}
+          {column('views', text('columnViews'))}
+          <td className={styles.menu} />
+        </tr>
+      </thead>
+      <tbody>
+        {videos.map((video) => (
+          <tr key={video.kapsule_id} data-selected={selection.has(video.kapsule_id) || undefined}>
+            <td className={styles.check}>
+              <SelectBox video={video} selection={selection} />
+            </td>
+            <td>
+              <VideoTitle video={video} showOwner={query.scope === 'all'} />
+            </td>
+            <td>
+              <div className={styles.chips}>{status(video)}</div>
+            </td>
+            <td>
+              <VideoVisibility video={video} />
+            </td>
+            <td className={styles.fact}>{formatDay(video.time_created)}</td>
+            <td className={styles.fact}>
+              {video.duration > 0 && <DurationText durationMs={video.duration} />}
+            </td>
+            <td className={styles.fact}>{video.view_count > 0 && formatCount(video.view_count)}</td>
+            <td className={styles.menu}>
+              <VideoMenu video={video} onSchedule={() => onSchedule(video)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeaderProps extends Pick<VideoListProps, 'query' | 'onSort'> {
+  label: string;
+  sort: StudioSort;
+}
+function SortHeader({ label, sort, query, onSort }: SortHeaderProps) {
+  const isCurrent = query.sort === sort;
+  const order = query.order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isCurrent ? order : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
+        {label}
+        {isCurrent &&
+          (query.order === 'asc' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
+      </button>
+    </th>
+  );
+}
+
+export function SelectBox({ video, selection }: { video: StudioVideo; selection: Selection }) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={text('select', { title: video.displayname })}
+        checked={selection.has(video.kapsule_id)}
+        onChange={() => selection.toggle(video.kapsule_id)}
+      />
+    </label>
+  );
+}
+
+function VideoTitle({ video, showOwner }: { video: StudioVideo; showOwner: boolean }) {
+  return (
+    <div className={styles.video}>
+      <Thumbnail images={video.images} className={styles.picture} />
+      <div className={styles.words}>
+        <Link to={editPath(video.kapsule_id)} className={styles.title} data-row-link>
+          {video.displayname}
+        </Link>
+        {showOwner && video.owner_displayname && (
+          <span className={styles.owner}>{text('ownedBy', { name: video.owner_displayname })}</span>
+        )}
+      </div>
+    </div>
+  );
+}
