@@ -14,40 +14,47 @@ export const UPLOADS_PATH = '/api/v1/uploads';
 export const captionFile = (number: number): string => `captions-${number}.vtt`;
 
 export const mediaErrors = defineErrors({
-  UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is not known any more. Start it again.' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Start it again.' },
   UPLOAD_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
-  UPLOAD_QUOTA: { status: 413, message: 'You have no space left on this server. Delete a video first.' },
-  UPLOAD_NO_LENGTH: { status: 400, message: 'The length of the file must be told before the upload.' },
-  UPLOAD_PROTOCOL: { status: 412, message: 'Uploads speak tus 1.0.0 here.' },
+  UPLOAD_QUOTA: {
+    status: 413,
+    message: 'You’re out of storage space. Delete videos and empty the trash to make room.',
+  },
+  UPLOAD_NO_LENGTH: { status: 400, message: 'The upload doesn’t state the length of the file.' },
+  UPLOAD_PROTOCOL: { status: 412, message: 'Uploads need tus 1.0.0.' },
   UPLOAD_BODY_TYPE: {
     status: 415,
-    message: 'The bytes of an upload come as application/offset+octet-stream.',
+    message: 'Upload data must be sent as application/offset+octet-stream.',
   },
   UPLOAD_OFFSET: {
     status: 409,
-    message: 'The upload stands at another place. Ask where, and go on from there.',
+    message: 'The upload is at another position. Ask for it and continue from there.',
   },
-  UPLOAD_CUT: { status: 400, message: 'The connection broke. The upload goes on where it stopped.' },
+  UPLOAD_CUT: {
+    status: 400,
+    message: 'The connection was interrupted. The upload resumes where it stopped.',
+  },
   NO_SPACE: {
     status: 507,
-    message: 'The server’s disk is almost full. The upload continues by itself once there is space.',
+    message: 'The server’s disk is almost full. The upload resumes as soon as there’s space.',
   },
-  NOT_A_VIDEO_ENTRY: { status: 409, message: 'A live event takes no upload.' },
-  POSTER_NOT_A_PICTURE: { status: 415, message: 'Use a PNG, JPEG or WebP picture.' },
-  POSTER_TOO_LARGE: { status: 413, message: 'The picture is larger than 8 MB.' },
+  NOT_A_VIDEO_ENTRY: { status: 409, message: 'You can’t upload a file to a live event.' },
+  POSTER_NOT_A_PICTURE: { status: 415, message: 'Choose a PNG, JPEG, or WebP image.' },
+  POSTER_TOO_LARGE: { status: 413, message: 'The image is larger than 8 MB.' },
+  POSTER_NO_FRAME: { status: 409, message: 'This video has no picture that can be used as a thumbnail.' },
   TOO_MANY_WIDGET_IMAGES: {
     status: 409,
     message: `A video has at most ${WIDGET_IMAGES_MAX} images. Delete some first.`,
   },
-  NOTHING_TO_RETRY: { status: 409, message: 'There is nothing to try again.' },
-  MEDIA_EXPIRED: { status: 403, message: 'This address has expired. Reload the page.' },
-  MEDIA_NOT_FOUND: { status: 404, message: 'There is no such file.' },
+  NOTHING_TO_RETRY: { status: 409, message: 'There’s nothing to retry.' },
+  MEDIA_EXPIRED: { status: 403, message: 'This link has expired. Reload the page.' },
+  MEDIA_NOT_FOUND: { status: 404, message: 'File not found.' },
   MEDIA_PREPARING: { status: 503, message: 'This part is still being prepared. Try again in a moment.' },
   MEDIA_NO_SPACE: {
     status: 503,
-    message: 'The server’s disk is almost full, so this part cannot be prepared now. Try again later.',
+    message: 'The server’s disk is almost full, so this part can’t be prepared now. Try again later.',
   },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file doesn’t have this range.' },
 });
 
 /** State of an upload, for people who manage the video. */
@@ -70,9 +77,22 @@ export type Processing = z.infer<typeof Processing>;
 export const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof Chapter>;
 
+/** A frame that the server suggests as a thumbnail; `time` in milliseconds. */
+export const PosterSuggestion = z.object({ time: z.number(), url: z.string() });
+export type PosterSuggestion = z.infer<typeof PosterSuggestion>;
+
 /** An uploaded image: `path` goes into the configuration of a widget. */
 export const WidgetImage = z.object({ path: z.string(), url: z.string() });
 export type WidgetImage = z.infer<typeof WidgetImage>;
+
+const MAX_TIME_MS = 1000 * 3600 * 1000;
+/** Bytes of uploaded files, including those in the trash, which are freed when it is emptied. */
+export const StorageUse = z.object({
+  own: z.object({ bytes: z.number(), trash_bytes: z.number(), limit_bytes: z.number().nullable() }),
+  /** For moderators and administrators. */
+  organization: z.object({ bytes: z.number() }).nullable(),
+});
+export type StorageUse = z.infer<typeof StorageUse>;
 
 const id = z.string().max(40);
 const upload = z.string().max(64);
@@ -118,6 +138,14 @@ export const mediaRoutes = {
     input: z.object({ upload }),
     output: nothing,
   }),
+  storage: defineRoute({
+    method: 'GET',
+    path: '/api/v1/studio/storage',
+    summary: 'How much space your uploads use',
+    auth: 'required',
+    input: z.object({}),
+    output: StorageUse,
+  }),
   processing: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/processing',
@@ -138,7 +166,7 @@ export const mediaRoutes = {
   chapters: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/chapters',
-    summary: 'The chapters of a video',
+    summary: 'The chapters that the file of a video contains',
     auth: 'public',
     input: z.object({ id }),
     output: z.object({ list: z.array(Chapter) }),
@@ -153,6 +181,24 @@ export const mediaRoutes = {
     rate: { max: 60, windowSec: 300, by: 'person' },
     input: z.object({ id }),
     output: z.object({ images: Images }),
+  }),
+  setPosterFrame: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/poster',
+    summary: 'Use the frame at a time of the video as its poster; time in milliseconds',
+    auth: 'required',
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({ id, time: z.number().int().min(0).max(MAX_TIME_MS) }),
+    output: z.object({ images: Images }),
+  }),
+  posterSuggestions: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/poster_suggestions',
+    summary: 'Frames of the video that would make a good poster',
+    auth: 'required',
+    rate: { max: 60, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: z.object({ list: z.array(PosterSuggestion) }),
   }),
   removePoster: defineRoute({
     method: 'DELETE',

@@ -126,6 +126,10 @@ export function planLadder(facts: SourceFacts): Ladder {
   };
 }
 
+/** The ladder for listening; unchanged when there is nothing to listen to. */
+export const withoutVideo = (ladder: Ladder): Ladder =>
+  ladder.audio.length > 0 ? { ...ladder, video: [], videoGrid: null } : ladder;
+
 /** The segment grid of a track; null when the ladder has no such track. */
 export function gridForTrack(ladder: Ladder, track: string): Grid | null {
   if (ladder.video.some((rendition) => rendition.name === track)) return ladder.videoGrid;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initPath, parseMediaPath, playlistPath, segmentPath, spritePath } from './media-paths.ts';
+import {
+  initPath,
+  parseMediaPath,
+  playlistPath,
+  segmentPath,
+  spritePath,
+  suggestionPath,
+} from './media-paths.ts';
 
 describe('parseMediaPath', () => {
   it('parses the paths that it builds', () => {
@@ -11,7 +18,10 @@ describe('parseMediaPath', () => {
     expect(parseMediaPath(segmentPath('v720', 999_999))).toMatchObject({ index: 999_999 });
     expect(parseMediaPath(spritePath(7))).toEqual({ kind: 'sprite', index: 7 });
     expect(parseMediaPath(spritePath(99))).toEqual({ kind: 'sprite', index: 99 });
+    expect(parseMediaPath(suggestionPath(0))).toEqual({ kind: 'suggestion', atMs: 0 });
+    expect(parseMediaPath(suggestionPath(61_500))).toEqual({ kind: 'suggestion', atMs: 61_500 });
     expect(parseMediaPath('master.m3u8')).toEqual({ kind: 'master' });
+    expect(parseMediaPath('audio.m3u8')).toEqual({ kind: 'audio-master' });
   });
 
   it.each([
@@ -32,6 +42,8 @@ describe('parseMediaPath', () => {
     'x/storyboard/1.jpg',
     'storyboard/1.jpg/x',
     'storyboard/100.jpg',
+    'suggestions/01.jpg',
+    'suggestions/../1.jpg',
     'constructor',
     '__proto__',
     'source.mp4',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audioTrack, sourceFacts, videoTrack } from '#test/fixtures/source-facts.ts';
 import { planLadder } from './ladder.ts';
-import { masterPlaylist, mediaPlaylist } from './playlists.ts';
+import { audioPlaylist, masterPlaylist, mediaPlaylist } from './playlists.ts';
 
 const small = videoTrack({ displayWidth: 426, displayHeight: 240 });
 
@@ -37,6 +37,24 @@ describe('masterPlaylist', () => {
 
   it('declares no audio codec without audio', () => {
     expect(masterPlaylist(planLadder(sourceFacts({ video: small })))).toContain('CODECS="avc1.64001e",');
+  });
+});
+
+describe('audioPlaylist', () => {
+  it('names no video rendition [PS-08]', () => {
+    const text = audioPlaylist(planLadder(sourceFacts({ video: small, audio: [audioTrack({})] })));
+    expect(text).toContain('CODECS="mp4a.40.2"\na0/index.m3u8\n');
+    expect(text).not.toMatch(/v\d+\/|avc1/);
+  });
+
+  it('keeps all audio tracks', () => {
+    const audio = [audioTrack({}), audioTrack({ streamIndex: 2, language: 'de' })];
+    const text = audioPlaylist(planLadder(sourceFacts({ video: small, audio })));
+    expect(text.match(/URI="a\d/g)).toEqual(['URI="a0', 'URI="a1']);
+  });
+
+  it('keeps the video of a source without audio', () => {
+    expect(audioPlaylist(planLadder(sourceFacts({ video: small })))).toContain('v240/index.m3u8');
   });
 });
 

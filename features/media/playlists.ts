@@ -1,4 +1,10 @@
-import { type AudioRendition, gridForTrack, type Ladder, type VideoRendition } from './ladder.ts';
+import {
+  type AudioRendition,
+  gridForTrack,
+  type Ladder,
+  type VideoRendition,
+  withoutVideo,
+} from './ladder.ts';
 import { playlistPath } from './media-paths.ts';
 import { segmentDurationSec } from './segments.ts';
 
@@ -68,6 +74,9 @@ export function masterPlaylist(ladder: Ladder): string {
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** The master playlist for listening: the audio tracks alone. A source without any keeps its video. */
+export const audioPlaylist = (ladder: Ladder): string => masterPlaylist(withoutVideo(ladder));
 
 /** The playlist of one track ('v720', 'a0') with exact segment durations; null for an unknown track. */
 export function mediaPlaylist(ladder: Ladder, track: string): string | null {

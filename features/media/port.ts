@@ -10,6 +10,14 @@ export interface MediaSource {
 
 /** The media API for other features. */
 export interface MediaPort {
+  /** Re-encodes uploaded pictures (PNG, JPEG, WebP), which removes metadata; throws for anything else. */
+  readonly images: {
+    /** @param body The stream of the request. */
+    reencodeSquare(
+      body: AsyncIterable<Uint8Array>,
+      sidePx: number,
+    ): Promise<{ readonly bytes: Uint8Array; readonly extension: 'jpg' | 'png' }>;
+  };
   watchFacts(source: MediaSource): Promise<{
     /** Width divided by height; null for audio. */
     readonly aspectRatio: number | null;
@@ -18,7 +26,8 @@ export interface MediaPort {
   /** Everything the first frame needs; null when nothing is playable yet. */
   startMedia(
     source: MediaSource & { readonly visibility: Visibility },
-    startSec: number,
+    /** In seconds. */
+    start: { readonly startSec: number; readonly isAudioOnly: boolean },
   ): Promise<StartMedia | null>;
   /** Takes over a complete file, as if it had been uploaded. */
   receive(

@@ -64,7 +64,7 @@ describe('media in a bucket, with a web process and a worker', () => {
     expect(readdirSync(join(web.config.dataDir, 'work/uploads'))).toEqual([]);
 
     expect((await listFiles(id)).length).toBeGreaterThan(12);
-    await ana.call(videoRoutes.remove, { id });
+    await ana.call(videoRoutes.remove, { id, permanent: true });
     await vi.waitFor(async () => expect(await listFiles(id)).toEqual([]), { timeout: 20_000 });
     await sweep(worker);
     expect(readdirSync(join(worker.config.dataDir, 'work/originals'))).toEqual([]);

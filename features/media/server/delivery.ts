@@ -8,8 +8,9 @@ import type { FastResponse, PathParams } from '#kernel/server/http/fast-path.ts'
 import { networkOf } from '#kernel/server/http/network.ts';
 import { isUnchanged } from '../conditional-requests.ts';
 import { mediaErrors } from '../contract.ts';
+import type { Ladder } from '../ladder.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
-import { masterPlaylist, mediaPlaylist } from '../playlists.ts';
+import { audioPlaylist, masterPlaylist, mediaPlaylist } from '../playlists.ts';
 import type { FileResponder } from './file-responder.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import { identifyRequester, type SegmentDemand } from './segment-demand.ts';
@@ -30,11 +31,13 @@ const RETRY_AFTER_SEC = 2;
 const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   captions: 'text/vtt; charset=utf-8',
   master: 'application/vnd.apple.mpegurl',
+  'audio-master': 'application/vnd.apple.mpegurl',
   playlist: 'application/vnd.apple.mpegurl',
   init: 'video/mp4',
   segment: 'video/mp4',
   poster: 'image/jpeg',
   sprite: 'image/jpeg',
+  suggestion: 'image/jpeg',
   storyboard: 'text/vtt; charset=utf-8',
   waveform: 'application/json; charset=utf-8',
 };
@@ -89,7 +92,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
   ): Promise<RawResponse | null> {
     const ladder = await ladders.get(source);
     if (!ladder) return null;
-    const text = path.kind === 'playlist' ? mediaPlaylist(ladder, path.track) : masterPlaylist(ladder);
+    const text = playlistText(ladder, path);
     if (text === null) return null;
     // Weak, because playlists are compressed in transit.
     const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
@@ -102,7 +105,7 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
     const { source, name, cache } = request;
     const path = parseMediaPath(name);
     if (!path) return null;
-    if (path.kind === 'master' || path.kind === 'playlist') return servePlaylist(request, path, call);
+    if (TYPES[path.kind] === TYPES.playlist) return servePlaylist(request, path, call);
     const file = {
       key: mediaKey(source, name),
       type: TYPES[path.kind],
@@ -208,4 +211,9 @@ function singleFile(video: string, name: string): { key: string; type: string } 
   if (captions) return { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
   const [, image, extension] = WIDGET_IMAGE.exec(name) ?? [];
   return image ? { key: widgetImageKey(video, image), type: IMAGE_TYPES[extension as 'jpg' | 'png'] } : null;
+}
+
+function playlistText(ladder: Ladder, path: MediaPath): string | null {
+  if (path.kind === 'playlist') return mediaPlaylist(ladder, path.track);
+  return path.kind === 'audio-master' ? audioPlaylist(ladder) : masterPlaylist(ladder);
 }

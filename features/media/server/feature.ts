@@ -12,9 +12,11 @@ import { createEncoding } from './encoding.ts';
 import { createExtras } from './extras.ts';
 import { reportSandbox } from './ffmpeg/sandbox.ts';
 import { createFileResponder } from './file-responder.ts';
+import { reencodeSquare } from './image-upload.ts';
 import { createLadderCache } from './ladder-cache.ts';
 import { createLocalSources } from './local-sources.ts';
 import { createOnDemandEncoder } from './on-demand-encoder.ts';
+import { createPosters } from './posters.ts';
 import { createProcessing } from './processing.ts';
 import { createSegmentDemand } from './segment-demand.ts';
 import { createSegmentRequestStore } from './segment-request-store.ts';
@@ -22,6 +24,7 @@ import { createMediaService } from './service.ts';
 import { createSourceFiles } from './source-files.ts';
 import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
+import { createStorageUse } from './storage-use.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
 import { createWidgetImages } from './widget-images.ts';
@@ -84,7 +87,9 @@ export function createMediaFeature(options: MediaOptions) {
       });
       const cleanup = createCleanup({ storage, store, sources, clock });
       const service = createMediaService({ db, videos, store, storage, processing, clock, ladders });
+      const readStorageUse = createStorageUse(db, options.limits);
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
+      const posters = createPosters({ kernel, videos, store, sources, files });
       const widgetImages = createWidgetImages({ kernel, videos });
       // A full disk is reported at once instead of letting the player time out.
       const demandWithinSpace: typeof demand = {
@@ -121,17 +126,20 @@ export function createMediaFeature(options: MediaOptions) {
       let stopListening: (() => void) | undefined;
 
       return {
-        service: { ...service, begin: processing.start, sweep: sweepNow },
+        service: { ...service, images: { reencodeSquare }, begin: processing.start, sweep: sweepNow },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
           uploadStatus: ({ upload }, call) => uploads.status(call, upload),
           continueUpload: ({ upload }, call) => uploads.appendBytes(call, upload),
           cancelUpload: ({ upload }, call) => uploads.cancel(call, upload),
+          storage: (_, { viewer }) => readStorageUse(viewer),
           processing: ({ id }, { viewer }) => service.processing(viewer, id),
           chapters: ({ id }, { viewer }) => service.chapters(viewer, id),
           retry: ({ id }, { viewer }) => service.retry(viewer, id),
-          setPoster: ({ id }, { viewer, body }) => service.setPoster(viewer, id, body),
-          removePoster: ({ id }, { viewer }) => service.removePoster(viewer, id),
+          setPoster: ({ id }, { viewer, body }) => posters.upload(viewer, id, body),
+          setPosterFrame: ({ id, time }, { viewer }) => posters.useFrame(viewer, id, time),
+          posterSuggestions: ({ id }, { viewer }) => posters.suggestions(viewer, id),
+          removePoster: ({ id }, { viewer }) => posters.remove(viewer, id),
           widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
           addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
           removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),

@@ -33,7 +33,7 @@ describe('the files', () => {
         timeout: 90_000,
       },
     );
-    await fred.call(videoRoutes.remove, { id });
+    await fred.call(videoRoutes.remove, { id, permanent: true });
     // The running encoder notices the deletion at its next segment.
     const listTwice = async (): Promise<string[]> => {
       const before = await filesOf(id);

@@ -50,6 +50,21 @@ export async function reencodeWidgetImage(body: Readable): Promise<{ bytes: Buff
   return { bytes, name: `${hash}.${extension}` };
 }
 
+/** A square cut from the middle; formats with transparency stay PNG. */
+export async function reencodeSquare(
+  body: Readable,
+  sidePx: number,
+): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
+  const square = `crop='min(iw,ih)':'min(iw,ih)',scale=${sidePx}:${sidePx}`;
+  let extension: 'jpg' | 'png' = 'png';
+  const bytes = await reencode(body, (demuxer) => {
+    if (demuxer !== 'jpeg_pipe') return ['-vf', `${square},format=rgba`, '-c:v', 'png', '-f', 'image2pipe'];
+    extension = 'jpg';
+    return ['-vf', `${square},format=yuvj420p`, '-q:v', '3', '-f', 'mjpeg'];
+  });
+  return { bytes, extension };
+}
+
 async function reencode(body: Readable, outputFor: (demuxer: string) => readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'kapsule-picture-'));
   try {

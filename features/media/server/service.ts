@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import type { Video, Visibility } from '#features/videos/contract.ts';
+import type { Visibility } from '#features/videos/contract.ts';
 import type { VideoAccess, VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
@@ -9,16 +8,15 @@ import type { Clock } from '#kernel/server/clock.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 import { type Chapter, mediaErrors, type Processing } from '../contract.ts';
+import { withoutVideo } from '../ladder.ts';
 import { sourceProblems } from '../source-problems.ts';
 import { sourceWarnings } from '../source-warnings.ts';
 import { startMedia } from '../start-media.ts';
-import { newPosterNumber } from './extras.ts';
-import { reencodePoster } from './image-upload.ts';
 import { createInitSegmentCache } from './init-segment-cache.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import type { ProcessingJobs } from './processing.ts';
 import { addSource, type SourceStore } from './source-store.ts';
-import { originalKey, posterKey, sourceFolder } from './storage-keys.ts';
+import { originalKey, sourceFolder } from './storage-keys.ts';
 import type { SourceRef, SourceRow, UploadRow } from './tables.ts';
 
 export interface MediaServiceOptions {
@@ -137,13 +135,15 @@ export function createMediaService(options: MediaServiceOptions) {
     /** What the boot script needs to start at `startSec` without a playlist; null when it cannot. */
     async startMedia(
       { visibility, ...source }: SourceRef & { readonly visibility: Visibility },
-      startSec: number,
+      { startSec, isAudioOnly }: { readonly startSec: number; readonly isAudioOnly: boolean },
     ): Promise<StartMedia | null> {
       const ladder = await ladders.get(source);
       const base = videos.addresses.of({ id: source.video, visibility }, `${source.generation}/`);
       const files = { base, initSegment: (track: string) => initSegments.get(source, track) };
       // The engine reports missing files to the viewer.
-      return ladder && startMedia(ladder, files, startSec).catch(() => null);
+      return (
+        ladder && startMedia(isAudioOnly ? withoutVideo(ladder) : ladder, files, startSec).catch(() => null)
+      );
     },
     async retry(viewer: Viewer, id: string): Promise<Processing> {
       const found = await requireEditable(viewer, id);
@@ -151,22 +151,6 @@ export function createMediaService(options: MediaServiceOptions) {
       if (!row?.problem || !sourceProblems[row.problem].retry) throw fail(mediaErrors, 'NOTHING_TO_RETRY');
       await processing.retry({ video: id, generation: row.generation });
       return processingStatus(await videos.access(viewer, found.id));
-    },
-
-    async setPoster(viewer: Viewer, id: string, body: Readable): Promise<{ images: Video['images'] }> {
-      const { row } = await requireEditable(viewer, id);
-      const jpeg = await reencodePoster(body);
-      const number = newPosterNumber(clock);
-      await storage.put(posterKey(id, number), jpeg);
-      await videos.recordMedia(id, { custom_poster: number });
-      if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
-      return { images: (await videos.get(viewer, id)).images };
-    },
-    async removePoster(viewer: Viewer, id: string): Promise<{ images: Video['images'] }> {
-      const { row } = await requireEditable(viewer, id);
-      await videos.recordMedia(id, { custom_poster: null });
-      if (row.custom_poster !== null) await storage.remove(posterKey(id, row.custom_poster));
-      return { images: (await videos.get(viewer, id)).images };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { videoRoutes } from '#features/videos/contract.ts';
+import { STUDIO_VIDEOS_PATH, videoRoutes } from '#features/videos/contract.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
 import { mediaRoutes } from '../contract.ts';
@@ -8,16 +8,18 @@ import { mediaRoutes } from '../contract.ts';
 /** Encoding emits many events; this limits how often the page refreshes. */
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
+const LIST_PATHS = [videoRoutes.list.path, STUDIO_VIDEOS_PATH];
+
 /** Refetches everything shown about a video. */
 export function refreshVideo(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) });
   void client.invalidateQueries({ queryKey: routeKey(mediaRoutes.processing, { id }) });
-  void client.invalidateQueries({ queryKey: [videoRoutes.list.path] });
+  for (const path of LIST_PATHS) void client.invalidateQueries({ queryKey: [path] });
 }
 
 function refreshAll(client: QueryClient): void {
-  for (const route of [videoRoutes.get, mediaRoutes.processing, videoRoutes.list])
-    void client.invalidateQueries({ queryKey: [route.path] });
+  for (const path of [videoRoutes.get.path, mediaRoutes.processing.path, ...LIST_PATHS])
+    void client.invalidateQueries({ queryKey: [path] });
 }
 
 /** Keeps the user's own videos up to date. */

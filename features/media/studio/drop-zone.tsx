@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './drop-zone.module.css';
+import { text } from './messages.ts';
 import { useAddFiles } from './use-add-files.ts';
 
 /** Accepts files dropped anywhere on the page; the upload button is the accessible alternative. */
@@ -44,8 +45,8 @@ export function DropZone({ children }: { children: ReactNode }) {
             <span className={styles.icon}>
               <Upload />
             </span>
-            <p className={styles.title}>Drop to upload</p>
-            <p>Video and audio files, several at once. They stay private until you share them.</p>
+            <p className={styles.title}>{text('dropTitle')}</p>
+            <p>{text('dropHint')}</p>
           </div>
         </div>
       )}

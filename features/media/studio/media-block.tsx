@@ -9,6 +9,7 @@ import { Progress } from '#kernel/ui/progress.tsx';
 import { mediaRoutes, type Processing } from '../contract.ts';
 import { useLiveVideo } from '../site/use-live-video.ts';
 import { FileInput } from './file-input.tsx';
+import { text } from './file-messages.ts';
 import styles from './media-block.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { formatSize, formatTimeLeft } from './upload-text.ts';
@@ -35,7 +36,7 @@ export function MediaBlock({ video }: { video: Video }) {
     <section
       ref={top}
       tabIndex={-1}
-      aria-label="File"
+      aria-label={text('file')}
       className={styles.block}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
@@ -66,32 +67,32 @@ function State({ video, processing }: PartProps) {
     case 'uploading':
       return (
         <p>
-          <Chip>No media yet</Chip>
+          <Chip>{text('noMedia')}</Chip>
         </p>
       );
     case 'ready':
       return (
         <p>
-          <Chip tone="success">Ready</Chip>
+          <Chip tone="success">{text('ready')}</Chip>
         </p>
       );
     case 'failed':
       return (
         <>
           <p>
-            <Chip tone="danger">Failed</Chip>
+            <Chip tone="danger">{text('failed')}</Chip>
           </p>
           <p className={styles.reason} role="status">
             {video.state_reason}
           </p>
-          {isPlayable && <p className={styles.muted}>The file from before still plays.</p>}
+          {isPlayable && <p className={styles.muted}>{text('previousPlays')}</p>}
         </>
       );
     case 'processing': {
       const left = formatTimeLeft(processing?.time_left ?? null);
       return (
         <>
-          <Progress label="Processing" percent={processing?.progress ?? video.progress ?? 0} />
+          <Progress label={text('processing')} percent={processing?.progress ?? video.progress ?? 0} />
           {video.state_reason && (
             <p className={styles.reason} role="status">
               {video.state_reason}
@@ -100,9 +101,9 @@ function State({ video, processing }: PartProps) {
           <p className={styles.muted}>
             {left && `${left[0]?.toUpperCase()}${left.slice(1)}. `}
             {isPlayable ? (
-              <Link to={`/app/video/${video.kapsule_id}`}>It can be watched already</Link>
+              <Link to={`/app/video/${video.kapsule_id}`}>{text('watchable')}</Link>
             ) : (
-              'It can be watched in a moment.'
+              text('watchableSoon')
             )}
           </p>
         </>
@@ -117,7 +118,7 @@ function Warnings({ warnings }: { warnings: Processing['warnings'] }) {
       <TriangleAlert aria-hidden="true" />
       <span>
         {message}
-        {at_ms !== null && ` It begins at about ${formatDuration(at_ms)}.`}
+        {at_ms !== null && ` ${text('startsAt', { time: formatDuration(at_ms) })}`}
       </span>
     </p>
   ));
@@ -140,12 +141,12 @@ function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (fil
         {video.state === 'failed' && processing?.can_retry && (
           <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
             <RotateCcw aria-hidden="true" />
-            Retry
+            {text('retry')}
           </Button>
         )}
         <Button variant={isStored ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" />
-          {isStored ? 'Replace file' : 'Upload a file'}
+          {text(isStored ? 'replace' : 'upload')}
         </Button>
         {isStored && (
           <a
@@ -154,10 +155,10 @@ function FileActions({ video, processing, onFiles }: PartProps & { onFiles: (fil
             download
           >
             <Download aria-hidden="true" />
-            Download original
+            {text('download')}
           </a>
         )}
-        <FileInput ref={input} label="Video or audio file" onFiles={onFiles} />
+        <FileInput ref={input} label={text('input')} onFiles={onFiles} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { FileInput } from './file-input.tsx';
+import { text } from './messages.ts';
 import { useAddFiles } from './use-add-files.ts';
 
 export function UploadButton() {
@@ -11,9 +12,9 @@ export function UploadButton() {
     <>
       <Button variant="primary" onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" />
-        Upload
+        {text('upload')}
       </Button>
-      <FileInput ref={input} label="Files to upload" multiple onFiles={(files) => void add(files)} />
+      <FileInput ref={input} label={text('filesToUpload')} multiple onFiles={(files) => void add(files)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { AppError, isErrorEnvelope } from '#kernel/contract/errors.ts';
 import { mediaErrors } from '../contract.ts';
+import { text } from './messages.ts';
 
 /** Converts an error response of an upload, with the server's message if it has one. HEAD responses have no body. */
 export function toUploadError(status: number, body: string): AppError {
@@ -7,8 +8,8 @@ export function toUploadError(status: number, body: string): AppError {
   if (isErrorEnvelope(answer))
     return new AppError(answer.error.code, { status, message: answer.error.message });
   if (status === 404 || status === 410) return new AppError('UPLOAD_NOT_FOUND', mediaErrors.UPLOAD_NOT_FOUND);
-  if (status === 401) return new AppError('UNAUTHENTICATED', { status, message: 'Please sign in.' });
-  return new AppError('UPLOAD_REFUSED', { status, message: 'The server did not take the file. Try again.' });
+  if (status === 401) return new AppError('UNAUTHENTICATED', { status, message: text('signIn') });
+  return new AppError('UPLOAD_REFUSED', { status, message: text('refused') });
 }
 
 function parseJson(text: string): unknown {

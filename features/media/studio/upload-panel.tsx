@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { text } from './messages.ts';
 import styles from './upload-panel.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useUploadItems, useWaitingUploads } from './use-uploads.ts';
@@ -15,7 +16,7 @@ export function UploadPanel() {
   return (
     <section className={styles.panel} aria-labelledby="uploads-title">
       <h2 id="uploads-title" ref={title} tabIndex={-1} className={styles.title}>
-        Uploads
+        {text('uploads')}
       </h2>
       <ul className={styles.list}>
         {items.map((item) => (

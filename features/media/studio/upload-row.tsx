@@ -5,6 +5,7 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
+import { text } from './messages.ts';
 import styles from './upload-panel.module.css';
 import { percentSent, timeLeftMs, type UploadItem } from './upload-queue.ts';
 import { formatSize, formatTimeLeft } from './upload-text.ts';
@@ -22,7 +23,7 @@ export function UploadRow({ item, onGone }: UploadRowProps) {
     if (!(await confirm(cancelQuestion(item)))) return;
     onGone();
     await uploads.cancel(key).catch((error: unknown) => {
-      toast({ title: `“${filename}” was not cleared away`, detail: errorMessage(error), kind: 'error' });
+      toast({ title: text('notCleared', { name: filename }), detail: errorMessage(error), kind: 'error' });
     });
   };
   return (
@@ -37,36 +38,49 @@ export function UploadRow({ item, onGone }: UploadRowProps) {
         {status === 'failed' && (
           <Button onClick={() => uploads.resume(key)}>
             <RotateCcw aria-hidden="true" />
-            Try again
+            {text('tryAgain')}
           </Button>
         )}
         {status === 'paused' && (
-          <IconButton label={`Go on with ${filename}`} icon={<Play />} onClick={() => uploads.resume(key)} />
+          <IconButton
+            label={text('resume', { name: filename })}
+            icon={<Play />}
+            onClick={() => uploads.resume(key)}
+          />
         )}
         {status !== 'paused' && status !== 'failed' && (
-          <IconButton label={`Pause ${filename}`} icon={<Pause />} onClick={() => uploads.pause(key)} />
+          <IconButton
+            label={text('pause', { name: filename })}
+            icon={<Pause />}
+            onClick={() => uploads.pause(key)}
+          />
         )}
-        <IconButton label={`Cancel ${filename}`} icon={<X />} onClick={() => void cancel()} />
+        <IconButton
+          label={text('cancelName', { name: filename })}
+          icon={<X />}
+          onClick={() => void cancel()}
+        />
       </div>
     </li>
   );
 }
 
 function detailText(item: UploadItem): string {
-  const sent = `${formatSize(item.sentBytes)} of ${formatSize(item.sizeBytes)}`;
+  const size = formatSize(item.sizeBytes);
+  const sent = text('sentOf', { sent: formatSize(item.sentBytes), size });
   switch (item.status) {
     case 'queued':
-      return `${formatSize(item.sizeBytes)} · waits for its turn`;
+      return `${size} · ${text('queued')}`;
     case 'starting':
-      return `${formatSize(item.sizeBytes)} · starting`;
+      return `${size} · ${text('starting')}`;
     case 'paused':
-      return `${sent} · paused`;
+      return `${sent} · ${text('paused')}`;
     case 'lost':
-      return `${sent} · ${item.error ?? 'the connection is lost, it goes on by itself'}`;
+      return `${sent} · ${item.error ?? text('connectionLost')}`;
     case 'failed':
-      return item.error ?? 'The upload failed.';
+      return item.error ?? text('failed');
     case 'sending': {
-      if (item.sentBytes >= item.sizeBytes) return `${formatSize(item.sizeBytes)} · being stored`;
+      if (item.sentBytes >= item.sizeBytes) return `${size} · ${text('storing')}`;
       const speed = item.bytesPerSec === null ? null : `${formatSize(item.bytesPerSec)}/s`;
       return [sent, speed, formatTimeLeft(timeLeftMs(item))].filter(Boolean).join(' · ');
     }
@@ -74,11 +88,9 @@ function detailText(item: UploadItem): string {
 }
 
 const cancelQuestion = ({ filename, keepsEntry }: UploadItem) => ({
-  title: 'Cancel this upload?',
-  body: keepsEntry
-    ? `What was sent of “${filename}” is thrown away. The video stays as it is.`
-    : `What was sent of “${filename}” is thrown away, and its entry is deleted.`,
-  confirmLabel: 'Cancel upload',
-  cancelLabel: 'Go on',
+  title: text('cancelTitle'),
+  body: text(keepsEntry ? 'cancelKeepBody' : 'cancelBody', { name: filename }),
+  confirmLabel: text('cancelUpload'),
+  cancelLabel: text('keepUploading'),
   danger: true,
 });

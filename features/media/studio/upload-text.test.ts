@@ -48,6 +48,6 @@ describe('formatList', () => {
   it('counts the names it omits', () => {
     expect(formatList(['a'])).toBe('a');
     expect(formatList(['a', 'b'])).toBe('a, b');
-    expect(formatList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+    expect(formatList(['a', 'b', 'c', 'd'])).toBe('a, b, and 2 more');
   });
 });

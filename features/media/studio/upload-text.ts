@@ -1,4 +1,5 @@
 import { TITLE_MAX_LENGTH } from '#features/videos/contract.ts';
+import { text } from './messages.ts';
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -17,13 +18,15 @@ export function formatSize(bytes: number): string {
 export function formatTimeLeft(leftMs: number | null): string | null {
   if (leftMs === null || !Number.isFinite(leftMs) || leftMs < 0) return null;
   const sec = leftMs / 1000;
-  if (sec < 5) return 'a few seconds left';
-  if (sec < 55) return `about ${Math.ceil(sec / 5) * 5} s left`;
+  if (sec < 5) return text('fewSecondsLeft');
+  if (sec < 55) return text('secondsLeft', { count: Math.ceil(sec / 5) * 5 });
   const minutes = Math.max(1, Math.round(sec / 60));
-  if (minutes < 60) return `about ${minutes} min left`;
+  if (minutes < 60) return text('minutesLeft', { count: minutes });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return rest === 0 ? `about ${hours} h left` : `about ${hours} h ${rest} min left`;
+  return rest === 0
+    ? text('hoursLeft', { count: hours })
+    : text('hoursMinutesLeft', { hours, minutes: rest });
 }
 
 /** The initial title: the filename without its extension. */
@@ -33,11 +36,13 @@ export function titleFromFilename(filename: string): string {
     .replace(/[_\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return name.slice(0, TITLE_MAX_LENGTH).trim() || 'Untitled video';
+  return name.slice(0, TITLE_MAX_LENGTH).trim() || text('untitled');
 }
 
-/** @example listText(['a.mp4', 'b.mp4', 'c.mp4']) // 'a.mp4, b.mp4 and 1 more' */
+/** @example listText(['a.mp4', 'b.mp4', 'c.mp4']) // 'a.mp4, b.mp4, and 1 more' */
 export function formatList(names: readonly string[], shown = 2): string {
   const rest = names.length - shown;
-  return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} more` : names.join(', ');
+  return rest > 0
+    ? text('moreNames', { names: names.slice(0, shown).join(', '), count: rest })
+    : names.join(', ');
 }

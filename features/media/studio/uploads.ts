@@ -3,6 +3,7 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import type { SessionTokens } from '#kernel/client/session-tokens.ts';
+import type { UploadDetailsStore } from './upload-details.ts';
 import { remedyFor, retryDelayMs, waitReason } from './upload-errors.ts';
 import { nextUploads, reduceUploads, type UploadAction, type UploadItem } from './upload-queue.ts';
 import type { UploadRecord, UploadRecords } from './upload-records.ts';
@@ -13,6 +14,8 @@ export interface UploadsOptions {
   readonly api: ApiClient;
   readonly tokens: SessionTokens;
   readonly records: UploadRecords;
+  /** Asks for the details of uploads that create a video. */
+  readonly details: Pick<UploadDetailsStore, 'add' | 'setVideo' | 'remove'>;
   /** A video was created, changed, or deleted. */
   onChanged(videoId: string): void;
   now(): number;
@@ -33,7 +36,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 const RECORD_INTERVAL_MS = 2_000;
 
 /** All uploads of a document; they continue while the user navigates within the site. */
-export function createUploads({ api, tokens, records, onChanged, now }: UploadsOptions) {
+export function createUploads({ api, tokens, records, details, onChanged, now }: UploadsOptions) {
   let items: readonly UploadItem[] = [];
   const files = new Map<string, File>();
   const tasks = new Map<string, UploadTask>();
@@ -79,6 +82,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
     if (find(key)) {
       saveRecord({ fingerprint, videoId, filename, sizeBytes, keepsEntry: false });
       dispatch({ type: 'entryMade', key, videoId });
+      details.setVideo(key, videoId);
       onChanged(videoId);
     } else {
       await removeEntry(videoId);
@@ -125,7 +129,8 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
   }
 
   async function removeEntry(id: string): Promise<void> {
-    await api.call(videoRoutes.remove, { id }).catch((error: unknown) => {
+    // Nothing was ever in it, so it does not belong in the trash.
+    await api.call(videoRoutes.remove, { id, permanent: true }).catch((error: unknown) => {
       if (!['VIDEO_DELETED', 'VIDEO_NOT_FOUND'].includes(errorCode(error) ?? '')) throw error;
     });
     onChanged(id);
@@ -162,6 +167,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       const { name: filename, size: sizeBytes } = file;
       files.set(key, file);
       if (!record && videoId) saveRecord({ fingerprint: print, videoId, filename, sizeBytes, keepsEntry });
+      if (!entry) details.add(key, filename);
       const sentBytes = record?.sentBytes ?? 0;
       const upload = { key, fingerprint: print, filename, sizeBytes, videoId: entry, keepsEntry, sentBytes };
       dispatch({ type: 'added', upload });
@@ -178,6 +184,7 @@ export function createUploads({ api, tokens, records, onChanged, now }: UploadsO
       const task = tasks.get(key);
       task?.pause();
       removeItem(key);
+      details.remove(key);
       records.remove(item.fingerprint);
       await task?.terminate();
       if (item.videoId && !item.keepsEntry) await removeEntry(item.videoId);

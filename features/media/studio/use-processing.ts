@@ -7,6 +7,7 @@ import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { mediaRoutes } from '../contract.ts';
 import { refreshVideo } from '../site/use-live-video.ts';
+import { text } from './messages.ts';
 
 /** Fallback for lost events. */
 const BUSY_POLL_MS = 5_000;
@@ -32,8 +33,7 @@ export function useRetry(id: string) {
   return useMutation({
     mutationFn: () => api.call(mediaRoutes.retry, { id }),
     onSuccess: (answer) => setRouteData(client, mediaRoutes.processing, { id }, answer),
-    onError: (error) =>
-      toast({ title: 'It was not tried again', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('notRetried'), detail: errorMessage(error), kind: 'error' }),
     onSettled: () => refreshVideo(client, id),
   });
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
+import { text } from './messages.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -15,7 +16,7 @@ export function useReplaceFile(
     async ([file]) => {
       if (!file) return;
       if (uploads.items().some((item) => item.videoId === videoId)) {
-        toast({ title: 'A file is being uploaded to this video already', kind: 'error' });
+        toast({ title: text('alreadyUploading'), kind: 'error' });
         return;
       }
       if (isPlayable && !(await confirm(question(file.name)))) return;
@@ -26,7 +27,7 @@ export function useReplaceFile(
 }
 
 const question = (filename: string) => ({
-  title: 'Replace the file?',
-  body: `“${filename}” takes the place of the present file once it can be played. Address, comments and details stay.`,
-  confirmLabel: 'Replace',
+  title: text('replaceTitle'),
+  body: text('replaceBody', { name: filename }),
+  confirmLabel: text('replace'),
 });

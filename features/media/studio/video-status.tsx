@@ -4,6 +4,7 @@ import type { VideoSummary } from '#features/videos/contract.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { FileInput } from './file-input.tsx';
+import { text } from './messages.ts';
 import { percentSent } from './upload-queue.ts';
 import { formatTimeLeft } from './upload-text.ts';
 import { useProcessing, useRetry } from './use-processing.ts';
@@ -19,14 +20,14 @@ export function VideoStatus({ video }: { video: VideoSummary }) {
     const isPaused = upload.status === 'paused' || upload.status === 'failed';
     return (
       <Chip tone="accent">
-        {isPaused ? 'Upload stopped' : 'Uploading'} {percentSent(upload)}%
+        {text(isPaused ? 'stoppedPercent' : 'uploadingPercent', { percent: percentSent(upload) })}
       </Chip>
     );
   }
-  if (video.state === 'uploading') return <Chip>No media yet</Chip>;
+  if (video.state === 'uploading') return <Chip>{text('noMedia')}</Chip>;
   if (video.state === 'processing') return <ProcessingStatus video={video} />;
   if (video.state === 'failed') return <FailedStatus video={video} />;
-  return <Chip tone="success">Ready</Chip>;
+  return <Chip tone="success">{text('ready')}</Chip>;
 }
 
 function ProcessingStatus({ video }: { video: VideoSummary }) {
@@ -37,21 +38,23 @@ function ProcessingStatus({ video }: { video: VideoSummary }) {
   const isPlayable = video.duration > 0;
   return (
     <>
-      <Chip tone="warning">
-        {waitReason ? 'Waiting' : 'Processing'}
-        {processing?.progress == null ? '' : ` ${processing.progress}%`}
-      </Chip>
+      <Chip tone="warning">{processingLabel(waitReason !== null, processing?.progress ?? null)}</Chip>
       <span className={styles.detail}>
         {detail}
         {detail && isPlayable && ' · '}
         {isPlayable && (
           <Link className={styles.above} to={`/app/video/${video.kapsule_id}`}>
-            can be watched already
+            {text('watchNow')}
           </Link>
         )}
       </span>
     </>
   );
+}
+
+function processingLabel(isWaiting: boolean, percent: number | null): string {
+  if (isWaiting) return text('waiting');
+  return percent === null ? text('processing') : text('processingPercent', { percent });
 }
 
 function FailedStatus({ video }: { video: VideoSummary }) {
@@ -62,20 +65,20 @@ function FailedStatus({ video }: { video: VideoSummary }) {
   const replace = useReplaceFile(id, false);
   return (
     <>
-      <Chip tone="danger">Failed</Chip>
+      <Chip tone="danger">{text('failedState')}</Chip>
       <span className={styles.reason}>{processing?.reason}</span>
       <span className={styles.actions}>
         {processing?.can_retry && (
           <Button variant="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
-            Retry
+            {text('retry')}
           </Button>
         )}
         <Button variant="quiet" onClick={() => input.current?.click()}>
-          Replace file
+          {text('replaceFile')}
         </Button>
         <FileInput
           ref={input}
-          label={`Another file for ${video.displayname}`}
+          label={text('anotherFile', { title: video.displayname })}
           onFiles={(files) => void replace(files)}
         />
       </span>

@@ -8,6 +8,7 @@ import { Progress } from '#kernel/ui/progress.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { FileInput } from './file-input.tsx';
 import { computeFingerprint } from './fingerprint.ts';
+import { text } from './messages.ts';
 import styles from './upload-panel.module.css';
 import { percentSent } from './upload-queue.ts';
 import type { UploadRecord } from './upload-records.ts';
@@ -30,8 +31,8 @@ export function WaitingRow({ record, onGone }: WaitingRowProps) {
       uploads.add({ file, fingerprint, record });
     else
       toast({
-        title: 'This is another file',
-        detail: `Choose “${filename}” to go on, or discard it and upload the other one.`,
+        title: text('otherFileTitle'),
+        detail: text('otherFileBody', { name: filename }),
         kind: 'error',
       });
   };
@@ -39,32 +40,38 @@ export function WaitingRow({ record, onGone }: WaitingRowProps) {
     if (!(await confirm(discardQuestion(record)))) return;
     onGone();
     await uploads.discard(record).catch((error: unknown) => {
-      toast({ title: `“${filename}” was not cleared away`, detail: errorMessage(error), kind: 'error' });
+      toast({ title: text('notCleared', { name: filename }), detail: errorMessage(error), kind: 'error' });
     });
   };
   return (
     <li className={styles.row} data-status="waiting">
       <div className={styles.main}>
         <Progress label={filename} percent={percentSent(record)} />
-        <p className={styles.detail}>Not finished. Choose or drop the same file to go on where it stopped.</p>
+        <p className={styles.detail}>{text('unfinished')}</p>
       </div>
       <div className={styles.actions}>
         <Button onClick={() => input.current?.click()}>
           <FolderOpen aria-hidden="true" />
-          Choose file
+          {text('chooseFile')}
         </Button>
-        <FileInput ref={input} label={`The file ${filename}`} onFiles={(files) => void resume(files)} />
-        <IconButton label={`Discard ${filename}`} icon={<X />} onClick={() => void discard()} />
+        <FileInput
+          ref={input}
+          label={text('theFile', { name: filename })}
+          onFiles={(files) => void resume(files)}
+        />
+        <IconButton
+          label={text('discardName', { name: filename })}
+          icon={<X />}
+          onClick={() => void discard()}
+        />
       </div>
     </li>
   );
 }
 
 const discardQuestion = ({ filename, keepsEntry }: UploadRecord) => ({
-  title: 'Discard this upload?',
-  body: keepsEntry
-    ? `What was sent of “${filename}” is thrown away. The video stays as it is.`
-    : `What was sent of “${filename}” is thrown away, and its entry is deleted.`,
-  confirmLabel: 'Discard',
+  title: text('discardTitle'),
+  body: text(keepsEntry ? 'cancelKeepBody' : 'cancelBody', { name: filename }),
+  confirmLabel: text('discard'),
   danger: true,
 });

@@ -1,4 +1,4 @@
-import type { SourceFacts } from '../../source-facts.ts';
+import type { SourceFacts, VideoFacts } from '../../source-facts.ts';
 import { canToneMap } from './can-tone-map.ts';
 import { frameScore, SCORE_HEIGHT, SCORE_WIDTH } from './frame-score.ts';
 import { inputArgs, quietArgs } from './input-args.ts';
@@ -41,7 +41,7 @@ interface Shot {
 }
 
 /** Extracts one frame twice from one decode: as JPEG, and as a small grayscale image for scoring. */
-async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?: AbortSignal) {
+export async function takeShot(source: string, facts: SourceFacts, shot: Shot, signal?: AbortSignal) {
   const jpeg = createCollector();
   const gray = createCollector();
   const shared = [...shot.filters, 'split[big][small]'].join(',');
@@ -82,6 +82,22 @@ function jpegSize(jpeg: Buffer): { width: number; height: number } | null {
   return null;
 }
 
+/** The size of a poster, and the filters that make it from a frame of the video. */
+export async function posterPicture(
+  video: VideoFacts,
+): Promise<{ width: number; height: number; filters: string[] }> {
+  const size = posterSize(video.displayWidth, video.displayHeight);
+  const toneMap = video.hdr && (await canToneMap()) ? toneMapFilters(video.hdr) : [];
+  const filters = [
+    ...(video.interlaced ? ['bwdif'] : []),
+    ...uprightFilters(video.orientation),
+    `scale=${size.width}:${size.height}:flags=area`,
+    ...toneMap,
+    'setsar=1',
+  ];
+  return { ...size, filters };
+}
+
 /** Chooses the best-scored of several frames, or the cover of an audio file; null when there is neither. */
 export async function makePoster(
   source: string,
@@ -90,16 +106,7 @@ export async function makePoster(
 ): Promise<Poster | null> {
   const { video } = facts;
   if (!video) return await coverPoster(source, facts, signal);
-  const size = posterSize(video.displayWidth, video.displayHeight);
-  const toneMap = video.hdr && (await canToneMap()) ? toneMapFilters(video.hdr) : [];
-  const scale = `scale=${size.width}:${size.height}:flags=area`;
-  const filters = [
-    ...(video.interlaced ? ['bwdif'] : []),
-    ...uprightFilters(video.orientation),
-    scale,
-    ...toneMap,
-    'setsar=1',
-  ];
+  const { filters, ...size } = await posterPicture(video);
   let best: (Poster & { score: number }) | null = null;
   for (const fraction of facts.durationSec < 1 ? [0] : [...CANDIDATES, 0]) {
     const atSec = Math.min(fraction * facts.durationSec, video.lastFrameSec - facts.startSec);
@@ -120,7 +127,7 @@ export async function makePoster(
   return best && { jpeg: best.jpeg, width: best.width, height: best.height, atSec: best.atSec };
 }
 
-function ignoreUndecodable(error: unknown): null {
+export function ignoreUndecodable(error: unknown): null {
   if (error instanceof ToolError && error.problem === 'TOOL_FAILED') return null;
   throw error;
 }
