@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { channelRoutes } from '../contract.ts';
+
+const { get, change, setAvatar, removeAvatar } = channelRoutes;
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let server: TestServer;
+let ana: TestPerson;
+let bob: TestPerson;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  [ana, bob] = [await server.as('ana'), await server.as('bob')];
+});
+afterAll(() => server.stop());
+
+const upload = (person: TestPerson, bytes: Uint8Array) =>
+  person.call(setAvatar, {}, { bytes: new Blob([new Uint8Array(bytes)]) });
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe('the page of a person', () => {
+  it('looks the same for an unknown name and for a person with nothing to show', async () => {
+    const visitor = server.anonymous();
+    const answer = async (path: string) => {
+      const response = await visitor.fetch(path);
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      return [response.status, error.code, error.message];
+    };
+    expect(await answer('/api/v1/channels/bob')).toEqual(await answer('/api/v1/channels/nobody'));
+    expect(await answer('/api/v1/channels/bob')).toEqual([
+      404,
+      'CHANNEL_NOT_FOUND',
+      "There's no page at this address.",
+    ]);
+    expect(await bob.call(get, { username: 'bob' })).toMatchObject({ is_self: true, bio: '', avatar: null });
+  });
+
+  it('appears with the first video that the viewer may find', async () => {
+    const input = { displayname: 'Talk', src: 'LIVE_EVENT', visibility: 'organization' } as const;
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, input);
+    await expect(server.anonymous().call(get, { username: 'ana' })).rejects.toMatchObject({ status: 404 });
+    expect(await bob.call(get, { username: 'ana' })).toMatchObject({ username: 'ana', is_self: false });
+    await ana.call(videoRoutes.change, { id, visibility: 'public' });
+    expect(await server.anonymous().call(get, { username: 'ana' })).toMatchObject({ displayname: 'ana' });
+    await ana.call(videoRoutes.change, { id, visibility: 'unlisted' });
+    await expect(bob.call(get, { username: 'ana' })).rejects.toMatchObject({ code: 'CHANNEL_NOT_FOUND' });
+  });
+
+  it('appears with a bio, which only its owner changes', async () => {
+    await bob.call(change, { bio: 'I film <b>birds</b>.' });
+    expect(await server.anonymous().call(get, { username: 'bob' })).toMatchObject({
+      bio: 'I film <b>birds</b>.',
+      is_self: false,
+    });
+    await bob.call(change, { bio: '' });
+    await expect(ana.call(get, { username: 'bob' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the picture of a person', () => {
+  it('is a square of 256 pixels under a name that changes with it', async () => {
+    const { avatar } = await upload(bob, PICTURE);
+    const response = await server.anonymous().fetch(avatar!);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([256, 256]);
+    const next = await upload(bob, PICTURE);
+    expect(next.avatar).not.toBe(avatar);
+    expect((await server.anonymous().fetch(avatar!)).status).toBe(404);
+    expect((await bob.call(removeAvatar, {})).avatar).toBeNull();
+    expect((await server.anonymous().fetch(next.avatar!)).status).toBe(404);
+  });
+
+  it.each([
+    ['text', Buffer.from('not an image at all')],
+    ['a picture that ends too early', PICTURE.subarray(0, 30)],
+    ['nothing', Buffer.alloc(0)],
+    ['SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+  ])('cannot be %s', async (_, bytes) => {
+    const before = await upload(ana, PICTURE);
+    await expect(upload(ana, bytes)).rejects.toMatchObject({ code: 'POSTER_NOT_A_PICTURE', status: 415 });
+    expect((await ana.call(get, { username: 'ana' })).avatar).toBe(before.avatar);
+  });
+
+  it.each(['..%2f..%2fsecret', 'x.png', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.png`])(
+    'is not found as %s',
+    async (name) => {
+      expect((await server.anonymous().fetch(`/avatars/${name}`)).status).toBe(404);
+    },
+  );
+});

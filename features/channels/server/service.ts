@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { PeoplePort } from '#features/accounts/port.ts';
+import type { MediaPort } from '#features/media/port.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { VideosPort } from '#features/videos/port.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
+import type { Kernel } from '#kernel/server/kernel.ts';
+import { type Channel, channelErrors, channelRoutes } from '../contract.ts';
+import { type ChannelRow, createChannelStore } from './store.ts';
+
+export interface ChannelsOptions {
+  readonly kernel: Pick<Kernel, 'db' | 'storage'>;
+  readonly people: Pick<PeoplePort, 'byIds' | 'idOf'>;
+  readonly videos: Pick<VideosPort, 'list'>;
+  readonly images: MediaPort['images'];
+}
+
+const AVATAR_SIDE_PX = 256;
+const AVATAR_NAME = /^[0-9a-f]{32}\.(jpg|png)$/;
+const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png' };
+const avatarKey = (name: string): string => `avatars/${name}`;
+
+export function createChannels({ kernel, people, videos, images }: ChannelsOptions) {
+  const { storage } = kernel;
+  const store = createChannelStore(kernel.db);
+
+  async function present(viewer: Viewer, userId: string, row: ChannelRow | undefined): Promise<Channel> {
+    const person = (await people.byIds([userId])).get(userId);
+    if (!person) throw fail(channelErrors, 'CHANNEL_NOT_FOUND');
+    return {
+      username: person.username,
+      displayname: person.displayname,
+      bio: row?.bio ?? '',
+      avatar: row?.avatar ? `/avatars/${row.avatar}` : null,
+      is_self: viewer.userId === userId,
+    };
+  }
+
+  /** The old file is removed after the row: a crash leaves a file without an owner, never a broken picture. */
+  async function replaceAvatar(viewer: Viewer, avatar: string | null): Promise<Channel> {
+    const userId = viewer.userId!;
+    const before = await store.byUser(userId);
+    const row = await store.save(userId, { avatar });
+    if (before?.avatar) await storage.remove(avatarKey(before.avatar));
+    return present(viewer, userId, row);
+  }
+
+  return {
+    /** Does not tell an unknown person from one who has nothing to show to this viewer. */
+    async get(viewer: Viewer, username: string): Promise<Channel> {
+      const userId = await people.idOf(username);
+      if (!userId) throw fail(channelErrors, 'CHANNEL_NOT_FOUND');
+      const row = await store.byUser(userId);
+      const hasProfile = Boolean(row?.bio || row?.avatar);
+      const first = videoRoutes.list.input.parse({ owner: username, max: 1 });
+      const isShown =
+        hasProfile || viewer.userId === userId || (await videos.list(viewer, first)).list.length > 0;
+      if (!isShown) throw fail(channelErrors, 'CHANNEL_NOT_FOUND');
+      return present(viewer, userId, row);
+    },
+
+    async change(viewer: Viewer, { bio }: { bio: string }): Promise<Channel> {
+      return present(viewer, viewer.userId!, await store.save(viewer.userId!, { bio }));
+    },
+
+    async setAvatar(viewer: Viewer, body: Readable): Promise<Channel> {
+      const { bytes, extension } = await images.reencodeSquare(body, AVATAR_SIDE_PX);
+      const name = `${randomBytes(16).toString('hex')}.${extension}`;
+      await storage.put(avatarKey(name), Buffer.from(bytes));
+      return replaceAvatar(viewer, name);
+    },
+    removeAvatar: (viewer: Viewer): Promise<Channel> => replaceAvatar(viewer, null),
+
+    async avatar(name: string): Promise<RawResponse> {
+      const [, extension = ''] = AVATAR_NAME.exec(name) ?? [];
+      const body = extension && (await store.hasAvatar(name)) ? await storage.read(avatarKey(name)) : null;
+      if (!body) throw fail(channelErrors, 'AVATAR_NOT_FOUND');
+      const headers = {
+        'content-type': TYPES[extension] ?? '',
+        'cache-control': channelRoutes.avatar.cache ?? '',
+      };
+      return { status: 200, headers, body };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '#kernel/server/db.ts';
+
+type ChannelTable = { user_id: string; bio: Generated<string>; avatar: string | null };
+export type ChannelRow = Selectable<ChannelTable>;
+
+export function createChannelStore(kernelDb: Db) {
+  const db = kernelDb.withTables<{ channels: ChannelTable }>();
+  return {
+    byUser: (userId: string): Promise<ChannelRow | undefined> =>
+      db.selectFrom('channels').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    hasAvatar: async (avatar: string): Promise<boolean> =>
+      (await db.selectFrom('channels').select('user_id').where('avatar', '=', avatar).executeTakeFirst()) !==
+      undefined,
+    save: (userId: string, change: Partial<Pick<ChannelRow, 'bio' | 'avatar'>>): Promise<ChannelRow> =>
+      db
+        .insertInto('channels')
+        .values({ user_id: userId, ...change })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  };
+}
