@@ -128,7 +128,7 @@ export const captionRoutes = {
     summary: 'Captions as a file',
     auth: 'public',
     kind: 'raw',
-    input: z.object({ id, language, format: z.enum(['vtt', 'srt']).default('vtt') }),
+    input: z.object({ id, language, format: z.enum(['vtt', 'srt', 'txt']).default('vtt') }),
     output: z.string(),
   }),
 };

@@ -1,5 +1,6 @@
 import type { CaptionCue } from './cue.ts';
 import { writeSettings } from './cue-settings.ts';
+import { plainText } from './cue-text.ts';
 import { formatTimestamp } from './cue-times.ts';
 import { toSrtText } from './srt-text.ts';
 
@@ -24,4 +25,9 @@ export function writeSrt(cues: readonly CaptionCue[]): string {
         `${index + 1}\n${formatTimestamp(startMs, ',')} --> ${formatTimestamp(endMs, ',')}\n${toSrtText(text, settings)}`,
     ),
   );
+}
+
+/** What is said, without times, one line per cue. */
+export function writeText(cues: readonly CaptionCue[]): string {
+  return cues.map(({ text }) => `${plainText(text).replace(/\s+/g, ' ').trim()}\n`).join('');
 }

@@ -6,18 +6,19 @@ import { defineRoute } from '#kernel/contract/route.ts';
 
 const ARTIFACTS_PATH = '/api/v1/videos/:id/artifacts';
 export const ARTIFACTS_MAX = 10_000;
+export const CHAPTERS_MAX = 500;
 export const ARTIFACT_TEXT_MAX_LENGTH = 200;
 const DEFAULT_PAGE_SIZE = 1000;
 const MAX_PAGE_SIZE = 2000;
 const MAX_TIME_MS = 1000 * 3600 * 1000;
 
 export const artifactErrors = defineErrors({
-  ARTIFACT_NOT_FOUND: { status: 404, message: 'This mark is not there any more.' },
+  ARTIFACT_NOT_FOUND: { status: 404, message: 'This mark no longer exists.' },
   TOO_MANY_ARTIFACTS: {
     status: 409,
     message: `A video has at most ${ARTIFACTS_MAX.toLocaleString('en')} marks.`,
   },
-  BEYOND_THE_END: { status: 400, message: 'This moment lies beyond the end of the video.' },
+  BEYOND_THE_END: { status: 400, message: 'This time is after the end of the video.' },
 });
 
 /** A highlight, a slide, or a bookmark. */

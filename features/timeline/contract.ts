@@ -11,13 +11,13 @@ const LATEST_MS = 1000 * 3600 * 1000;
 const PAGE_MAX = 2000;
 
 export const timelineErrors = defineErrors({
-  ITEM_NOT_FOUND: { status: 404, message: 'This item is not there any more.' },
-  ITEM_CHANGED: { status: 409, message: 'Someone else changed this item in the meantime.' },
-  ITEM_INVALID: { status: 400, message: 'Some of what was entered is not valid.' },
+  ITEM_NOT_FOUND: { status: 404, message: 'This item no longer exists.' },
+  ITEM_CHANGED: { status: 409, message: 'Someone else changed this item.' },
+  ITEM_INVALID: { status: 400, message: 'Some of the values aren’t valid.' },
   ITEM_TOO_LARGE: { status: 413, message: 'This item is larger than 64 KB.' },
-  KIND_UNKNOWN: { status: 404, message: 'There is no such kind of item.' },
-  TOO_MANY_ITEMS: { status: 409, message: 'This video has as many of these as it may have.' },
-  PAST_THE_END: { status: 400, message: 'This moment lies past the end of the video.' },
+  KIND_UNKNOWN: { status: 404, message: 'This kind of item doesn’t exist.' },
+  TOO_MANY_ITEMS: { status: 409, message: 'This video already has the maximum number of these.' },
+  PAST_THE_END: { status: 400, message: 'This time is after the end of the video.' },
 });
 
 /** An item at a position or range of a video; times in milliseconds. */

@@ -21,6 +21,13 @@ export interface PlayerItems {
   readonly byWidget: ReadonlyMap<string, object>;
   /** URLs of frames and images in the items. */
   readonly addresses: readonly NonNullable<ReturnType<NonNullable<TimedKind['addresses']>>>[];
+  /** Where the chapters begin that the owner has created, sorted by time. */
+  readonly chapters: readonly ChapterStart[];
+}
+
+export interface ChapterStart {
+  readonly startMs: number;
+  readonly title: string;
 }
 
 /** The timeline API for other features. Permissions are those of the video. */

@@ -5,20 +5,15 @@ import css from './captions.module.css';
 import type { CaptionsContext } from './captions-state.ts';
 import { boxStyle, type CueBox, cueBoxes } from './cue-boxes.ts';
 import { CueContent } from './cue-content.tsx';
+import { text } from './messages.ts';
 
 /** Captions on top of the video, above the controls, transparent to clicks. */
 export function CaptionOverlay({ ctx }: { ctx: CaptionsContext }): ReactNode {
   const shown = useWidgetState(ctx, (state) => state.shown);
-  const isDrawerOpen = useWidgetState(ctx, (state) => state.isDrawerOpen);
   const style = usePortState(ctx, ({ captions }) => captions.style);
   const boxes = cueBoxes(shown);
   return (
-    <div
-      className={css.captions}
-      style={styleVariables(style)}
-      data-widget="captions"
-      data-drawer-open={isDrawerOpen || undefined}
-    >
+    <div className={css.captions} style={styleVariables(style)} data-widget="captions">
       {boxes.length > 0 && (
         <div className={css.field}>
           {boxes.map((box) => (
@@ -64,9 +59,5 @@ function Failed({ ctx }: { ctx: CaptionsContext }): ReactNode {
     ctx,
     ({ captions }) => captions.chosen !== null && failedLanguages.includes(captions.chosen),
   );
-  return (
-    <div role="status">
-      {isShown && <p className={css.failed}>The captions could not be loaded. The video plays on.</p>}
-    </div>
-  );
+  return <div role="status">{isShown && <p className={css.failed}>{text('captionsFailed')}</p>}</div>;
 }

@@ -1,60 +1,27 @@
 import type { CSSProperties } from 'react';
+import { text } from './messages.ts';
 
 interface StyleChoice {
-  readonly label: string;
   readonly initial: string;
-  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly choices: readonly string[];
 }
-const percents = (...values: number[]): [string, string][] =>
-  values.map((value) => [String(value), `${value} %`]);
 
 /** Style options for viewers. Only option names are stored, never CSS, so tampered storage has no effect. */
 export const STYLE_CHOICES = {
-  size: { label: 'Size', initial: '100', choices: percents(50, 75, 100, 150, 200, 300) },
-  font: {
-    label: 'Font',
-    initial: 'sans',
-    choices: [
-      ['sans', 'Sans serif'],
-      ['serif', 'Serif'],
-      ['mono', 'Typewriter'],
-      ['casual', 'Handwriting'],
-    ],
-  },
-  color: {
-    label: 'Text',
-    initial: 'white',
-    choices: [
-      ['white', 'White'],
-      ['yellow', 'Yellow'],
-      ['cyan', 'Cyan'],
-      ['lime', 'Green'],
-      ['magenta', 'Magenta'],
-      ['black', 'Black'],
-    ],
-  },
-  background: {
-    label: 'Background',
-    initial: 'black',
-    choices: [
-      ['black', 'Black'],
-      ['gray', 'Grey'],
-      ['white', 'White'],
-      ['navy', 'Blue'],
-    ],
-  },
-  opacity: { label: 'Opacity', initial: '75', choices: percents(0, 25, 50, 75, 100) },
-  edge: {
-    label: 'Edge',
-    initial: 'none',
-    choices: [
-      ['none', 'None'],
-      ['shadow', 'Shadow'],
-      ['outline', 'Outline'],
-      ['raised', 'Raised'],
-    ],
-  },
+  size: { initial: '100', choices: ['50', '75', '100', '150', '200', '300'] },
+  font: { initial: 'sans', choices: ['sans', 'serif', 'mono', 'casual'] },
+  color: { initial: 'white', choices: ['white', 'yellow', 'cyan', 'lime', 'magenta', 'black'] },
+  background: { initial: 'black', choices: ['black', 'gray', 'white', 'navy'] },
+  opacity: { initial: '75', choices: ['0', '25', '50', '75', '100'] },
+  edge: { initial: 'none', choices: ['none', 'shadow', 'outline', 'raised'] },
 } as const satisfies Record<string, StyleChoice>;
+type ChoiceName = (typeof STYLE_CHOICES)[keyof typeof STYLE_CHOICES]['choices'][number];
+type WordName = Exclude<ChoiceName, `${number}`>;
+
+/** Numbers are percentages. */
+export const choiceLabel = (value: ChoiceName): string =>
+  /^\d+$/.test(value) ? text('percent', { value }) : text(value as WordName);
+
 export type StyleName = keyof typeof STYLE_CHOICES;
 export type CaptionStyle = Readonly<Record<string, string>>;
 
@@ -74,7 +41,7 @@ const EDGES: Readonly<Record<string, string>> = {
 /** The stored value if it is a valid option, otherwise the initial one. */
 export function styleValue(style: CaptionStyle, name: StyleName): string {
   const { choices, initial }: StyleChoice = STYLE_CHOICES[name];
-  return choices.find(([value]) => value === style[name])?.[0] ?? initial;
+  return choices.find((value) => value === style[name]) ?? initial;
 }
 
 export function styleVariables(style: CaptionStyle): CSSProperties {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { usePortState } from '#kernel/player/react/use-widget-state.ts';
 import {
   type CaptionStyle,
+  choiceLabel,
   STYLE_CHOICES,
   type StyleName,
   styleValue,
@@ -9,6 +10,7 @@ import {
 } from './caption-style.ts';
 import captions from './captions.module.css';
 import type { CaptionsContext } from './captions-state.ts';
+import { text } from './messages.ts';
 import css from './transcript.module.css';
 
 type Choices = readonly (readonly [value: string, label: string])[];
@@ -22,27 +24,27 @@ export function StylePanel({ ctx }: { ctx: CaptionsContext }): ReactNode {
   return (
     <div className={css.styles}>
       <div className={captions.sample} style={styleVariables(style)}>
-        <p className={captions.cue}>Captions look like this.</p>
+        <p className={captions.cue}>{text('sample')}</p>
       </div>
       {(Object.keys(STYLE_CHOICES) as StyleName[]).map((name) => (
         <Choice
           key={name}
-          label={STYLE_CHOICES[name].label}
+          label={text(name)}
           value={styleValue(style, name)}
-          choices={STYLE_CHOICES[name].choices}
+          choices={STYLE_CHOICES[name].choices.map((value) => [value, choiceLabel(value)])}
           onChange={set(name)}
         />
       ))}
       {tracks.length > 1 && (
         <Choice
-          label="Second language"
+          label={text('secondLanguage')}
           value={second}
-          choices={[['', 'None'], ...tracks.map(({ language, label }) => [language, label] as const)]}
+          choices={[['', text('none')], ...tracks.map(({ language, label }) => [language, label] as const)]}
           onChange={set('second')}
         />
       )}
       <button type="button" className={css.tool} onClick={() => ctx.player.styleCaptions({})}>
-        Reset
+        {text('reset')}
       </button>
     </div>
   );

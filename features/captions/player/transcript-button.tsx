@@ -3,6 +3,7 @@ import { ControlButton } from '#kernel/player/react/parts/control-button.tsx';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { drawerId } from '#kernel/player/react/widgets/drawer-id.ts';
 import type { CaptionsContext } from './captions-state.ts';
+import { text } from './messages.ts';
 import css from './transcript.module.css';
 
 /** CT-14: opens the transcript drawer. */
@@ -11,7 +12,7 @@ export function TranscriptButton({ ctx }: { ctx: CaptionsContext }): ReactNode {
   if (!ctx.player.look.showTranscript) return null;
   return (
     <ControlButton
-      label="Transcript"
+      label={text('transcript')}
       aria-expanded={isOpen}
       aria-controls={drawerId(ctx.id)}
       onClick={(event) => {

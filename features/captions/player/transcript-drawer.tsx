@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { CaptionsContext } from './captions-state.ts';
+import { text } from './messages.ts';
 import { StylePanel } from './style-panel.tsx';
 import css from './transcript.module.css';
 import { TranscriptList } from './transcript-list.tsx';
@@ -18,7 +19,7 @@ export function TranscriptDrawer({ ctx }: { ctx: CaptionsContext }): ReactNode {
           aria-pressed={isStyling}
           onClick={() => setStyling(!isStyling)}
         >
-          {isStyling ? 'Back to the transcript' : 'Caption style'}
+          {isStyling ? text('backToTranscript') : text('captionStyle')}
         </button>
       </div>
       {isStyling ? <StylePanel ctx={ctx} /> : <Lines ctx={ctx} />}
@@ -34,7 +35,7 @@ function LanguageChoice({ ctx }: { ctx: CaptionsContext }): ReactNode {
   return (
     <select
       className={css.select}
-      aria-label="Language of the transcript"
+      aria-label={text('transcriptLanguage')}
       value={chosen ?? captionLanguage}
       onChange={({ target }) => ctx.state.set({ transcriptLanguage: target.value })}
     >
@@ -55,7 +56,7 @@ function Lines({ ctx }: { ctx: CaptionsContext }): ReactNode {
   if (track) return <TranscriptList ctx={ctx} track={track} key={track.language} />;
   return (
     <p className={css.empty} role="status">
-      {failedLanguages.includes(language) ? 'The transcript could not be loaded.' : 'Loading…'}
+      {failedLanguages.includes(language) ? text('transcriptFailed') : text('loading')}
     </p>
   );
 }

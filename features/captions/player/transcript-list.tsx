@@ -15,6 +15,7 @@ import { formatDuration } from '#kernel/ui/duration.ts';
 import type { CaptionCue } from '../cue.ts';
 import { plainText } from '../cue-text.ts';
 import type { CaptionsContext, LoadedTrack } from './captions-state.ts';
+import { text } from './messages.ts';
 import css from './transcript.module.css';
 import { useAutoScroll } from './use-auto-scroll.ts';
 
@@ -50,7 +51,7 @@ export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
       <section
         ref={scroller}
         className={css.scroller}
-        aria-label="What is said"
+        aria-label={text('transcriptLines')}
         onWheel={stopFollowing}
         onTouchMove={stopFollowing}
         onPointerDown={({ target }) => target === scroller.current && stopFollowing()}
@@ -72,7 +73,7 @@ export function TranscriptList({ ctx, track }: TranscriptListProps): ReactNode {
       </section>
       {!isFollowing && (
         <button type="button" className={css.back} onClick={follow}>
-          Back to now
+          {text('backToNow')}
         </button>
       )}
     </div>
@@ -127,7 +128,7 @@ const Chunk = memo(({ cues, first, scroller, current, isStart, seekTo }: ChunkPr
     <li ref={element} style={isRendered ? undefined : { blockSize: heightPx.current }}>
       {isRendered && (
         <ol className={css.list}>
-          {chunk.map(({ startMs, text }, index) => {
+          {chunk.map(({ startMs, text: said }, index) => {
             const line = first + index;
             const isCurrent = line === current;
             return (
@@ -142,7 +143,7 @@ const Chunk = memo(({ cues, first, scroller, current, isStart, seekTo }: ChunkPr
                   onClick={() => seekTo(startMs)}
                 >
                   <span className={css.time}>{formatDuration(startMs)}</span>
-                  <span dir="auto">{plainText(text).replaceAll('\n', ' ')}</span>
+                  <span dir="auto">{plainText(said).replaceAll('\n', ' ')}</span>
                 </button>
               </li>
             );

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetDrawers } from '#kernel/player/react/widgets/widget-drawers.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
 import { type CaptionServer, startCaptionServer } from '#test/caption-server.ts';
+import { PlayerFrame } from '#test/player-frame.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import { captions } from './manifest.ts';
 
@@ -44,11 +44,11 @@ async function renderCaptions(options: TestPlayerOptions = {}) {
   });
   opened.push(test);
   render(
-    <PlayerContext value={test.player}>
+    <PlayerFrame player={test.player}>
       <WidgetSlot slot="overlay" />
       <WidgetSlot slot="controls" />
       <WidgetDrawers />
-    </PlayerContext>,
+    </PlayerFrame>,
   );
   const seekTo = (ms: number): Promise<void> =>
     act(async () => {
@@ -98,7 +98,7 @@ describe('the caption overlay', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.files['/en.vtt'] = 404;
     await renderCaptions();
-    expect(await screen.findByText('The captions could not be loaded. The video plays on.')).toBeTruthy();
+    expect(await screen.findByText("Captions couldn't be loaded. The video keeps playing.")).toBeTruthy();
   });
 });
 
@@ -133,16 +133,16 @@ describe('the transcript', () => {
     const { seekTo } = await renderCaptions();
     const drawer = await openTranscript();
     const line = await within(drawer).findByRole('button', { name: '0:02 Plain words' });
-    const scroller = within(drawer).getByRole('region', { name: 'What is said' });
+    const scroller = within(drawer).getByRole('region', { name: 'Transcript text' });
     const scrolled = vi.spyOn(scroller, 'scrollTo').mockImplementation(() => undefined);
     await seekTo(2500);
     expect(scrolled).toHaveBeenCalledTimes(1);
     fireEvent.wheel(line);
     await seekTo(10_500);
     expect(scrolled).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Jump to current line' }));
     expect(scrolled).toHaveBeenCalledTimes(2);
-    expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Jump to current line' })).toBeNull();
   });
 
   it('is navigated with the arrow keys, which do not reach the player', async () => {
@@ -162,14 +162,14 @@ describe('the transcript', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await renderCaptions();
     const drawer = await openTranscript();
-    const choice = within(drawer).getByLabelText('Language of the transcript');
+    const choice = within(drawer).getByLabelText('Transcript language');
     fireEvent.change(choice, { target: { value: 'ar' } });
     expect(await within(drawer).findByText('مرحبا')).toBeTruthy();
     server.files['/en.vtt'] = 404;
     cleanup();
     await renderCaptions();
     expect(
-      await within(await openTranscript()).findByText('The transcript could not be loaded.'),
+      await within(await openTranscript()).findByText("The transcript couldn't be loaded."),
     ).toBeTruthy();
   });
 });
@@ -188,7 +188,7 @@ describe('the caption style', () => {
     expect(test.preferences.get().captionStyle).toEqual({ color: 'yellow', second: 'ar' });
     fireEvent.click(within(drawer).getByRole('button', { name: 'Reset' }));
     expect(test.preferences.get().captionStyle).toEqual({});
-    fireEvent.click(within(drawer).getByRole('button', { name: 'Back to the transcript' }));
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Back to transcript' }));
     await within(drawer).findByRole('button', { name: '0:02 Plain words' });
   });
 });

@@ -131,7 +131,7 @@ describe('uploading captions', () => {
   it('rejects captions for a deleted video', async () => {
     const id = await newVideo();
     await upload(id, 'en', cue('x'));
-    await ana.call(videoRoutes.remove, { id });
+    await ana.call(videoRoutes.remove, { id, permanent: true });
     await expect(upload(id, 'de', cue('x'))).rejects.toMatchObject({ code: 'VIDEO_DELETED' });
     const left = await server.server.kernel.db
       .withTables<{ captions: { video_id: string }; caption_entries: { video_id: string } }>()
@@ -264,7 +264,7 @@ describe('downloading captions', () => {
   const download = (id: string, format: string) =>
     ana.fetch(`/api/v1/videos/${id}/transcripts/en/file?format=${format}`);
 
-  it('offers both formats, whichever was uploaded', async () => {
+  it('offers all formats, whichever was uploaded', async () => {
     const id = await newVideo();
     await upload(
       id,
@@ -279,12 +279,15 @@ describe('downloading captions', () => {
     const srt = await download(id, 'srt');
     expect(await srt.text()).toBe('1\n00:00:01,000 --> 00:00:02,000\n{\\an8}1 < 2\n');
     expect(srt.headers.get('x-content-type-options')).toBe('nosniff');
+    const txt = await download(id, 'txt');
+    expect(await txt.text()).toBe('1 < 2\n');
+    expect(txt.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
   it('ends with the video: its files are deleted', async () => {
     const id = await newVideo();
     await upload(id, 'en', cue('Hello'));
-    await ana.call(videoRoutes.remove, { id });
+    await ana.call(videoRoutes.remove, { id, permanent: true });
     await expect.poll(() => files(id), { timeout: 30_000 }).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/server/kernel.ts';
 import { captionErrors, type captionRoutes, type Transcript, type UploadReport } from '../contract.ts';
 import { describeFault } from '../describe-fault.ts';
 import type { CaptionsConfig } from '../widget-config.ts';
-import { writeSrt } from '../write-captions.ts';
+import { writeSrt, writeText } from '../write-captions.ts';
 import { createCaptionFiles } from './caption-files.ts';
 import { createCaptionChanges } from './changes.ts';
 import { type CaptionRow, createCaptionStore } from './store.ts';
@@ -21,6 +21,9 @@ export interface CaptionServiceOptions {
 }
 type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R]>;
 type Out<R extends keyof typeof captionRoutes> = OutputOf<(typeof captionRoutes)[R]>;
+
+const WRITERS = { srt: writeSrt, txt: writeText };
+const CONTENT_TYPES = { vtt: 'text/vtt', srt: 'application/x-subrip', txt: 'text/plain' };
 
 export function createCaptionService({ kernel, videos }: CaptionServiceOptions) {
   const store = createCaptionStore(kernel.db);
@@ -83,13 +86,13 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
     },
     async download(viewer: Viewer, { id, language, format }: In<'download'>): Promise<RawResponse> {
       const row = await requireCaptions(viewer, id, language);
-      const cues = format === 'srt' ? await files.cues(row) : null;
-      const body = cues ? writeSrt(cues) : await files.vtt(row);
+      const cues = format === 'vtt' ? null : await files.cues(row);
+      const body = cues ? WRITERS[format === 'srt' ? 'srt' : 'txt'](cues) : await files.vtt(row);
       if (body === null) throw fail(captionErrors, 'TRANSCRIPT_NOT_FOUND');
       return {
         status: 200,
         headers: {
-          'content-type': `${format === 'srt' ? 'application/x-subrip' : 'text/vtt'}; charset=utf-8`,
+          'content-type': `${CONTENT_TYPES[format]}; charset=utf-8`,
           'content-disposition': `attachment; filename="${row.video_id}.${language}.${format}"`,
         },
         body,

@@ -3,6 +3,7 @@ import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
 import { captionRoutes, type Transcript } from '../contract.ts';
+import { text } from '../messages.ts';
 import styles from './captions-block.module.css';
 
 interface CaptionRowProps {
@@ -24,34 +25,34 @@ export function CaptionRow(props: CaptionRowProps) {
       <div className={styles.about}>
         <bdi className={styles.name}>{label}</bdi>
         <span className={styles.muted}>
-          {language} · {count === 1 ? '1 line' : `${count} lines`}
+          {language} · {text('lineCount', { count })}
         </span>
       </div>
-      {is_default && <Chip tone="accent">Default</Chip>}
-      <Menu trigger={<IconButton label={`More for ${label}`} icon={<Ellipsis />} />}>
+      {is_default && <Chip tone="accent">{text('default')}</Chip>}
+      <Menu trigger={<IconButton label={text('more', { name: label })} icon={<Ellipsis />} />}>
         {is_default ? (
           <MenuItem icon={<CaptionsOff />} onClick={() => onDefault(false)}>
-            Begin without captions
+            {text('startWithout')}
           </MenuItem>
         ) : (
           <MenuItem icon={<Captions />} onClick={() => onDefault(true)}>
-            Make default
+            {text('makeDefault')}
           </MenuItem>
         )}
         <MenuItem icon={<Pencil />} onClick={onRename}>
-          Rename
+          {text('rename')}
         </MenuItem>
         <MenuItem icon={<Replace />} onClick={onReplace}>
-          Replace file
+          {text('replace')}
         </MenuItem>
         {['vtt', 'srt'].map((format) => (
           <MenuItem key={format} icon={<Download />} render={<a href={downloadUrl(format)} download />}>
-            Download as .{format}
+            {text('download', { format })}
           </MenuItem>
         ))}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} danger onClick={onRemove}>
-          Delete
+          {text('delete')}
         </MenuItem>
       </Menu>
     </li>

@@ -4,6 +4,7 @@ import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import type { Transcript } from '../contract.ts';
+import { text } from '../messages.ts';
 import { CaptionRow } from './caption-row.tsx';
 import styles from './captions-block.module.css';
 import { LanguageDialog, type LanguageRequest } from './language-dialog.tsx';
@@ -42,12 +43,15 @@ export function CaptionsBlock({ id }: { id: string }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <h2 id="captions-title" className={styles.title}>
-        Captions
-      </h2>
+      <div>
+        <h2 id="captions-title" className={styles.title}>
+          {text('captions')}
+        </h2>
+        <p className={styles.muted}>{text('captionsLead')}</p>
+      </div>
       {error && <FormError>{errorMessage(error)}</FormError>}
       {list.length > 0 && (
-        <ul className={styles.list} aria-label="Captions">
+        <ul className={styles.list} aria-label={text('captions')}>
           {list.map((transcript) => (
             <CaptionRow
               key={transcript.language_locale}
@@ -65,18 +69,16 @@ export function CaptionsBlock({ id }: { id: string }) {
       <div>
         <Button busy={busy} onClick={() => chooseFile()}>
           <Upload aria-hidden="true" />
-          Upload captions
+          {text('upload')}
         </Button>
       </div>
-      <p className={styles.muted}>
-        WebVTT or SRT, at most 2 MB. A name such as talk.en.vtt tells the language.
-      </p>
+      <p className={styles.muted}>{text('formats')}</p>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        aria-label="Caption files"
+        aria-label={text('files')}
         accept={CAPTION_TYPES}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
@@ -98,10 +100,10 @@ export function CaptionsBlock({ id }: { id: string }) {
 function Notes({ notes }: { notes: readonly UploadNote[] }) {
   return (
     <div role="status" className={styles.notes}>
-      {notes.map(({ kind, text }) => (
-        <p key={text} className={styles.note} data-kind={kind}>
+      {notes.map(({ kind, text: note }) => (
+        <p key={note} className={styles.note} data-kind={kind}>
           <CircleAlert aria-hidden="true" />
-          <span>{text}</span>
+          <span>{note}</span>
         </p>
       ))}
     </div>

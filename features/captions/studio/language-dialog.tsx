@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { getLanguage } from '#kernel/text/translations.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import field from '#kernel/ui/field.module.css';
@@ -6,6 +7,7 @@ import { Field } from '#kernel/ui/field.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { COMMON_LANGUAGES, canonicalLanguage, LANGUAGE_MAX_LENGTH, languageName } from '../language.ts';
+import { text } from '../messages.ts';
 
 export interface LanguageRequest {
   readonly filename: string;
@@ -13,12 +15,17 @@ export interface LanguageRequest {
 }
 
 const OTHER = 'other';
-const options = [
-  ...COMMON_LANGUAGES.map((tag) => ({ value: tag as string, label: languageName(tag, 'en') })).sort((a, b) =>
-    a.label.localeCompare(b.label),
-  ),
-  { value: OTHER, label: 'Another language' },
-];
+
+function listLanguages(): { value: string; label: string }[] {
+  const named = COMMON_LANGUAGES.map((tag) => ({
+    value: tag as string,
+    label: languageName(tag, getLanguage()),
+  }));
+  return [
+    ...named.sort((a, b) => a.label.localeCompare(b.label)),
+    { value: OTHER, label: text('otherLanguage') },
+  ];
+}
 
 /** Asks for the language when the filename does not contain it. */
 export function LanguageDialog({
@@ -47,11 +54,11 @@ export function LanguageDialog({
     <Dialog
       open={request !== null}
       onClose={() => close(null)}
-      title="Which language is this?"
-      description={`The name ${request?.filename ?? ''} does not tell.`}
+      title={text('languageTitle')}
+      description={text('languageLead', { filename: request?.filename ?? '' })}
     >
       <FormStack error={isInvalid} onSubmit={submit}>
-        <Field label="Language">
+        <Field label={text('language')}>
           {(control) => (
             // A native select opens above the dialog and supports type-ahead, which helps with many languages.
             <select
@@ -60,7 +67,7 @@ export function LanguageDialog({
               value={chosen}
               onChange={({ target }) => setChosen(target.value)}
             >
-              {options.map(({ value, label }) => (
+              {listLanguages().map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -70,18 +77,18 @@ export function LanguageDialog({
         </Field>
         {chosen === OTHER && (
           <TextField
-            label="Language tag"
-            hint="Such as is, pt-BR or zh-Hans."
+            label={text('tag')}
+            hint={text('tagHint')}
             value={tag}
             maxLength={LANGUAGE_MAX_LENGTH}
-            error={isInvalid ? 'Use a language tag such as is, pt-BR or zh-Hans.' : undefined}
+            error={isInvalid ? text('tagError') : undefined}
             onChange={({ target }) => setTag(target.value)}
           />
         )}
         <DialogActions>
-          <Button onClick={() => close(null)}>Cancel</Button>
+          <Button onClick={() => close(null)}>{text('cancel')}</Button>
           <Button variant="primary" type="submit">
-            Upload
+            {text('uploadFile')}
           </Button>
         </DialogActions>
       </FormStack>

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { CAPTION_LABEL_MAX_LENGTH, type Transcript } from '../contract.ts';
+import { text } from '../messages.ts';
 
 interface RenameDialogProps {
   readonly transcript: Transcript | null;
@@ -14,7 +15,7 @@ interface RenameDialogProps {
 /** Renames captions as they appear in the player's menu. */
 export function RenameDialog({ transcript, onClose, onSave }: RenameDialogProps) {
   return (
-    <Dialog open={transcript !== null} onClose={onClose} title="Rename captions">
+    <Dialog open={transcript !== null} onClose={onClose} title={text('renameTitle')}>
       {transcript && <NameForm transcript={transcript} onClose={onClose} onSave={onSave} />}
     </Dialog>
   );
@@ -31,16 +32,16 @@ function NameForm({ transcript, onClose, onSave }: RenameDialogProps & { transcr
   return (
     <FormStack error={null} onSubmit={submit}>
       <TextField
-        label="Name in the captions menu"
+        label={text('nameLabel')}
         value={label}
         maxLength={CAPTION_LABEL_MAX_LENGTH}
-        error={label.trim() === '' ? 'Please fill this in.' : undefined}
+        error={label.trim() === '' ? text('required') : undefined}
         onChange={({ target }) => setLabel(target.value)}
       />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{text('cancel')}</Button>
         <Button variant="primary" type="submit">
-          Save
+          {text('save')}
         </Button>
       </DialogActions>
     </FormStack>

@@ -4,9 +4,11 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { SAVING } from '#kernel/client/saving.ts';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { captionRoutes, type Transcript } from '../contract.ts';
+import { text } from '../messages.ts';
 
 const CHANGED = 'video.captions_changed';
 
@@ -29,26 +31,25 @@ export function useCaptions(id: string) {
     [listen, id, refresh],
   );
   const change = useMutation({
+    mutationKey: SAVING,
     mutationFn: (input: { language: string; label?: string; is_default?: boolean }) =>
       api.call(captionRoutes.change, { id, ...input }),
     onSuccess: refresh,
-    onError: (error) =>
-      toast({ title: 'The captions were not changed', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('notChanged'), detail: errorMessage(error), kind: 'error' }),
   });
   const remove = useMutation({
     mutationFn: async ({ language_locale: language, label }: Transcript) => {
       const isConfirmed = await confirm({
-        title: 'Delete these captions?',
-        body: `The captions in ${label} will be gone for everyone. This cannot be undone.`,
-        confirmLabel: 'Delete captions',
+        title: text('deleteTitle'),
+        body: text('deleteBody', { name: label }),
+        confirmLabel: text('deleteConfirm'),
         danger: true,
       });
       if (isConfirmed) await api.call(captionRoutes.remove, { id, language });
       return isConfirmed;
     },
-    onSuccess: (isDeleted) => isDeleted && toast({ title: 'The captions were deleted', kind: 'success' }),
-    onError: (error) =>
-      toast({ title: 'The captions were not deleted', detail: errorMessage(error), kind: 'error' }),
+    onSuccess: (isDeleted) => isDeleted && toast({ title: text('deleted'), kind: 'success' }),
+    onError: (error) => toast({ title: text('notDeleted'), detail: errorMessage(error), kind: 'error' }),
     onSettled: refresh,
   });
   return { list: query.data?.list ?? [], error: query.error, refresh, change, remove };

@@ -6,6 +6,7 @@ import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { CAPTIONS_MAX_BYTES, captionErrors, captionRoutes, type Transcript } from '../contract.ts';
 import { guessLanguage } from '../language.ts';
+import { text } from '../messages.ts';
 
 /** A problem with an uploaded file: rejected, or accepted with cues skipped. */
 export interface UploadNote {
@@ -21,11 +22,6 @@ interface Options {
   onDone(): void;
 }
 
-const skippedText = (count: number): string =>
-  count === 1
-    ? '1 caption could not be read and was left out.'
-    : `${count} captions could not be read and were left out.`;
-
 /** Uploads caption files one after another and collects a note per problem. */
 export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
   const api = useApi();
@@ -36,20 +32,20 @@ export function useUploadCaptions({ id, list, askLanguage, onDone }: Options) {
     const existing = list.find((transcript) => transcript.language_locale === language);
     if (!existing) return true;
     return confirm({
-      title: 'Replace these captions?',
-      body: `There are captions in ${existing.label} already. The new file takes their place.`,
-      confirmLabel: 'Replace captions',
+      title: text('replaceTitle'),
+      body: text('replaceBody', { name: existing.label }),
+      confirmLabel: text('replaceConfirm'),
     });
   }
   async function send(file: File, language: string): Promise<UploadNote | null> {
     try {
       if (file.size > CAPTIONS_MAX_BYTES) throw fail(captionErrors, 'CAPTIONS_TOO_LARGE');
       const report = await api.call(captionRoutes.put, { id, language }, { bytes: file });
-      toast({ title: `Captions in ${report.transcript.label} were saved`, kind: 'success' });
+      toast({ title: text('saved', { name: report.transcript.label }), kind: 'success' });
       if (report.skipped === 0) return null;
       return {
         kind: 'warning',
-        text: `${file.name}: ${skippedText(report.skipped)} ${report.first_problem ?? ''}`,
+        text: `${file.name}: ${text('skipped', { count: report.skipped })} ${report.first_problem ?? ''}`,
       };
     } catch (error) {
       return { kind: 'error', text: `${file.name}: ${errorMessage(error)}` };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { FloatingColumns } from '#kernel/player/react/widgets/floating-columns.tsx';
 import { WidgetDrawers } from '#kernel/player/react/widgets/widget-drawers.tsx';
+import { PlayerFrame } from '#test/player-frame.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import type { Artifact } from '../contract.ts';
 import { highlights, toc } from './manifest.ts';
@@ -41,10 +41,10 @@ async function open(list: readonly Artifact[], options: TestPlayerOptions = {}) 
   });
   await test.settle();
   render(
-    <PlayerContext value={test.player}>
+    <PlayerFrame player={test.player}>
       <FloatingColumns />
       <WidgetDrawers />
-    </PlayerContext>,
+    </PlayerFrame>,
   );
   return test;
 }

@@ -1,4 +1,5 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
+import { text } from './messages.ts';
 
 /** The server reports whether there are any marks. */
 const hasMarks = (config: unknown): boolean => (config as { some?: unknown } | null)?.some === true;
@@ -14,8 +15,18 @@ export const highlights: WidgetManifest = {
 export const toc: WidgetManifest = {
   id: 'toc',
   when: (config, _viewer, video) => hasMarks(config) || video.chapters.length > 0,
-  floating: { order: 1, label: 'Contents', icon: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01' },
-  drawer: { title: 'Contents' },
+  floating: {
+    order: 1,
+    get label() {
+      return text('contents');
+    },
+    icon: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  },
+  drawer: {
+    get title() {
+      return text('contents');
+    },
+  },
   load: () => import('./toc-widget.tsx'),
 };
 

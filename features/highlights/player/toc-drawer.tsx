@@ -11,6 +11,7 @@ import {
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { type Moment, momentAt, visibleRows } from '../moments.ts';
 import { loadMoments, type TocContext } from './load-moments.ts';
+import { text } from './messages.ts';
 import css from './toc.module.css';
 import { TocRow } from './toc-row.tsx';
 
@@ -23,13 +24,13 @@ export function TocDrawer({ ctx }: { ctx: TocContext }): ReactNode {
     <div className={css.toc}>
       {loading === 'failed' && (
         <p className={css.word}>
-          Not everything could be loaded.{' '}
+          {text('failed')}{' '}
           <button type="button" className={css.again} onClick={() => loadMoments(ctx)}>
-            Try again
+            {text('tryAgain')}
           </button>
         </p>
       )}
-      {loading === 'yes' && moments.length === 0 && <p className={css.word}>Loading…</p>}
+      {loading === 'yes' && moments.length === 0 && <p className={css.word}>{text('loading')}</p>}
       {moments.length > 0 && <MomentList ctx={ctx} moments={moments} />}
     </div>
   );
@@ -51,10 +52,15 @@ function MomentList({ ctx, moments }: { ctx: TocContext; moments: readonly Momen
     updateView(list);
   }, []);
   const { from, to } = visibleRows(moments.length, ROW_PX, view);
-  const play = ({ id, text, atMs }: Moment): void => {
+  const play = ({ id, text: title, atMs }: Moment): void => {
     ctx.player.seek(atMs);
     // TR-06
-    ctx.track('play', { rel_offset: atMs, id, text, current_time: ctx.player.state().time.currentMs / 1000 });
+    ctx.track('play', {
+      rel_offset: atMs,
+      id,
+      text: title,
+      current_time: ctx.player.state().time.currentMs / 1000,
+    });
   };
   const step = useArrowKeys(box, moments.length, (list, index) => {
     updateView(list);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration } from '#kernel/ui/duration.ts';
 import type { Moment } from '../moments.ts';
+import { text } from './messages.ts';
 import css from './toc.module.css';
 
 interface TocRowProps {
@@ -12,16 +13,15 @@ interface TocRowProps {
   onFocus(): void;
 }
 
-const KINDS = {
-  chapter: ['Chapter', 'M5 5v14M9 7h10M9 12h10M9 17h6'],
-  highlight: ['Highlight', 'M12 4l2.3 5 5.2.6-3.9 3.6 1.1 5.3L12 15.8 7.3 18.5l1.1-5.3L4.5 9.6 9.7 9z'],
-  slide: ['Slide', 'M4 5h16v11H4zM12 16v4M8 20h8'],
-  bookmark: ['Bookmark', 'M7 4h10v16l-5-4-5 4z'],
+const ICONS = {
+  chapter: 'M5 5v14M9 7h10M9 12h10M9 17h6',
+  highlight: 'M12 4l2.3 5 5.2.6-3.9 3.6 1.1 5.3L12 15.8 7.3 18.5l1.1-5.3L4.5 9.6 9.7 9z',
+  slide: 'M4 5h16v11H4zM12 16v4M8 20h8',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
 } as const;
 
 export function TocRow({ moment, position, isCurrent, isTabStop, onPlay, onFocus }: TocRowProps): ReactNode {
-  const { text, atMs, kind } = moment;
-  const [name, icon] = KINDS[kind];
+  const { text: title, atMs, kind } = moment;
   return (
     <li
       className={css.row}
@@ -35,14 +35,14 @@ export function TocRow({ moment, position, isCurrent, isTabStop, onPlay, onFocus
         data-index={position.index}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'true' : undefined}
-        title={text}
+        title={title}
         onClick={onPlay}
         onFocus={onFocus}
       >
-        <svg viewBox="0 0 24 24" role="img" aria-label={name} className={css.icon}>
-          <path d={icon} />
+        <svg viewBox="0 0 24 24" role="img" aria-label={text(kind)} className={css.icon}>
+          <path d={ICONS[kind]} />
         </svg>
-        <span className={css.text}>{text}</span>
+        <span className={css.text}>{title}</span>
         <time className={css.time}>{formatDuration(atMs)}</time>
       </button>
     </li>

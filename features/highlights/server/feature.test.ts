@@ -163,3 +163,23 @@ describe('marks of a video', () => {
     });
   });
 });
+
+describe('chapters', () => {
+  const chaptersOf = async (id: string) =>
+    (await server.anonymous().call(playbackRoutes.get, { video: id })).chapters;
+
+  it('reach the player when they are published, and are no marks', async () => {
+    const id = await newVideo();
+    const add = (start: number, text: string) =>
+      ana.call(timelineRoutes.create, { id, kind: 'chapter', start, data: { text } });
+    await add(4000, 'Second');
+    await add(0, 'First');
+    expect(await chaptersOf(id)).toEqual([]);
+    await ana.call(timelineRoutes.publish, { id });
+    expect(await chaptersOf(id)).toEqual([
+      { start: 0, end: 4000, title: 'First' },
+      { start: 4000, end: 4000, title: 'Second' },
+    ]);
+    expect(await list(id)).toEqual([]);
+  });
+});

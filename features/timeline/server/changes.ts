@@ -36,7 +36,7 @@ export function createTimelineChanges(
       throw fail(timelineErrors, 'PAST_THE_END', { fields: { start: message } });
     }
     if (endMs !== null && endMs < startMs)
-      throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end lies before the start.' } });
+      throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end is before the start.' } });
   }
 
   /** Replaces the published row and keeps the previous one in the history. */

@@ -34,6 +34,8 @@ export function createKinds(list: readonly AnyKind[]) {
       return { kinds: limits.sharedBy ?? [name], max: limits.perVideo };
     },
     addressesOf: (name: string, data: unknown) => byName.get(name)?.addresses?.(data),
+    /** The title of the chapter that an item begins; undefined for other kinds. */
+    chapterTitle: (name: string, data: unknown): string | undefined => byName.get(name)?.chapterTitle?.(data),
     /** Validates data against the kind's schema. */
     check(name: string, data: unknown): unknown {
       const parsed = find(name).schema.safeParse(data);

@@ -53,7 +53,11 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
       const audience = { viewer, canManage: flags.canManage };
       const received = rows.filter((row) => kinds.present(row, audience));
       const addresses = received.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
-      return { byWidget: byWidget(kinds, received, audience), addresses };
+      const chapters = received.flatMap(({ kind, start_ms: startMs, data }) => {
+        const title = kinds.chapterTitle(kind, data);
+        return title === undefined ? [] : [{ startMs, title }];
+      });
+      return { byWidget: byWidget(kinds, received, audience), addresses, chapters };
     },
   };
 }

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import { Button } from '#kernel/ui/button.tsx';
-import { TextField } from '#kernel/ui/text-field.tsx';
 import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import { text } from '../messages.ts';
 import { FieldInput } from './field-input.tsx';
 import { type ItemDraft, type ItemErrors, readDraft, timeText } from './item-values.ts';
 import styles from './items-block.module.css';
+import { TimeField } from './time-field.tsx';
+import type { VideoClock } from './video-clock.ts';
 
 export interface ItemValues {
   readonly start: number;
@@ -19,6 +21,7 @@ interface ItemFormProps {
   /** Null for a new item. */
   readonly item: TimedItem | null;
   readonly durationMs: number;
+  readonly clock: VideoClock | null;
   readonly busy: boolean;
   onSave(values: ItemValues): Promise<unknown>;
   onCancel?(): void;
@@ -30,7 +33,7 @@ const draftOf = (editor: AnyItemEditor, item: TimedItem | null): ItemDraft =>
     : { start: '', end: '', data: editor.create(0).data };
 
 /** The form of one item, built from its editor's fields. */
-export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: ItemFormProps) {
+export function ItemForm({ editor, item, durationMs, clock, busy, onSave, onCancel }: ItemFormProps) {
   const [draft, setDraft] = useState(() => draftOf(editor, item));
   const [errors, setErrors] = useState<ItemErrors>({});
   async function submit(event: FormEvent): Promise<void> {
@@ -49,22 +52,20 @@ export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: I
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={editor.hasDuration ? 'Start' : 'Time'}
-        placeholder="1:02"
-        autoComplete="off"
+      <TimeField
+        label={text(editor.hasDuration ? 'start' : 'time')}
         value={draft.start}
         error={errors.start}
-        onChange={({ target }) => setDraft({ ...draft, start: target.value })}
+        clock={clock}
+        onChange={(start) => setDraft({ ...draft, start })}
       />
       {editor.hasDuration && (
-        <TextField
-          label="End"
-          placeholder="1:10"
-          autoComplete="off"
+        <TimeField
+          label={text('end')}
           value={draft.end}
           error={errors.end}
-          onChange={({ target }) => setDraft({ ...draft, end: target.value })}
+          clock={clock}
+          onChange={(end) => setDraft({ ...draft, end })}
         />
       )}
       {editor.fields.map((field) => (
@@ -78,11 +79,11 @@ export function ItemForm({ editor, item, durationMs, busy, onSave, onCancel }: I
       ))}
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>
-          {item ? 'Save' : 'Add'}
+          {text(item ? 'save' : 'add')}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {text('cancel')}
           </Button>
         )}
       </div>

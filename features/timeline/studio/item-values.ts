@@ -1,5 +1,6 @@
 import { formatDuration } from '#kernel/ui/duration.ts';
 import type { AnyItemEditor, EditorField } from '../contract.ts';
+import { text } from '../messages.ts';
 import { parseTimecode } from '../timecode.ts';
 
 /** Form values: times as typed, data by field name. */
@@ -25,28 +26,26 @@ export function readDraft(
   const errors = {
     ...timeError('start', startMs, durationMs),
     ...(editor.hasDuration ? timeError('end', endMs, durationMs) : {}),
-    ...(startMs !== null && endMs !== null && endMs < startMs
-      ? { end: 'The end lies before the start.' }
-      : {}),
+    ...(startMs !== null && endMs !== null && endMs < startMs ? { end: text('endBeforeStart') } : {}),
     ...Object.assign({}, ...(editor.fields as EditorField<object>[]).map((field) => fieldError(field, data))),
   };
   if (startMs === null || Object.keys(errors).length > 0) return { errors };
   return { values: { start: startMs, end: endMs, data } };
 }
 
-function timeError(name: string, ms: number | null, durationMs: number): ItemErrors {
-  if (ms === null) return { [name]: 'A time such as 1:02.' };
+export function timeError(name: string, ms: number | null, durationMs: number): ItemErrors {
+  if (ms === null) return { [name]: text('badTime') };
   if (durationMs > 0 && ms > durationMs)
-    return { [name]: `The video is ${formatDuration(durationMs)} long.` };
+    return { [name]: text('pastEnd', { duration: formatDuration(durationMs) }) };
   return {};
 }
 
 function fieldError(field: EditorField<object>, data: ItemDraft['data']): ItemErrors {
   const value = data[field.name];
   if ((field.type === 'line' || field.type === 'paragraph') && !String(value ?? '').trim())
-    return { [`data.${field.name}`]: 'Please fill this in.' };
+    return { [`data.${field.name}`]: text('required') };
   if (field.type === 'number' && !(Number(value) >= field.min && Number(value) <= field.max))
-    return { [`data.${field.name}`]: `A number from ${field.min} to ${field.max}.` };
+    return { [`data.${field.name}`]: text('numberRange', { min: field.min, max: field.max }) };
   return {};
 }
 

@@ -1,123 +1,100 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { formatDuration } from '#kernel/ui/duration.ts';
+import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
-import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Select } from '#kernel/ui/select.tsx';
-import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import type { AnyItemEditor } from '../contract.ts';
+import { text } from '../messages.ts';
+import { AddItem } from './add-item.tsx';
 import { ItemForm } from './item-form.tsx';
+import { ItemList } from './item-list.tsx';
+import { isEditedInline } from './item-row.tsx';
 import styles from './items-block.module.css';
-import { type Items, useItems } from './use-items.ts';
+import { type ItemInput, useItems } from './use-items.ts';
+import type { VideoClock } from './video-clock.ts';
 
-interface ItemsBlockProps {
+export interface ItemsBlockProps {
   readonly id: string;
+  /** Identifies the section on the page. */
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
   /** 0 while unknown. */
   readonly durationMs: number;
   readonly editors: readonly AnyItemEditor[];
+  readonly clock: VideoClock | null;
+  /** Items that viewers see from elsewhere; the owner can take them over and edit them. */
+  readonly offered?: readonly ItemInput[];
 }
 
-/** All timed items of a video, on its studio page. */
-export function ItemsBlock({ id, durationMs, editors }: ItemsBlockProps) {
+/** The timed items of some kinds, in the order of time. */
+export function ItemsBlock({
+  id,
+  name,
+  title,
+  lead,
+  durationMs,
+  editors,
+  clock,
+  offered = [],
+}: ItemsBlockProps) {
   const items = useItems(
     id,
     editors.map(({ kind }) => kind),
   );
   const [kind, setKind] = useState(editors[0]?.kind ?? '');
+  const lineRef = useRef<HTMLInputElement>(null);
   const editor = editors.find((one) => one.kind === kind);
+  const takeOver = async (): Promise<void> => {
+    for (const item of offered) await items.add.mutateAsync(item);
+  };
   return (
-    <section className={styles.block} aria-labelledby="items-title">
-      <h2 id="items-title" className={styles.title}>
-        Highlights and bookmarks
-      </h2>
+    <section className={styles.block} aria-labelledby={`${name}-title`}>
+      <div>
+        <h2 id={`${name}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.muted}>{lead}</p>
+      </div>
       {items.error && <FormError>{errorMessage(items.error)}</FormError>}
-      <ItemList items={items} editors={editors} durationMs={durationMs} />
-      <Select
-        label="Type"
-        value={kind}
-        options={editors.map(({ kind: value, label, detail }) => ({ value, label, detail }))}
-        onChange={setKind}
+      {items.isLoaded && items.list.length === 0 && offered.length > 0 && (
+        <div className={styles.offer}>
+          <span>{text('offered', { count: offered.length })}</span>
+          <Button busy={items.add.isPending} onClick={() => void takeOver().catch(() => undefined)}>
+            {text('offeredTake')}
+          </Button>
+        </div>
+      )}
+      <ItemList
+        label={title}
+        items={items}
+        editors={editors}
+        durationMs={durationMs}
+        clock={clock}
+        onEmptied={() => lineRef.current?.focus()}
       />
-      {editor && (
-        <ItemForm
-          key={kind}
-          editor={editor}
-          item={null}
-          durationMs={durationMs}
-          busy={items.add.isPending}
-          onSave={(values) => items.add.mutateAsync({ kind, ...values })}
+      {editors.length > 1 && (
+        <Select
+          label={text('type')}
+          value={kind}
+          options={editors.map(({ kind: value, label, detail }) => ({ value, label, detail }))}
+          onChange={setKind}
         />
       )}
+      {editor &&
+        (isEditedInline(editor) ? (
+          <AddItem editor={editor} items={items} durationMs={durationMs} clock={clock} lineRef={lineRef} />
+        ) : (
+          <ItemForm
+            key={kind}
+            editor={editor}
+            item={null}
+            durationMs={durationMs}
+            clock={clock}
+            busy={items.add.isPending}
+            onSave={(values) => items.add.mutateAsync({ kind, ...values })}
+          />
+        ))}
     </section>
-  );
-}
-
-interface ItemListProps {
-  readonly items: Items;
-  readonly editors: readonly AnyItemEditor[];
-  readonly durationMs: number;
-}
-
-function ItemList({ items, editors, durationMs }: ItemListProps) {
-  const [editing, setEditing] = useState<string | null>(null);
-  const { list, isTruncated, change, remove } = items;
-  if (list.length === 0) return null;
-  return (
-    <>
-      <ol className={styles.list} aria-label="Highlights and bookmarks">
-        {list.map((item) => {
-          const editor = editors.find(({ kind }) => kind === item.kind);
-          if (!editor) return null;
-          return editing === item.id ? (
-            <li key={item.id} className={styles.editing}>
-              <ItemForm
-                editor={editor}
-                item={item}
-                durationMs={durationMs}
-                busy={change.isPending}
-                onSave={async (values) => {
-                  await change.mutateAsync({ item, kind: item.kind, ...values });
-                  setEditing(null);
-                }}
-                onCancel={() => setEditing(null)}
-              />
-            </li>
-          ) : (
-            <ItemRow
-              key={item.id}
-              editor={editor}
-              item={item}
-              onEdit={() => setEditing(item.id)}
-              onRemove={() => remove.mutate(item)}
-            />
-          );
-        })}
-      </ol>
-      {isTruncated && (
-        <p className={styles.muted}>The first {list.length.toLocaleString('en')} are listed here.</p>
-      )}
-    </>
-  );
-}
-
-interface ItemRowProps {
-  readonly editor: AnyItemEditor;
-  readonly item: TimedItem;
-  onEdit(): void;
-  onRemove(): void;
-}
-
-function ItemRow({ editor, item, onEdit, onRemove }: ItemRowProps) {
-  const summary = editor.summary(item.data);
-  return (
-    <li className={styles.row}>
-      <time className={styles.time}>{formatDuration(item.start)}</time>
-      <span className={styles.about}>
-        <bdi className={styles.text}>{summary}</bdi>
-        <span className={styles.muted}>{editor.label}</span>
-      </span>
-      <IconButton label={`Edit ${summary}`} icon={<Pencil />} onClick={onEdit} />
-      <IconButton label={`Delete ${summary}`} icon={<Trash2 />} onClick={onRemove} />
-    </li>
   );
 }

@@ -1,39 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { routeKey, useRoute } from '#kernel/client/route-query.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { SAVING } from '#kernel/client/saving.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { type TimedItem, timelineRoutes } from '../contract.ts';
+import { text } from '../messages.ts';
 
 /** Longer lists are not useful in the studio. */
 const MAX_LISTED = 300;
-type Values = Pick<CallInputOf<typeof timelineRoutes.create>, 'kind' | 'start' | 'end' | 'data'>;
+export type ItemInput = Pick<CallInputOf<typeof timelineRoutes.create>, 'kind' | 'start' | 'end' | 'data'>;
+export interface ItemChange {
+  readonly item: TimedItem;
+  readonly start?: number;
+  readonly end?: number | null;
+  readonly data?: object;
+}
 
-/** The timed items of a video with their mutations, which publish at once. */
-export function useItems(id: string, kinds: readonly string[]) {
+/** The timed items of a video with their drafts. Changes are saved as drafts; viewers see them once published. */
+export function useItems(id: string, kinds: readonly string[], enabled = true) {
   const api = useApi();
   const client = useQueryClient();
   const query = { id, kinds: kinds.join(','), drafts: true, max: MAX_LISTED };
-  const response = useRoute(timelineRoutes.list, query);
-  const refresh = () => client.invalidateQueries({ queryKey: routeKey(timelineRoutes.list, query) });
+  const response = useRoute(timelineRoutes.list, query, { enabled });
+  /** The list may be older than the last change. */
+  const versions = useRef(new Map<string, number>());
+  const versionOf = (item: TimedItem): number => Math.max(item.version, versions.current.get(item.id) ?? 0);
+  const refresh = () => client.invalidateQueries({ queryKey: [timelineRoutes.list.path] });
+  // One after the other, so that each change is based on the version that the previous one created.
+  const shared = { mutationKey: SAVING, scope: { id: `items of ${id}` }, onSettled: refresh };
   const add = useMutation({
-    mutationFn: (values: Values) => api.call(timelineRoutes.create, { id, ...values, publish: true }),
-    onSuccess: refresh,
+    ...shared,
+    mutationFn: (values: ItemInput) => api.call(timelineRoutes.create, { id, ...values }),
+    onError: (error) => toast({ title: text('notAdded'), detail: errorMessage(error), kind: 'error' }),
   });
   const change = useMutation({
-    mutationFn: ({ item, kind: _, ...values }: Values & { item: TimedItem }) =>
-      api.call(timelineRoutes.change, { id, item: item.id, version: item.version, ...values, publish: true }),
-    onSettled: refresh,
+    ...shared,
+    mutationFn: ({ item, ...values }: ItemChange) =>
+      api.call(timelineRoutes.change, { id, item: item.id, version: versionOf(item), ...values }),
+    onSuccess: (saved) => void versions.current.set(saved.id, saved.version),
+    onError: (_, { item }) => void versions.current.delete(item.id),
   });
   const remove = useMutation({
-    mutationFn: ({ id: item }: TimedItem) => api.call(timelineRoutes.remove, { id, item, publish: true }),
-    onError: (error) =>
-      toast({ title: 'The item was not deleted', detail: errorMessage(error), kind: 'error' }),
-    onSettled: refresh,
+    ...shared,
+    mutationFn: ({ id: item }: TimedItem) => api.call(timelineRoutes.remove, { id, item }),
+    onError: (error) => toast({ title: text('notDeleted'), detail: errorMessage(error), kind: 'error' }),
   });
   return {
-    list: response.data?.list.filter(({ state }) => state !== 'removed') ?? [],
+    list: response.data?.list ?? [],
+    isLoaded: response.data !== undefined,
     isTruncated: response.data?.next != null,
     error: response.error,
     add,

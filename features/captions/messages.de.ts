@@ -1,0 +1,55 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { captionErrors } from './contract.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  captions: 'Untertitel',
+  captionsLead: 'Eine Datei pro Sprache. Zuschauer wählen sie im Player und lesen sie als Transkript.',
+  upload: 'Untertitel hochladen',
+  formats: 'WebVTT oder SRT, bis zu 2 MB. Ein Name wie vortrag.de.vtt verrät die Sprache.',
+  files: 'Untertiteldateien',
+  lineCount: { one: '{count} Zeile', other: '{count} Zeilen' },
+  default: 'Standard',
+  more: 'Mehr für {name}',
+  startWithout: 'Ohne Untertitel beginnen',
+  makeDefault: 'Als Standard festlegen',
+  rename: 'Umbenennen',
+  replace: 'Datei ersetzen',
+  download: 'Als .{format} herunterladen',
+  delete: 'Löschen',
+  languageTitle: 'Welche Sprache ist das?',
+  languageLead: 'Der Dateiname {filename} verrät es nicht.',
+  language: 'Sprache',
+  otherLanguage: 'Andere Sprache',
+  tag: 'Sprachkürzel',
+  tagHint: 'Zum Beispiel is, pt-BR oder zh-Hans.',
+  tagError: 'Gib ein Sprachkürzel wie is, pt-BR oder zh-Hans ein.',
+  cancel: 'Abbrechen',
+  uploadFile: 'Hochladen',
+  renameTitle: 'Untertitel umbenennen',
+  nameLabel: 'Name im Untertitelmenü',
+  required: 'Fülle dieses Feld aus.',
+  save: 'Speichern',
+  notChanged: 'Die Untertitel wurden nicht geändert',
+  deleteTitle: 'Diese Untertitel löschen?',
+  deleteBody: 'Die Untertitel in {name} werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
+  deleteConfirm: 'Untertitel löschen',
+  deleted: 'Untertitel gelöscht',
+  notDeleted: 'Die Untertitel wurden nicht gelöscht',
+  replaceTitle: 'Diese Untertitel ersetzen?',
+  replaceBody: 'Dieses Video hat bereits Untertitel in {name}. Die neue Datei ersetzt sie.',
+  replaceConfirm: 'Untertitel ersetzen',
+  saved: 'Untertitel in {name} gespeichert',
+  skipped: {
+    one: '{count} Untertitel konnte nicht gelesen werden und wurde ausgelassen.',
+    other: '{count} Untertitel konnten nicht gelesen werden und wurden ausgelassen.',
+  },
+};
+
+export const errorsDe: Record<keyof typeof captionErrors, string> = {
+  NOT_CAPTIONS: 'Das ist keine WebVTT- oder SRT-Datei.',
+  NO_CUES: 'Diese Datei enthält keine Untertitel.',
+  CAPTIONS_TOO_LARGE: 'Die Datei ist größer als 2 MB.',
+  TOO_MANY_LANGUAGES: 'Ein Video kann nicht in mehr Sprachen untertitelt werden. Lösche zuerst eine.',
+  TRANSCRIPT_NOT_FOUND: 'Dieses Video hat keine Untertitel in dieser Sprache.',
+};

@@ -1,0 +1,62 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { timelineErrors } from './contract.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  time: 'Zeit',
+  start: 'Anfang',
+  end: 'Ende',
+  type: 'Art',
+  timeOf: 'Zeit von {name}',
+  textOf: 'Text von {name}',
+  useCurrentTime: 'Aktuelle Zeit übernehmen',
+  useCurrentTimeFor: 'Aktuelle Zeit für {name} übernehmen',
+  jumpTo: 'Zu {name} springen',
+  delete: '{name} löschen',
+  restore: '{name} wiederherstellen',
+  edit: '{name} bearbeiten',
+  add: 'Hinzufügen',
+  addKind: '{kind} hinzufügen',
+  addPlaceholder: 'Namen eingeben und Eingabetaste drücken',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  draft: 'Entwurf',
+  removed: 'Wird entfernt',
+  empty: 'Noch nichts vorhanden. Spiele das Video ab und füge an der aktuellen Stelle etwas hinzu.',
+  firstListed: 'Die ersten {total} werden angezeigt.',
+  unpublished: {
+    one: '{count} Änderung ist nicht veröffentlicht. Zuschauer sehen noch die vorherige Fassung.',
+    other: '{count} Änderungen sind nicht veröffentlicht. Zuschauer sehen noch die vorherige Fassung.',
+  },
+  publishChanges: 'Änderungen veröffentlichen',
+  publishDone: 'Änderungen veröffentlicht',
+  publishFailed: 'Die Änderungen wurden nicht veröffentlicht',
+  notAdded: 'Es wurde nicht hinzugefügt',
+  notDeleted: 'Es wurde nicht gelöscht',
+  notRestored: 'Es wurde nicht wiederhergestellt',
+  changedByOther: 'Jemand anderes hat das geändert. Deine Fassung ist noch nicht gespeichert.',
+  saveMine: 'Meine speichern',
+  offered: {
+    one: 'Die Datei enthält {count} Kapitel. Zuschauer sehen es bereits.',
+    other: 'Die Datei enthält {count} Kapitel. Zuschauer sehen sie bereits.',
+  },
+  offeredTake: 'Kapitel bearbeiten',
+  badTime: 'Gib eine Zeit ein, zum Beispiel 1:02.',
+  pastEnd: 'Das Video ist {duration} lang.',
+  endBeforeStart: 'Das Ende liegt vor dem Anfang.',
+  required: 'Fülle dieses Feld aus.',
+  numberRange: 'Gib eine Zahl von {min} bis {max} ein.',
+  warningPastEnd: 'Nach dem Ende des Videos, deshalb für Zuschauer nicht sichtbar.',
+  warningSameTime: 'Zur selben Zeit wie ein anderer Eintrag.',
+  warningOverlap: 'Überschneidet sich mit dem vorherigen Eintrag.',
+};
+
+export const errorsDe: Record<keyof typeof timelineErrors, string> = {
+  ITEM_NOT_FOUND: 'Dieser Eintrag existiert nicht mehr.',
+  ITEM_CHANGED: 'Jemand anderes hat diesen Eintrag inzwischen geändert.',
+  ITEM_INVALID: 'Einige Angaben sind ungültig.',
+  ITEM_TOO_LARGE: 'Dieser Eintrag ist größer als 64 KB.',
+  KIND_UNKNOWN: 'Diese Art von Eintrag gibt es nicht.',
+  TOO_MANY_ITEMS: 'Dieses Video hat bereits die maximale Anzahl dieser Einträge.',
+  PAST_THE_END: 'Diese Stelle liegt nach dem Ende des Videos.',
+};

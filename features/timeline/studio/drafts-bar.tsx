@@ -1,0 +1,31 @@
+import { errorMessage } from '#kernel/client/error-message.ts';
+import { Button } from '#kernel/ui/button.tsx';
+import { toast } from '#kernel/ui/toast.ts';
+import { text } from '../messages.ts';
+import styles from './items-block.module.css';
+import { useDraftItems } from './use-draft-items.ts';
+
+/** Says that viewers do not see everything yet, and publishes it. */
+export function DraftsBar({ id }: { id: string }) {
+  const { count, isPublishing, publish } = useDraftItems(id);
+  const publishAll = async (): Promise<void> => {
+    try {
+      await publish();
+      toast({ title: text('publishDone'), kind: 'success' });
+    } catch (error) {
+      toast({ title: text('publishFailed'), detail: errorMessage(error), kind: 'error' });
+    }
+  };
+  return (
+    <div className={styles.drafts} role="status">
+      {count > 0 && (
+        <>
+          <span>{text('unpublished', { count })}</span>
+          <Button variant="primary" busy={isPublishing} onClick={() => void publishAll()}>
+            {text('publishChanges')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Pencil, Play, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { Button } from '#kernel/ui/button.tsx';
+import { Chip } from '#kernel/ui/chip.tsx';
+import { formatDuration } from '#kernel/ui/duration.ts';
+import field from '#kernel/ui/field.module.css';
+import { IconButton } from '#kernel/ui/icon-button.tsx';
+import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import type { ItemWarning } from '../item-warnings.ts';
+import { text } from '../messages.ts';
+import styles from './items-block.module.css';
+import { TimeInput } from './time-input.tsx';
+import type { Items } from './use-items.ts';
+import { useRowEdit } from './use-row-edit.ts';
+import type { VideoClock } from './video-clock.ts';
+
+export interface ItemRowProps {
+  readonly editor: AnyItemEditor;
+  readonly item: TimedItem;
+  readonly items: Items;
+  readonly durationMs: number;
+  readonly clock: VideoClock | null;
+  readonly warning: ItemWarning | undefined;
+  /** Whether the kind is shown, because the list has several. */
+  readonly showsKind: boolean;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+const WARNINGS = {
+  'past-end': 'warningPastEnd',
+  'same-time': 'warningSameTime',
+  overlap: 'warningOverlap',
+} as const satisfies Record<ItemWarning, string>;
+
+/** Kinds with one line of text are edited in the list; the others in a form. */
+export const isEditedInline = ({ hasDuration, fields }: AnyItemEditor): boolean =>
+  !hasDuration && fields.length === 1 && fields[0]?.type === 'line';
+
+export function ItemRow(props: ItemRowProps) {
+  const { editor, item, clock, warning, showsKind, onEdit, onRemove } = props;
+  const name = editor.summary(item.data);
+  if (item.state === 'removed') return <RemovedRow {...props} name={name} />;
+  return (
+    <li className={styles.row}>
+      {isEditedInline(editor) ? (
+        <InlineFields {...props} name={name} />
+      ) : (
+        <>
+          <time className={styles.time}>{formatDuration(item.start)}</time>
+          <bdi className={styles.text}>{name}</bdi>
+        </>
+      )}
+      <span className={styles.state}>
+        {showsKind && <Chip>{editor.label}</Chip>}
+        {item.state === 'draft' && <Chip tone="warning">{text('draft')}</Chip>}
+      </span>
+      <span className={styles.rowActions}>
+        {!isEditedInline(editor) && (
+          <IconButton label={text('edit', { name })} icon={<Pencil />} onClick={onEdit} />
+        )}
+        <IconButton
+          label={text('jumpTo', { name })}
+          icon={<Play />}
+          disabled={clock === null}
+          onClick={() => clock?.seek(item.start)}
+        />
+        <IconButton label={text('delete', { name })} icon={<Trash2 />} onClick={onRemove} />
+      </span>
+      {warning && (
+        <p className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {text(WARNINGS[warning])}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function InlineFields(props: ItemRowProps & { name: string }) {
+  const { editor, item, items, durationMs, clock, name } = props;
+  const edit = useRowEdit({ editor, item, items, durationMs });
+  const only = editor.fields[0];
+  return (
+    <>
+      <TimeInput
+        label={text('timeOf', { name })}
+        currentLabel={text('useCurrentTimeFor', { name })}
+        value={edit.time}
+        isInvalid={edit.error !== null}
+        clock={clock}
+        onChange={edit.setTime}
+        onCommit={edit.commitTime}
+      />
+      <input
+        type="text"
+        className={`${field.input} ${styles.line}`}
+        aria-label={text('textOf', { name })}
+        aria-invalid={edit.error !== null || undefined}
+        autoComplete="off"
+        maxLength={only?.type === 'line' ? only.maxLength : undefined}
+        value={edit.line}
+        onChange={({ target }) => edit.setLine(target.value)}
+        onBlur={edit.commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') edit.commit();
+          moveBetweenRows(event);
+        }}
+      />
+      {edit.error && (
+        <p className={styles.rowError} role="alert">
+          {edit.error}
+          {edit.isRefused && (
+            <Button variant="quiet" onClick={edit.commit}>
+              {text('saveMine')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RemovedRow({ item, items, name }: ItemRowProps & { name: string }) {
+  return (
+    <li className={styles.row} data-removed>
+      <time className={styles.time}>{formatDuration(item.start)}</time>
+      <s className={styles.text}>{name}</s>
+      <span className={styles.state}>
+        <Chip tone="warning">{text('removed')}</Chip>
+      </span>
+      <span className={styles.rowActions}>
+        <IconButton
+          label={text('restore', { name })}
+          icon={<RotateCcw />}
+          onClick={() => items.change.mutate({ item, data: item.data as object })}
+        />
+      </span>
+    </li>
+  );
+}
+
+const ROW_STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** The arrow keys move to the text of the next or previous item. */
+function moveBetweenRows(event: React.KeyboardEvent<HTMLInputElement>): void {
+  const step = ROW_STEPS[event.key];
+  if (!step) return;
+  const line = event.currentTarget.closest('li')?.[step]?.querySelector<HTMLElement>(`.${styles.line}`);
+  if (!line) return;
+  event.preventDefault();
+  line.focus();
+}

@@ -1,0 +1,39 @@
+import { Crosshair } from 'lucide-react';
+import { Button } from '#kernel/ui/button.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { text } from '../messages.ts';
+import { timeText } from './item-values.ts';
+import styles from './items-block.module.css';
+import type { VideoClock } from './video-clock.ts';
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly clock: VideoClock | null;
+  onChange(value: string): void;
+}
+
+/** A labeled time in a form, with a button that takes the player's. */
+export function TimeField({ label, value, error, clock, onChange }: TimeFieldProps) {
+  return (
+    <div className={styles.timeField}>
+      <TextField
+        label={label}
+        placeholder="1:02"
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button
+        variant="quiet"
+        disabled={clock === null}
+        onClick={() => clock && onChange(timeText(Math.round(clock.nowMs())))}
+      >
+        <Crosshair aria-hidden="true" />
+        {text('useCurrentTime')}
+      </Button>
+    </div>
+  );
+}
