@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSitesDraft, getLineError, parseSitesDraft, summarizeSites } from './sites-draft.ts';
+import { createSitesDraft, getLineError, parseSitesDraft } from './sites-draft.ts';
 
 describe('parseSitesDraft', () => {
   it.each([[null], [[]], [['a.example', '*.b.example']]])('round-trips %j', (sites) => {
@@ -36,12 +36,4 @@ describe('getLineError', () => {
     expect(getLineError({ title: 'Too long.' }, 'a')).toBeUndefined();
     expect(getLineError({ 'sites.0': '' }, 'a')).toBeUndefined();
   });
-});
-
-describe('summarizeSites', () => {
-  it.each([
-    [[], 'Every site may embed this video.'],
-    [['a.example'], 'Only a.example may embed this video.'],
-    [['a.example', 'b.example', 'c.example'], 'Only a.example and 2 more may embed this video.'],
-  ])('summarizes %j', (sites, expected) => expect(summarizeSites(sites)).toBe(expected));
 });

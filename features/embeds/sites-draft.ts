@@ -36,10 +36,3 @@ export function getLineError(
   const line = splitLines(text)[Number(name.split('.')[1])];
   return line === undefined ? message : `${line}: ${message}`;
 }
-
-export function summarizeSites(sites: readonly string[]): string {
-  const [first] = sites;
-  if (first === undefined) return 'Every site may embed this video.';
-  if (sites.length === 1) return `Only ${first} may embed this video.`;
-  return `Only ${first} and ${sites.length - 1} more may embed this video.`;
-}

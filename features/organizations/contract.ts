@@ -61,6 +61,8 @@ export const Member = z.object({
   displayname: z.string(),
   role: MemberRole,
   joined_by: JoinedBy.nullable(),
+  /** Whether the person cannot sign in for now. */
+  suspended: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -105,7 +107,12 @@ export const organizationRoutes = {
     path: '/api/v1/organization/members',
     summary: 'The people of your organization and their roles',
     auth: 'required',
-    input: z.object({ cursor: z.string().max(200).optional(), max: pageSize(50) }),
+    input: z.object({
+      /** The beginning of a username or name. */
+      q: line(80).default(''),
+      cursor: z.string().max(200).optional(),
+      max: pageSize(50),
+    }),
     output: page(Member),
   }),
   setRole: defineRoute({

@@ -16,20 +16,23 @@ export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;
 export const TEMPLATES_MAX = 20;
 
 export const playbackErrors = defineErrors({
-  WIDGET_UNKNOWN: { status: 404, message: 'There is no such widget.' },
-  WIDGET_INVALID: { status: 400, message: 'This configuration does not fit the widget.' },
-  WIDGET_TOO_LARGE: { status: 413, message: 'This configuration is larger than 256 KB.' },
-  WIDGET_CHANGED: { status: 409, message: 'Someone else saved this widget in the meantime.' },
+  WIDGET_UNKNOWN: { status: 404, message: "This widget doesn't exist." },
+  WIDGET_INVALID: { status: 400, message: "These settings don't fit the widget." },
+  WIDGET_TOO_LARGE: { status: 413, message: 'These settings are larger than 256 KB.' },
+  WIDGET_CHANGED: {
+    status: 409,
+    message: 'Someone else saved this widget in the meantime. Reload the page.',
+  },
   KAPSULE_ACCESS: { status: 403, message: 'You do not have access to this video.' },
-  TEMPLATE_NOT_FOUND: { status: 404, message: 'There is no such template.' },
-  TOO_MANY_TEMPLATES: { status: 409, message: `An organization has at most ${TEMPLATES_MAX} templates.` },
+  TEMPLATE_NOT_FOUND: { status: 404, message: "This template doesn't exist." },
+  TOO_MANY_TEMPLATES: { status: 409, message: `An organization can have up to ${TEMPLATES_MAX} templates.` },
 });
 
 const id = z.string().max(40);
 const TemplateId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and dashes.');
-const Shape = z.string().regex(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 'A shape such as 16:9.');
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lowercase letters, digits, and hyphens.');
+const Shape = z.string().regex(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, 'Use an aspect ratio such as 16:9.');
 const Done = z.object({ ok: z.literal(true) });
 /** Invalid values are no error: the default applies and `notes` reports it. */
 const given = z.union([z.string(), z.array(z.string())]).optional();

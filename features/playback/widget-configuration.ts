@@ -132,6 +132,8 @@ export const WidgetConfiguration = z.object({
   parameters: Parameters,
   /** Messages about invalid parameters. */
   notes: z.array(z.string()),
+  /** EM-07: the organization's name and site, with `branded_player`. */
+  brand: z.object({ name: z.string(), url: z.string() }).nullable(),
   chapters: z.array(Chapter),
   /** A VTT file with the thumbnails of the seek preview. */
   storyboard: z.string().nullable(),

@@ -17,6 +17,7 @@ import { TextField } from '#kernel/ui/text-field.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { type EmbedKey, embedRoutes } from '../contract.ts';
+import { text } from '../messages.ts';
 import styles from './embeds.module.css';
 
 type NewKey = EmbedKey & { readonly secret: string };
@@ -33,7 +34,7 @@ export function EmbedKeys() {
   return (
     <div className={styles.fields}>
       {keys.data.list.length > 0 && (
-        <ul className={styles.keys} aria-label="Embed keys">
+        <ul className={styles.keys} aria-label={text('keys')}>
           {keys.data.list.map((key) => (
             <KeyRow key={key.id} embedKey={key} onRemoved={refresh} />
           ))}
@@ -49,16 +50,16 @@ export function EmbedKeys() {
         open={newKey !== null}
         onClose={() => setNewKey(null)}
         wide
-        title="Keep this secret"
-        description="It is shown now and never again. It belongs on your server, not in a page."
+        title={text('secretTitle')}
+        description={text('secretLead')}
       >
         <div className={styles.fields}>
-          <CopyField label="Key" value={newKey?.id ?? ''} />
-          <CopyField label="Secret" value={newKey?.secret ?? ''} />
+          <CopyField label={text('key')} value={newKey?.id ?? ''} />
+          <CopyField label={text('secret')} value={newKey?.secret ?? ''} />
         </div>
         <DialogActions>
           <Button variant="primary" onClick={() => setNewKey(null)}>
-            I have kept it
+            {text('secretDone')}
           </Button>
         </DialogActions>
       </Dialog>
@@ -71,14 +72,13 @@ function KeyRow({ embedKey: key, onRemoved }: { embedKey: EmbedKey; onRemoved: (
   const remove = useMutation({
     mutationFn: () => api.call(embedRoutes.removeKey, { key: key.id }),
     onSuccess: onRemoved,
-    onError: (error) =>
-      toast({ title: 'The key was not deleted', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('keyNotDeleted'), detail: errorMessage(error), kind: 'error' }),
   });
   const confirmRemove = async (): Promise<void> => {
     const isConfirmed = await confirm({
-      title: `Delete the key ${key.name}?`,
-      body: 'Pages that use it show private videos no longer, from this moment on.',
-      confirmLabel: 'Delete key',
+      title: text('deleteKeyTitle', { name: key.name }),
+      body: text('deleteKeyBody'),
+      confirmLabel: text('deleteKey'),
       danger: true,
     });
     if (isConfirmed) remove.mutate();
@@ -89,16 +89,16 @@ function KeyRow({ embedKey: key, onRemoved }: { embedKey: EmbedKey; onRemoved: (
         <div className={styles.keyName}>{key.name}</div>
         <div className={styles.muted}>
           <code>{key.id}</code> ·{' '}
-          {key.time_used ? (
-            <>
-              used <TimeAgo at={key.time_used} />
-            </>
-          ) : (
-            'not used yet'
-          )}
+          {key.time_used
+            ? text.nodes('used', { time: <TimeAgo key="time" at={key.time_used} /> })
+            : text('notUsed')}
         </div>
       </div>
-      <IconButton label={`Delete ${key.name}`} icon={<Trash2 />} onClick={() => void confirmRemove()} />
+      <IconButton
+        label={text('deleteNamed', { name: key.name })}
+        icon={<Trash2 />}
+        onClick={() => void confirmRemove()}
+      />
     </li>
   );
 }
@@ -124,15 +124,15 @@ function NewKeyForm({ onCreated }: { onCreated: (key: NewKey) => void }) {
         <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
       )}
       <TextField
-        label="New key"
-        placeholder="Where it is used, for example: Intranet"
+        label={text('newKey')}
+        placeholder={text('newKeyExample')}
         value={name}
         error={fieldError(error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
       <div>
         <Button type="submit" busy={add.isPending}>
-          Make a key
+          {text('createKey')}
         </Button>
       </div>
     </FormStack>

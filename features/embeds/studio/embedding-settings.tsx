@@ -7,28 +7,18 @@ import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { embedRoutes } from '../contract.ts';
+import { text } from '../messages.ts';
 import { EmbedKeys } from './embed-keys.tsx';
 import { SitesForm } from './sites-form.tsx';
-
-const choices = [
-  { value: 'everywhere', label: 'On every site' },
-  { value: 'listed', label: 'Only on the sites below' },
-] as const;
 
 /** The allowed sites and embed keys in the organization's settings. */
 export function EmbeddingSettings() {
   return (
     <>
-      <SettingSection
-        title="Embedding"
-        lead="Which sites may show videos in their pages. A video can have a list of its own."
-      >
+      <SettingSection title={text('settings')} lead={text('settingsLead')}>
         <OrganizationSites />
       </SettingSection>
-      <SettingSection
-        title="Embed keys"
-        lead="Your server signs short-lived tokens with a key, and private videos open in your pages for those whom you let in."
-      >
+      <SettingSection title={text('keys')} lead={text('keysLead')}>
         <EmbedKeys />
       </SettingSection>
     </>
@@ -44,9 +34,13 @@ function OrganizationSites() {
       api.call(embedRoutes.setOrganizationSites, { sites: newSites ?? [] }),
     onSuccess: (saved) => {
       setRouteData(client, embedRoutes.organizationSites, {}, saved);
-      toast({ title: 'Sites saved', kind: 'success' });
+      toast({ title: text('sitesSaved'), kind: 'success' });
     },
   });
+  const choices = [
+    { value: 'everywhere', label: text('choiceEverywhere') },
+    { value: 'listed', label: text('choiceListed') },
+  ] as const;
   if (sites.isError)
     return <ProblemNotice {...problemOf(sites.error)} onRetry={() => void sites.refetch()} asPage={false} />;
   if (!sites.data) return <Skeleton shape="title" />;

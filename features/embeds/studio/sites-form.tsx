@@ -5,7 +5,14 @@ import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextArea } from '#kernel/ui/text-area.tsx';
-import { createSitesDraft, getLineError, parseSitesDraft, type SitesChoice } from '../sites-draft.ts';
+import { text } from '../messages.ts';
+import {
+  createSitesDraft,
+  getLineError,
+  parseSitesDraft,
+  type SitesChoice,
+  type SitesDraft,
+} from '../sites-draft.ts';
 import styles from './embeds.module.css';
 
 interface SitesFormProps {
@@ -13,36 +20,45 @@ interface SitesFormProps {
   choices: readonly { value: SitesChoice; label: string }[];
   error: unknown;
   busy: boolean;
+  /** Saves each choice at once, without a button. */
+  savesItself?: boolean;
   onSave: (sites: string[] | null) => void;
 }
 
-const EMPTY_LIST_ERROR = 'List at least one site, or choose every site.';
-
-/** The sites that may embed. Saved explicitly, because it takes effect for every embedded player. */
-export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProps) {
+/** The sites that may embed. A list is saved when its field is left, so that no half-typed site is allowed. */
+export function SitesForm({ sites, choices, error, busy, savesItself = false, onSave }: SitesFormProps) {
   const [draft, setDraft] = useState(() => createSitesDraft(sites));
   const id = useId();
   const [isListEmpty, setIsListEmpty] = useState(false);
   const fields = error instanceof AppError ? error.fields : undefined;
+  const save = (now: SitesDraft): void => {
+    const newSites = parseSitesDraft(now);
+    setIsListEmpty(newSites === 'empty-list');
+    if (newSites !== 'empty-list') onSave(newSites);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const newSites = parseSitesDraft(draft);
-    setIsListEmpty(newSites === 'empty-list');
-    if (newSites !== 'empty-list' && !busy) onSave(newSites);
+    if (!busy) save(draft);
   };
-  const listError = isListEmpty ? EMPTY_LIST_ERROR : getLineError(fields, draft.text);
+  const choose = (choice: SitesChoice): void => {
+    const next = { ...draft, choice };
+    setDraft(next);
+    setIsListEmpty(false);
+    if (savesItself && parseSitesDraft(next) !== 'empty-list') save(next);
+  };
+  const listError = isListEmpty ? text('sitesEmpty') : getLineError(fields, draft.text);
   return (
-    <FormStack onSubmit={submit} error={isListEmpty ? EMPTY_LIST_ERROR : error} className={styles.sites}>
+    <FormStack onSubmit={submit} error={isListEmpty ? text('sitesEmpty') : error} className={styles.sites}>
       {error && !fields ? <FormError code={errorCode(error)}>{errorMessage(error)}</FormError> : null}
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>May be embedded</legend>
+        <legend className="visually-hidden">{text('sites')}</legend>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
             <input
               type="radio"
               name={`${id}-choice`}
               checked={draft.choice === value}
-              onChange={() => setDraft({ ...draft, choice: value })}
+              onChange={() => choose(value)}
             />
             {label}
           </label>
@@ -50,21 +66,24 @@ export function SitesForm({ sites, choices, error, busy, onSave }: SitesFormProp
       </fieldset>
       {draft.choice === 'listed' && (
         <TextArea
-          label="Sites"
-          hint="One in a line: example.org, or *.example.org for all sites below it. This site always may."
+          label={text('sitesField')}
+          hint={text('sitesHint')}
           rows={4}
           value={draft.text}
           error={listError}
           spellCheck={false}
           autoCapitalize="off"
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          onBlur={() => savesItself && save(draft)}
         />
       )}
-      <div>
-        <Button type="submit" busy={busy}>
-          Save sites
-        </Button>
-      </div>
+      {!savesItself && (
+        <div>
+          <Button type="submit" busy={busy}>
+            {text('saveSites')}
+          </Button>
+        </div>
+      )}
     </FormStack>
   );
 }

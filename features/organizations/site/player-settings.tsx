@@ -26,7 +26,7 @@ const skins = [
 export function PlayerSettings({ draft, error, set }: PlayerSettingsProps) {
   return (
     <>
-      <SettingSection title="Player" lead="How videos look where nothing else is said.">
+      <SettingSection title="Player" lead="Default player settings.">
         <Select
           label="Skin"
           value={draft.player_skin_type}

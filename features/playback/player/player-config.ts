@@ -35,6 +35,7 @@ export function playerConfig(
       showSpinner: parameters.spinner ?? true,
       debug: parameters.debug ?? false,
       supportAddress: viewOpts.l1_support,
+      brand: wire.brand,
     },
     widgets: wire.widgets,
     widgetMediaPath: wire.wmediaUrl,
@@ -54,6 +55,7 @@ function playedVideo(
   parameters: PlayerParameters,
 ): PlayedVideo {
   const { images } = kapsuleinfo;
+  const isAudio = kapsuleinfo.properties.podcast === 'true' || parameters.playbackMode === 'audio';
   return {
     id: kapsuleinfo.kapsule_id,
     title: kapsuleinfo.displayname,
@@ -62,11 +64,11 @@ function playedVideo(
     posters: [wire.image, images.thumb, images.fallback.thumb].filter(
       (url, index, all): url is string => url !== null && all.indexOf(url) === index,
     ),
-    isAudio: kapsuleinfo.properties.podcast === 'true' || parameters.playbackMode === 'audio',
+    isAudio,
     isLive: viewOpts.playback_mode === 'LIVE',
     aspectRatio: kapsuleinfo.aspect_ratio,
     pageUrl: kapsuleinfo.app_url,
-    storyboardUrl: wire.storyboard,
+    storyboardUrl: isAudio ? null : wire.storyboard,
     chapters: wire.chapters.map(({ start, end, title }) => ({ startMs: start, endMs: end, title })),
   };
 }

@@ -103,10 +103,11 @@ describe('the configuration', () => {
       version,
       primary_color: '#3366ff',
       l1_support: 'help@example.org',
-      settings: { player_skin_type: 'social' },
+      settings: { player_skin_type: 'social', branded_player: true },
     });
     expect(await ask()).toMatchObject({
       skin: 'social',
+      brand: { name: expect.stringMatching(/./), url: expect.stringMatching(/^http/) },
       viewOpts: { primaryColor: '#3366ff', l1_support: 'help@example.org' },
     });
   });

@@ -4,7 +4,7 @@ import { GROUP_COOKIE, readGroupId } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
 import { isMobilePlayer } from '../mobile-player.ts';
-import { givenParameters, readParameters } from '../parameters.ts';
+import { givenParameters, type PlayerParameters, readParameters } from '../parameters.ts';
 import { readResumeCookie, startTimeMs } from '../start-time.ts';
 import { trackingItems } from '../tracking-items.ts';
 import type { ContentOrigins } from './content-origins.ts';
@@ -18,6 +18,7 @@ export interface RequestFacts {
 
 /** The widget that resumes playback. */
 const RESUME = 'resume';
+const MASTER = /master\.m3u8$/;
 
 export interface ConfigurationParts {
   readonly host: string;
@@ -50,7 +51,7 @@ export function buildConfiguration(parts: ConfigurationParts): WidgetConfigurati
   return {
     kvtoken: parts.kvtoken,
     gconfid: video.kapsule_id,
-    mediaurl: video.media?.hls ?? null,
+    mediaurl: mediaUrl(parts, parameters),
     media_until: video.media?.until ?? null,
     wmediaUrl: parts.wmediaUrl,
     streamId: null,
@@ -70,12 +71,23 @@ export function buildConfiguration(parts: ConfigurationParts): WidgetConfigurati
     skin: settings.skin ?? organization.settings.player_skin_type,
     parameters,
     notes: [...notes],
+    brand: organization.settings.branded_player ? { name: organization.name, url: host } : null,
     chapters: [...facts.chapters],
     storyboard: facts.storyboard,
     problem: parts.problem,
     content_origins: { frames: [...parts.origins.frames], images: [...parts.origins.images] },
     embed_pass: null,
   };
+}
+
+/** PS-08: a podcast, and a video in audio mode, plays without its picture. */
+const isListenedTo = ({ video, live }: ConfigurationParts, { playbackMode }: PlayerParameters): boolean =>
+  !live && (video.properties.podcast === 'true' || playbackMode === 'audio');
+
+/** The master playlist: of all renditions, or of the audio alone. */
+function mediaUrl(parts: ConfigurationParts, parameters: PlayerParameters): string | null {
+  const url = parts.video.media?.hls ?? null;
+  return url && isListenedTo(parts, parameters) ? url.replace(MASTER, 'audio.m3u8') : url;
 }
 
 /** TR-08 */
@@ -141,9 +153,10 @@ function withResumePoint(
 }
 
 function viewOptions(
-  { organization, video, live, widgets, now, request }: ConfigurationParts,
-  parameters: WidgetConfiguration['parameters'],
+  parts: ConfigurationParts,
+  parameters: PlayerParameters,
 ): WidgetConfiguration['viewOpts'] {
+  const { organization, video, live, widgets, now, request } = parts;
   const { settings } = widgets;
   const startTime = startTimeMs({
     offsetSec: parameters.offset,
@@ -151,14 +164,13 @@ function viewOptions(
     settingMs: settings.startTime ?? null,
     durationMs: video.duration,
   });
-  const isAudio = video.properties.podcast === 'true' || parameters.playbackMode === 'audio';
   return {
     widgets_conf_version: widgets.version,
     serverTime: now.getTime(),
     mobile: isMobile(request),
     videoOnly: false,
     mediaFormat: 'hls',
-    playback_mode: live ? 'LIVE' : isAudio ? 'AUDIO' : 'ON_DEMAND',
+    playback_mode: live ? 'LIVE' : isListenedTo(parts, parameters) ? 'AUDIO' : 'ON_DEMAND',
     startTime,
     endoffset: settings.endoffset ?? null,
     ga_id: null,

@@ -2,13 +2,13 @@ import { escapeHtml } from '#kernel/contract/markup.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import { scriptJson } from '#kernel/server/http/html.ts';
 import { type DocumentParts, devPreamble } from '#kernel/server/http/pages.ts';
-import type { WidgetConfiguration } from '../contract.ts';
+import { de } from '../messages.de.ts';
+import { text as english } from '../messages.ts';
 import type { EmbeddedContent } from './embedded-page.ts';
 import { embeddedStyle } from './embedded-style.ts';
 import { renderPlaceholderBar } from './placeholder-bar.ts';
 
 const BOOT = 'kernel/player/boot/boot.ts';
-const LOAD_FAILED = 'The player could not be loaded.';
 
 /**
  * One document with everything for the first frame: the video element, placeholder controls, the media to play, and the
@@ -26,7 +26,7 @@ export function embeddedDocument(parts: DocumentParts): string {
     ({ rel = '', href = '' }) => `<link rel="${escapeHtml(rel)}" href="${escapeHtml(href)}">`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${parts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,7 +37,7 @@ export function embeddedDocument(parts: DocumentParts): string {
 ${links.join('\n')}
 <script type="application/json" id="player-start" nonce="${nonce}">${scriptJson(playerStart)}</script>
 <script${boot.isModule ? ' type="module"' : ''} nonce="${nonce}">${boot.text}</script>
-<style nonce="${nonce}">${embeddedStyle(configuration.viewOpts.primaryColor)}</style>
+<style nonce="${nonce}">${embeddedStyle(configuration.viewOpts.primaryColor, configuration.kapsuleinfo.aspect_ratio)}</style>
 ${origin ? devPreamble(origin, nonce) : ''}
 </head>
 <body>
@@ -48,30 +48,21 @@ ${stage(parts, title)}
 `;
 }
 
-/** With autoplay, the poster would compete with the first frame. */
-function stage({ content, nonce }: DocumentParts, title: string): string {
+/** With autoplay, the boot script shows the poster if the first frame takes long. */
+function stage({ content, nonce, language }: DocumentParts, title: string): string {
+  const text = language === 'de' ? english.from(language, de) : english;
   const { configuration, start } = content.own as EmbeddedContent;
   const { image, problem, skin, parameters, isMobilePlayer } = configuration;
-  const poster = image && !start.autoplay ? ` poster="${escapeHtml(image)}"` : '';
+  const poster = image ? ` ${start.autoplay ? 'data-poster' : 'poster'}="${escapeHtml(image)}"` : '';
   const state = start.hasProblem ? 'failed' : start.autoplay ? 'loading' : 'idle';
   const layout = isMobilePlayer ? 'mobile' : 'desktop';
   return `<div id="player" data-skin="${parameters.playerSkinType ?? skin}" data-layout="${layout}" data-boot="${state}">
 <video playsinline preload="none"${poster} aria-label="${escapeHtml(title)}"></video>
 <script nonce="${nonce}">globalThis.startPlayer?.()</script>
 <div id="chrome">
-${start.hasProblem ? '' : renderPlaceholderBar(configuration.kapsuleinfo.duration)}
-<p class="words" role="alert">${problem ? escapeHtml(PROBLEM_TEXTS[problem]) : start.hasProblem ? PROBLEM_TEXTS.VIDEO_EMPTY : LOAD_FAILED}</p>
+${start.hasProblem ? '' : renderPlaceholderBar(configuration, text)}
+<p class="words" role="alert">${escapeHtml(text(problem ?? (start.hasProblem ? 'VIDEO_EMPTY' : 'loadFailed')))}</p>
 </div>
-<noscript><p class="words">This video needs JavaScript to be played.</p></noscript>
+<noscript><p class="words">${escapeHtml(text('needsJavaScript'))}</p></noscript>
 </div>`;
 }
-
-/** The same messages as in the player. */
-const PROBLEM_TEXTS: Readonly<Record<NonNullable<WidgetConfiguration['problem']>, string>> = {
-  VIDEO_PRIVATE: 'This video is private.',
-  VIDEO_DELETED: 'This video was deleted.',
-  VIDEO_NOT_FOUND: 'There is no video at this address.',
-  VIDEO_EMPTY: 'There is nothing to play here yet.',
-  VIDEO_FAILED: 'This video could not be processed.',
-  KAPSULE_ACCESS: 'You do not have access to this video.',
-};

@@ -71,16 +71,48 @@ describe('the embedded page', () => {
     }
   });
 
-  it('shows the poster only without autoplay', async () => {
+  it('shows the poster at once only without autoplay', async () => {
     expect((await open(`/app/video/${film}/v4/embedded`)).text).toMatch(/<video[^>]* poster="/);
     expect((await open(`/app/video/${film}/v4/embedded?autoplay=true`)).text).not.toMatch(
       /<video[^>]* poster="/,
     );
   });
 
+  it('speaks the language of the browser before the player has loaded', async () => {
+    const path = `/app/video/${film}/v4/embedded`;
+    const response = await server
+      .anonymous()
+      .fetch(path, { headers: { accept: 'text/html', 'accept-language': 'de-AT,en;q=0.5' } });
+    const text = await response.text();
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('aria-label="Wiedergeben"');
+    expect(text).toContain('Der Player konnte nicht geladen werden.');
+    expect((await open(path)).text).toContain('aria-label="Play"');
+  });
+
+  it('has no large button on phones and no spinner if the parameters say so [PP-02]', async () => {
+    const phone = { accept: 'text/html', 'sec-ch-ua-mobile': '?1' };
+    const load = async (query: string) =>
+      (await server.anonymous().fetch(`/app/video/${film}/v4/embedded?${query}`, { headers: phone })).text();
+    expect(await load('')).toMatch(/class="big".*class="spin"/s);
+    expect(await load('showPlayIconOnMobile=false')).not.toContain('class="big"');
+    expect(await load('spinner=false')).not.toContain('class="spin"');
+  });
+
   it('leaves the start to the engine when a parameter requires it', async () => {
-    for (const query of ['hlsVersion=native', 'audiotrack=en', 'playbackMode=audio'])
+    for (const query of ['hlsVersion=native', 'audiotrack=en'])
       expect((await open(`/app/video/${film}/v4/embedded?${query}`)).start.media).toBeNull();
+  });
+
+  it('starts audio mode with the audio alone, from the playlist without video [PS-08, PP-02]', async () => {
+    const { start, data } = await open(`/app/video/${film}/v4/embedded?playbackMode=audio`);
+    expect(start.media).toMatchObject({ video: [], audio: { name: 'a0' } });
+    expect(data).toMatchObject({
+      configuration: {
+        mediaurl: expect.stringMatching(/\/audio\.m3u8$/),
+        viewOpts: { playback_mode: 'AUDIO' },
+      },
+    });
   });
 
   it('allows only scripts with the nonce, and escapes hostile titles', async () => {

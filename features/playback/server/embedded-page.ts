@@ -54,14 +54,15 @@ async function startOf(
 ): Promise<EmbeddedContent['start']> {
   const { mediaurl, kapsuleinfo, viewOpts, parameters, widgets } = configuration;
   const startMs = viewOpts.startTime;
-  // The boot script does not support audio tracks, audio mode, or native HLS; the engine starts these.
-  const { hlsVersion, audiotrack, playbackMode } = parameters;
-  const canStartEarly = hlsVersion === null && audiotrack === null && playbackMode !== 'audio';
+  // The boot script supports neither other audio tracks nor native HLS; the engine starts these.
+  const { hlsVersion, audiotrack } = parameters;
+  const canStartEarly = hlsVersion === null && audiotrack === null;
+  const start = { startSec: startMs / 1000, isAudioOnly: viewOpts.playback_mode === 'AUDIO' };
   const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode !== 'LIVE';
   const { kapsule_id: video, visibility } = kapsuleinfo;
   const source = { video, generation: generation ?? 0, visibility };
   return {
-    media: hasFiles && canStartEarly ? await media.startMedia(source, startMs / 1000) : null,
+    media: hasFiles && canStartEarly ? await media.startMedia(source, start) : null,
     startMs,
     autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
     muted: parameters.muted,

@@ -4,7 +4,7 @@ const ACCENT = 'oklch(0.55 0.19 272)';
 
 /** Styles of the page, which stay after the player has loaded. */
 const PAGE = `html,body{height:100%;margin:0;overflow:hidden;background:#000}
-#player{position:relative;height:100%;overflow:hidden;background:#000}
+#player{position:relative;height:100%;overflow:clip;background:#000}
 @keyframes turn{to{rotate:1turn}}
 @keyframes seen{to{opacity:1}}`;
 
@@ -42,19 +42,19 @@ svg{display:block;width:22px;height:22px;fill:none;stroke:currentColor;stroke-wi
 &[data-skin=social] .bar{display:none}
 &[data-skin=social] .big{width:112px;height:112px;background:none;box-shadow:none;color:#fff}
 &[data-skin=social] .big svg{width:88px;height:88px}
-&[data-skin=regular]{--below:calc(var(--btn) + 24px)}
+&[data-skin=regular]{--high:calc(var(--btn) + 24px);--below:clamp(0px,100vh - 100vw/var(--ratio),var(--high))}
 &[data-skin=regular] .big{bottom:var(--below)}
-&[data-skin=regular] .bar{padding:4px var(--pad);height:var(--below);box-sizing:border-box;opacity:1;color-scheme:light dark;color:light-dark(#1c1d22,#f4f4f6);background:light-dark(#fff,#17181d)}
+&[data-skin=regular] .bar{padding:4px var(--pad);height:var(--high);box-sizing:border-box;opacity:1;color-scheme:light dark;color:light-dark(#1c1d22,#f4f4f6);background:light-dark(#fff,#17181d)}
 &[data-skin=regular] .line{background:light-dark(#d9dae0,#3a3c45)}
 @media (max-height:240px){--btn:32px;--pad:6px;--foot:2px;&:not([data-skin=social]) .big{width:64px;height:42px}&[data-skin=sleek] .big{bottom:50px}.big svg{width:22px;height:22px}&[data-skin=sleek] .bar{padding-top:24px}}
 @media (min-height:721px){--btn:40px;--pad:20px;--foot:10px;&:not([data-skin=social]) .big{width:116px;height:76px}}
-@media (min-width:640px){&[data-skin=regular]{--below:calc(var(--btn) + 12px)}&[data-skin=regular] .line{display:none}}
+@media (min-width:640px){&[data-skin=regular]{--high:calc(var(--btn) + 12px)}&[data-skin=regular] .line{display:none}}
 @media (prefers-reduced-motion:reduce){&[data-boot=loading] .spin{animation:seen 0s 1s forwards}}
 @media (scripting:none){.big,.bar{display:none}noscript .words{display:grid}}`;
 
 /** The styles until the player's style sheet is loaded. */
-export function embeddedStyle(primaryColor: string | null): string {
+export function embeddedStyle(primaryColor: string | null, aspectRatio: number | null): string {
   const accent = primaryColor && HEX.test(primaryColor) ? primaryColor : ACCENT;
-  const placeholder = `:where(#player[data-boot]){--accent:${accent};${PLACEHOLDER}}`;
+  const placeholder = `:where(#player[data-boot]){--accent:${accent};--ratio:${aspectRatio ?? 16 / 9};${PLACEHOLDER}}`;
   return `${PAGE}${placeholder}`.replaceAll('\n', '');
 }

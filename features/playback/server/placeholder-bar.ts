@@ -1,3 +1,9 @@
+import { escapeHtml } from '#kernel/contract/markup.ts';
+import type { WidgetConfiguration } from '../contract.ts';
+import type { text as messages } from '../messages.ts';
+
+type Configuration = Pick<WidgetConfiguration, 'kapsuleinfo' | 'parameters' | 'isMobilePlayer'>;
+
 const icon = (lines: string, filled: string): string =>
   `<svg viewBox="0 0 24 24" aria-hidden="true">${lines && `<path d="${lines}"/>`}${filled && `<path d="${filled}" data-filled/>`}</svg>`;
 
@@ -28,12 +34,16 @@ function formatClock(ms: number): string {
 }
 
 /** Placeholder controls until the player has loaded. Only play and pause work. */
-export function renderPlaceholderBar(durationMs: number): string {
-  const time = durationMs > 0 ? `0:00 / ${formatClock(durationMs)}` : '';
-  return `<button type="button" class="big" aria-label="Play">${PLAY_ICON}</button>
-<div class="spin" aria-hidden="true"></div>
+export function renderPlaceholderBar(configuration: Configuration, text: typeof messages): string {
+  const { kapsuleinfo, parameters, isMobilePlayer } = configuration;
+  const { duration } = kapsuleinfo;
+  const time = duration > 0 ? `0:00 / ${formatClock(duration)}` : '';
+  const hasBigButton = !isMobilePlayer || (parameters.showPlayIconOnMobile ?? true);
+  const big = `<button type="button" class="big" aria-label="${escapeHtml(text('play'))}">${PLAY_ICON}</button>`;
+  return `${hasBigButton ? big : ''}
+${(parameters.spinner ?? true) ? '<div class="spin" aria-hidden="true"></div>' : ''}
 <div class="bar"><div class="line"></div><div class="row">
-<button type="button" class="small" aria-label="Play or pause"><span class="when-idle">${PLAY_ICON}</span><span class="when-playing">${PAUSE_ICON}</span></button>
+<button type="button" class="small" aria-label="${escapeHtml(text('playOrPause'))}"><span class="when-idle">${PLAY_ICON}</span><span class="when-playing">${PAUSE_ICON}</span></button>
 <span class="mute" aria-hidden="true">${SOUND_ICON}</span><span class="time">${time}</span><span class="full" aria-hidden="true">${FULLSCREEN_ICON}</span>
 </div></div>`;
 }

@@ -7,6 +7,7 @@ import type { ViewsPort } from '#features/views/port.ts';
 import { AppError, fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import { chooseChapters } from '../choose-chapters.ts';
 import {
   type PlaybackProblem,
   PlaybackProblem as Problems,
@@ -72,7 +73,10 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       now: clock.now(),
       live: isLive(video.src, video.live_event?.state),
       kvtoken: views.issue(viewer, { videoId: video.kapsule_id, groupId: groupIdOf(request) }),
-      facts: sourceFacts,
+      facts: {
+        ...sourceFacts,
+        chapters: chooseChapters(sourceFacts.chapters, videoWidgets.chapters, video.duration),
+      },
       widgets: videoWidgets,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),

@@ -165,7 +165,7 @@ describe('widgets of a video', () => {
   it('are deleted with their video', async () => {
     const { kapsule_id: other } = await ana.call(videoRoutes.create, { displayname: 'Other' });
     await ana.call(playbackRoutes.setWidget, { id: other, widget: 'share', config: {} });
-    await ana.call(videoRoutes.remove, { id: other });
+    await ana.call(videoRoutes.remove, { id: other, permanent: true });
     await expect(ana.call(playbackRoutes.widgets, { id: other })).rejects.toMatchObject({
       code: 'VIDEO_DELETED',
     });

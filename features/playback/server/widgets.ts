@@ -66,7 +66,7 @@ export function createWidgets(options: WidgetsOptions) {
       return await timeline.forPlayer(viewer, id);
     } catch (error) {
       options.onSourceFailed('timeline', error);
-      return { byWidget: new Map(), addresses: [] };
+      return { byWidget: new Map(), addresses: [], chapters: [] };
     }
   }
 
@@ -119,6 +119,7 @@ export function createWidgets(options: WidgetsOptions) {
         settings,
         version,
         addresses: [...named, ...items.addresses],
+        chapters: items.chapters,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { usePortState } from '#kernel/player/react/use-widget-state.ts';
+import { text } from './messages.ts';
 import css from './problems.module.css';
 
 const SHOWN_MS = 3000;
@@ -23,7 +24,7 @@ export function BackOnline({ ctx }: { ctx: WidgetContext<null> }): ReactNode {
   }, [recovering]);
   return (
     <output className={css.online} data-shown={isShown}>
-      {isShown && 'Back online.'}
+      {isShown && text('backOnline')}
     </output>
   );
 }

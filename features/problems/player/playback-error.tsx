@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { text } from './messages.ts';
 import { getProblemText } from './problem-notice.ts';
 import css from './problems.module.css';
 import { buildSupportMail } from './support-mail.ts';
@@ -18,17 +19,17 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
   const { video, viewToken, look } = ctx.player;
   useResolved(ctx, () => done('resolved'));
   const videoUrl = new URL(video.pageUrl || location.href, location.href).href;
-  const text = getProblemText(problem.code);
-  const mail = buildSupportMail({ address: look.supportAddress, videoUrl, viewToken, problem: text });
+  const message = getProblemText(problem.code);
+  const mail = buildSupportMail({ address: look.supportAddress, videoUrl, viewToken, problem: message });
   return (
     <div className={css.dialog}>
       <h2 id={useModalTitleId()} className={css.title}>
-        Something went wrong
+        {text('somethingWrong')}
       </h2>
-      <p className={css.text}>Just refresh the page to try again.</p>
+      <p className={css.text}>{text('justRefresh')}</p>
       <details className={css.details}>
-        <summary>Details</summary>
-        <p>{text}</p>
+        <summary>{text('details')}</summary>
+        <p>{message}</p>
         <p className={css.code}>
           {problem.code} {problem.details}
         </p>
@@ -37,14 +38,14 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
       <div className={css.actions}>
         {look.supportAddress !== '' && (
           <a className={css.link} href={mail}>
-            Contact support
+            {text('contactSupport')}
           </a>
         )}
         <button type="button" className={css.quiet} onClick={() => done('retry')}>
-          Try again
+          {text('tryAgain')}
         </button>
         <button type="button" className={css.strong} data-autofocus="" onClick={() => location.reload()}>
-          Refresh
+          {text('refresh')}
         </button>
       </div>
     </div>

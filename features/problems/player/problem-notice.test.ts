@@ -31,8 +31,8 @@ describe('getNotice', () => {
   it("includes the server's message if it differs from the title", () => {
     const text = (message: string): string | undefined =>
       getNotice({ code: 'VIDEO_PRIVATE', isWithdrawn: true, message }, true)?.text;
-    expect(text('This video is private.')).toBe('Ask its owner to let you watch it.');
-    expect(text('Ana is editing it.')).toBe('Ana is editing it. Ask its owner to let you watch it.');
+    expect(text('This video is private.')).toBe('Ask the owner for access.');
+    expect(text('Ana is editing it.')).toBe('Ana is editing it. Ask the owner for access.');
   });
 
   it.each(['MEDIA_DECODE', 'MEDIA_NETWORK', 'MEDIA_FORMAT', 'SOMETHING_NEW'])(
@@ -62,7 +62,7 @@ describe('buildSupportMail', () => {
     expect(decodeURIComponent(mail.pathname)).toBe('help+video@example.org');
     expect(mail.searchParams.get('subject')).toBe('Video playback error');
     const body = mail.searchParams.get('body');
-    expect(body).toContain('please help me');
+    expect(body).toContain("I can't play this video");
     expect(body).toContain('https://v.example/app/video/v1?a=1&b=2');
     expect(body).toContain('kv-1');
   });

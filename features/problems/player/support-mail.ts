@@ -1,3 +1,5 @@
+import { text } from './messages.ts';
+
 export interface SupportMailFields {
   readonly address: string;
   readonly videoUrl: string;
@@ -8,17 +10,15 @@ export interface SupportMailFields {
 /** ER-02: a mailto URL to support, with the information needed to find the case. */
 export function buildSupportMail({ address, videoUrl, viewToken, problem }: SupportMailFields): string {
   const body = [
-    'Hello,',
+    text('mailText'),
     '',
-    'please help me: I cannot play this video.',
-    '',
-    `Video: ${videoUrl}`,
-    `Token: ${viewToken}`,
-    `Problem: ${problem}`,
+    text('mailVideo', { url: videoUrl }),
+    text('mailToken', { token: viewToken }),
+    text('mailProblem', { problem }),
     '',
   ].join('\r\n');
   const query = [
-    ['subject', 'Video playback error'],
+    ['subject', text('mailSubject')],
     ['body', body],
   ].map(([name, value]) => `${name}=${encodeURIComponent(value!)}`);
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}?${query.join('&')}`;

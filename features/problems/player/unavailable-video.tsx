@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { text } from './messages.ts';
 import type { Notice } from './problem-notice.ts';
 import css from './problems.module.css';
 import { useResolved } from './use-resolved.ts';
@@ -27,7 +28,7 @@ export function UnavailableVideo({ ctx, notice, done }: UnavailableVideoProps): 
         <NoticeAction action={notice.action} ctx={ctx} />
         {notice.canRetry && (
           <button type="button" className={css.quiet} data-autofocus="" onClick={() => done('retry')}>
-            Try again
+            {text('tryAgain')}
           </button>
         )}
       </div>
@@ -45,14 +46,14 @@ function NoticeAction({
   if (action === 'refresh')
     return (
       <button type="button" className={css.strong} onClick={() => location.reload()}>
-        Refresh
+        {text('refresh')}
       </button>
     );
   const signInUrl =
     action === 'sign-in' && ctx.viewer.signInUrl(`/app/video/${encodeURIComponent(ctx.player.video.id)}`);
   return (
     <a className={css.strong} href={signInUrl || '/'} target={target} rel="noopener">
-      {signInUrl ? 'Sign in' : 'See other videos'}
+      {signInUrl ? text('signIn') : text('seeOthers')}
     </a>
   );
 }

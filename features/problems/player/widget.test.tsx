@@ -57,7 +57,7 @@ describe('a playback error', () => {
     expect(mail.searchParams.get('subject')).toBe('Video playback error');
     expect(mail.searchParams.get('body')).toContain('/app/video/v1');
     expect(mail.searchParams.get('body')).toContain('kv-test');
-    expect(dialog.textContent).toContain('This browser cannot play this video.');
+    expect(dialog.textContent).toContain("This browser can't play this video.");
     expect(dialog.textContent).toContain('MEDIA_FORMAT test');
   });
 
@@ -136,7 +136,7 @@ describe('a video that cannot be played', () => {
   it('does not ask a signed-in viewer to sign in', async () => {
     await openUnavailable('VIDEO_PRIVATE', true);
     expect(screen.queryByText('Sign in')).toBeNull();
-    expect(screen.getByText('Ask its owner to let you watch it.')).toBeTruthy();
+    expect(screen.getByText('Ask the owner for access.')).toBeTruthy();
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('error reports', () => {
       errorSeverity: 'FATAL',
       videoId: 'v1',
       kvtoken: 'kv-test',
-      errorMessage: 'This browser cannot play this video. test',
+      errorMessage: "This browser can't play this video. test",
       domain: location.host,
       resolution: '720p',
       mobile: '1',

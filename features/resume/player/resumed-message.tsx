@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
+import { text } from './messages.ts';
 import css from './resume.module.css';
 import type { ResumeConfig, ResumeState } from './widget.tsx';
 
@@ -30,7 +31,9 @@ function Message({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): Re
   }, []);
   return (
     <div ref={box} className={css.message}>
-      <output>{look.isMobile ? 'Resumed...' : `Resumed from ${formatDuration(startMs)}`}</output>
+      <output>
+        {look.isMobile ? text('resumed') : text('resumedFrom', { time: formatDuration(startMs) })}
+      </output>
       <button
         type="button"
         className={css.again}
@@ -39,7 +42,7 @@ function Message({ ctx }: { ctx: WidgetContext<ResumeConfig, ResumeState> }): Re
           replay();
         }}
       >
-        Start over
+        {text('startOver')}
       </button>
     </div>
   );

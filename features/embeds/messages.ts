@@ -1,0 +1,47 @@
+import { defineMessages } from '#kernel/text/messages.ts';
+
+export const text = defineMessages('embeds', {
+  embed: 'Embed',
+  embedLead: 'Copy the code and choose which sites can embed this video.',
+  code: 'Embed code',
+  codeHint: 'Adapts to the width of its column.',
+  link: 'Link',
+  playground: 'Open in playground',
+  sites: 'Allowed sites',
+  choiceOrganization: 'Same as organization',
+  choiceEverywhere: 'Any site',
+  choiceListed: 'Only these sites',
+  sitesField: 'Sites',
+  sitesHint:
+    'One per line: example.org, or *.example.org for all its subdomains. This site is always allowed.',
+  sitesEmpty: 'List at least one site, or allow any site.',
+  saveSites: 'Save sites',
+  sitesSaved: 'Sites saved',
+  everySite: 'Any site can embed this video.',
+  oneSite: 'Only {site} can embed this video.',
+  moreSites: {
+    one: 'Only {site} and {count} more site can embed this video.',
+    other: 'Only {site} and {count} more sites can embed this video.',
+  },
+  settings: 'Embedding',
+  settingsLead:
+    'Which sites can embed your videos, for example your intranet. A video can have its own list.',
+  keys: 'Embed keys',
+  keysLead:
+    'Your server uses a key to sign short-lived tokens. They open private videos on your pages for the people you choose.',
+  secretTitle: 'Save this secret',
+  secretLead: 'It’s only shown once. Keep it on your server, never in a page.',
+  key: 'Key',
+  secret: 'Secret',
+  secretDone: 'I’ve saved it',
+  keyNotDeleted: 'The key wasn’t deleted',
+  deleteKeyTitle: 'Delete the key {name}?',
+  deleteKeyBody: 'Pages that use it stop showing private videos right away.',
+  deleteKey: 'Delete key',
+  deleteNamed: 'Delete {name}',
+  used: 'used {time}',
+  notUsed: 'not used yet',
+  newKey: 'New key',
+  newKeyExample: 'Where it’s used, for example Intranet',
+  createKey: 'Create key',
+});

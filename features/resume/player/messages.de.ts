@@ -1,0 +1,8 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  resumed: 'Fortgesetzt',
+  resumedFrom: 'Fortgesetzt bei {time}',
+  startOver: 'Von vorn',
+};
