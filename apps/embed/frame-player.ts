@@ -45,7 +45,7 @@ export interface SwitchOptions {
 /** The player of the embedded page: opens the video of the document, and other videos in its place. */
 export function createFramePlayer(options: FramePlayerOptions) {
   const { stage, video, tokens, allowedOrigins, hostTexts, onCreated, onSwitched } = options;
-  const mounted = mountPlayer({ stage, video, keyTarget: document });
+  const mounted = mountPlayer({ stage, video, keyScope: 'frame' });
   const api = createSessionApi({ tokens });
   keepAlive(api, () => tokens.kct !== null);
   /** The passes for private videos by video id. */

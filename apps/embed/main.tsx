@@ -1,4 +1,5 @@
 import '#kernel/ui/tokens.css';
+import { loadPlayerLanguage } from '#apps/languages/load-language.ts';
 import { createPersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
@@ -13,6 +14,9 @@ interface PageData {
   readonly me: Me;
   readonly configuration: WidgetConfiguration;
 }
+
+// Part of loading the module: the boot script handles clicks until the application is ready to start.
+await loadPlayerLanguage(document);
 
 /** Takes over from the boot script: keeps the video element, which may be playing, and replaces the static controls. */
 export const start: BootedApp['start'] = (handle: BootHandle): void => {

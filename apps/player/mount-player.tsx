@@ -10,6 +10,7 @@ import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
+import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { listenForAccess } from './listen-for-access.ts';
@@ -22,7 +23,10 @@ export interface PlayerElements {
   readonly stage: HTMLElement;
   /** Already in the document. */
   readonly video: HTMLVideoElement;
-  readonly keyTarget?: EventTarget;
+  /** Where keyboard shortcuts work; in the player when absent. */
+  readonly keyScope?: KeyScope;
+  /** Where sheets may cover the page below the picture. A frame, which has no page, gives none. */
+  readonly sheetRoot?: HTMLElement;
 }
 
 export interface OpenOptions {
@@ -54,9 +58,8 @@ export interface MountedPlayer {
  * @example const mounted = mountPlayer({ stage, video }); mounted.open({ config, api, renew });
  */
 export function mountPlayer(elements: PlayerElements): MountedPlayer {
-  const storage = (): Storage => localStorage;
   // Shared by all videos, so that choices survive a switch even when storage is blocked.
-  const preferences = createPreferences(storage);
+  const preferences = createPreferences(() => localStorage);
   const ui = document.createElement('div');
   elements.stage.append(ui);
   const root = createRoot(ui);
@@ -78,7 +81,7 @@ export function mountPlayer(elements: PlayerElements): MountedPlayer {
       api: options.api,
       renew: options.renew,
       preferences,
-      startEngine: options.startEngine ?? createEngineStarter({ preferNative, storage }),
+      startEngine: options.startEngine ?? createEngineStarter({ preferNative }),
       services: options.services ?? {},
       network: browserNetwork,
     });
@@ -90,7 +93,8 @@ export function mountPlayer(elements: PlayerElements): MountedPlayer {
         <PlayerChrome
           player={player}
           playlist={options.playlist ?? null}
-          keyTarget={elements.keyTarget ?? null}
+          keyScope={elements.keyScope ?? 'player'}
+          sheetRoot={elements.sheetRoot ?? null}
         />
         <KeepFocus ui={ui} hadFocus={hadFocus} />
       </Fragment>,

@@ -1,3 +1,4 @@
+import type { Me } from '#features/accounts/contract.ts';
 import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { playbackCalls } from '#features/playback/calls.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
@@ -17,7 +18,7 @@ export interface PageServicesOptions {
   /** The page's shared event stream. */
   openStream(): Promise<Listen>;
   /** The viewer has signed in through the player. */
-  onSignedIn?(): void;
+  onSignedIn?(me: Me): void;
 }
 
 /** Widget services of the watch page and the embed page. */

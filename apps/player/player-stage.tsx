@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 // Loaded with the page, so that nothing shifts when the controls appear.
 import chrome from '#kernel/player/react/chrome.module.css';
+import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { type MountedPlayer, mountPlayer, type OpenOptions } from './mount-player.tsx';
 import css from './player-stage.module.css';
 import { switchedConfig } from './switched-config.ts';
@@ -8,6 +9,8 @@ import { switchedConfig } from './switched-config.ts';
 interface PlayerStageProps extends Omit<OpenOptions, 'startEngine' | 'onCreated'> {
   /** Whether a replacing video plays at once; by default, if the previous one was playing. */
   readonly plays?: boolean | undefined;
+  /** 'document' on a page that is about this video. */
+  readonly keyScope?: KeyScope;
   /** Rendered behind the controls for audio. */
   readonly backdrop?: (video: HTMLVideoElement) => ReactNode;
 }
@@ -20,19 +23,23 @@ export function PlayerStage(props: PlayerStageProps) {
   const [current, setCurrent] = useState(props);
   if (current.config.video.id !== props.config.video.id) setCurrent(props);
   const { config } = current;
+  const { keyScope = 'player' } = props;
   const { ratio, onResize } = useAspectRatio(config.video.id, config.video.aspectRatio);
   useEffect(() => {
     if (!stage.current || !video) return;
-    mounted.current = mountPlayer({ stage: stage.current, video });
+    // At the end of the document, where no ancestor clips it.
+    const sheetRoot = document.body.appendChild(document.createElement('div'));
+    mounted.current = mountPlayer({ stage: stage.current, video, sheetRoot, keyScope });
     return () => {
+      sheetRoot.remove();
       mounted.current?.close();
       mounted.current = null;
     };
-  }, [video]);
+  }, [video, keyScope]);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!mounted.current || !video) return;
-    const { plays = !video.paused, backdrop: _, ...options } = current;
+    const { plays = !video.paused, backdrop: _, keyScope: __, ...options } = current;
     const next = isFirst.current ? current.config : switchedConfig(current.config, plays);
     isFirst.current = false;
     mounted.current.open({ ...options, config: next });

@@ -1,15 +1,22 @@
-import { isSignedIn, openSignIn } from '#features/accounts/client/sign-in-window.ts';
-import type { User } from '#features/accounts/contract.ts';
+import {
+  canRedirectToSignIn,
+  isSignedIn,
+  openSignIn,
+  redirectToSignIn,
+} from '#features/accounts/client/sign-in-window.ts';
+import type { Me, User } from '#features/accounts/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 
 /** Signs the viewer in with a popup, on the watch page and in a frame. Resolves with null when the viewer cancels. */
-export const createSignIn = (api: ApiClient, onSignedIn?: () => void) => async (): Promise<Viewer | null> => {
-  const result = await openSignIn(window, api);
-  if (!isSignedIn(result)) return null;
-  onSignedIn?.();
-  return toViewer(result.me.user);
-};
+export const createSignIn =
+  (api: ApiClient, onSignedIn?: (me: Me) => void) => async (): Promise<Viewer | null> => {
+    const result = await openSignIn(window, api);
+    if (result.how === 'blocked' && canRedirectToSignIn(window)) redirectToSignIn(window);
+    if (!isSignedIn(result)) return null;
+    onSignedIn?.(result.me);
+    return toViewer(result.me.user);
+  };
 
 export const toViewer = ({ username, displayname, organization }: User): Viewer => ({
   signedIn: true,

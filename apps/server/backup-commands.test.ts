@@ -75,7 +75,7 @@ it('backs up a running server and starts from the backup in an empty folder', {
   const writer = (async () => {
     while (writing) {
       const { kapsule_id } = await admin.call(videoRoutes.create, { displayname: `Meanwhile ${written}` });
-      if (written % 2) await admin.call(videoRoutes.remove, { id: kapsule_id });
+      if (written % 2) await admin.call(videoRoutes.remove, { id: kapsule_id, permanent: true });
       written += 1;
     }
   })();

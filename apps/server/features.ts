@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
 import { captions } from '#features/captions/server/feature.ts';
+import { channels } from '#features/channels/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { embeds } from '#features/embeds/server/feature.ts';
 import { highlights } from '#features/highlights/server/feature.ts';
@@ -8,6 +9,7 @@ import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
+import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import { views } from '#features/views/server/feature.ts';
@@ -31,12 +33,14 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
       space,
       accelPrefix: config.mediaAccelPrefix,
     }),
+    channels,
     captions,
     problems,
     createTimelineFeature({ kinds }),
     highlights,
     embeds,
     views,
+    reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     sitePages,

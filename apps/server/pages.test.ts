@@ -42,8 +42,29 @@ describe('pages', () => {
     const { text } = await page('/');
     const data = dataOf(text);
     expect(data.me.user.username).toBe('ana');
-    expect(data.initial).toMatchObject([{ route: 'videos.list', output: { list: [] } }]);
+    expect(data.initial).toMatchObject([{ route: 'videos.sections', output: { live: [], latest: [] } }]);
+    const found = dataOf((await page('/?sort=oldest&kind=live')).text);
+    expect(found.initial).toMatchObject([
+      { route: 'videos.list', input: { sort: 'oldest', kind: 'live' }, output: { list: [] } },
+    ]);
     expect(dataOf((await page('/', server.anonymous())).text).me.user.username).toBe('anonymous');
+  });
+
+  it('show the title and the owner before any script or stylesheet has loaded', async () => {
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, {
+      displayname: 'Tea & biscuits',
+      visibility: 'public',
+      src: 'LIVE_EVENT',
+    });
+    const { text, response } = await page(`/app/video/${id}`, server.anonymous());
+    const root = /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(text)?.[1];
+    expect(root).toContain('Tea &amp; biscuits</p>');
+    expect(root).toContain('>ana</p>');
+    const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
+    expect(nonce).toBeTruthy();
+    expect(response.headers.get('content-security-policy')).toContain('style-src');
+    const missing = await page('/app/video/AAAAAAAAAAAA', server.anonymous());
+    expect(missing.text).toContain('<div id="root"></div>');
   });
 
   it('escape hostile titles in title, meta tags, JSON-LD, and data [EM-06]', async () => {

@@ -1,17 +1,24 @@
 import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import type { AccountsPort } from '#features/accounts/port.ts';
+import type { Channel } from '#features/channels/contract.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { hasFilters, readFilters } from '#features/videos/library.ts';
 import type { VideosPort } from '#features/videos/port.ts';
+import { AppError } from '#kernel/contract/errors.ts';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Events } from '#kernel/server/events.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
 import type { Call } from '#kernel/server/http/call.ts';
 import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
+import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
+import { editPages } from './edit-page.ts';
+import { librarySkeleton, withSkeleton } from './page-skeleton.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 
 /** Pages of the single-page app without server-side data: sign-up, settings, the studio. */
@@ -19,6 +26,8 @@ const PATHS = [
   '/app/signup',
   '/app/join',
   '/app/confirm',
+  '/app/forgot-password',
+  '/app/reset-password',
   '/app/user/:username/setting',
   '/app/organization/setting',
   '/app/studio',
@@ -31,16 +40,19 @@ export const sitePages = defineFeature({
     videos: port<VideosService>(),
     playback: port<WatchNeeds['playback']>(),
     embeds: port<WatchNeeds['embeds']>(),
+    channels: port<ChannelsService>(),
   },
   routes: {},
   migrations: [],
-  create: (_, { videos, playback, embeds }) => ({
+  create: (_, { videos, playback, embeds, channels }) => ({
     service: {},
     handlers: {},
     // Embedded players open the sign-in page as a popup, which needs its opener to report back.
     pages: [
-      libraryPage(videos),
+      withSkeleton(libraryPage(videos), librarySkeleton),
       watchPage({ videos, playback, embeds }),
+      ...editPages({ playback }),
+      channelPage(channels, videos),
       ...PATHS.map((path) => ({ path })),
       { path: SIGN_IN_PATH, keepsOpener: true },
       commentsPage(videos),
@@ -48,25 +60,63 @@ export const sitePages = defineFeature({
   }),
 });
 
-/** Includes the first page of videos; a search requests its own results. */
+/** Includes the sections, or the first page of the list that the address asks for. */
 const libraryPage = (videos: VideosService): Page => ({
   path: '/',
   async load(_, { viewer, url }) {
-    if (url.search) return {};
-    const output = await videos.list(viewer, videoRoutes.list.input.parse({}));
-    return { initial: [{ route: 'videos.list', input: {}, output }] };
+    const filters = readFilters(url.searchParams);
+    if (!hasFilters(filters))
+      return { initial: [{ route: 'videos.sections', input: {}, output: await videos.sections(viewer) }] };
+    const input = videoRoutes.list.input.safeParse(filters);
+    if (!input.success) return {};
+    const output = await videos.list(viewer, input.data);
+    return { initial: [{ route: 'videos.list', input: { ...filters }, output }] };
+  },
+});
+
+/** Includes the person and their videos. Without either, the answer is that of an unknown address. */
+const channelPage = (channels: ChannelsService, videos: VideosService): Page => ({
+  path: '/app/user/:username',
+  async load({ username = '' }, { viewer }) {
+    const channel = await channels.get(viewer, username).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'CHANNEL_NOT_FOUND') return null;
+      throw error;
+    });
+    if (!channel) return { status: 404, title: 'Not found' };
+    const list = videoRoutes.list.input.parse({ owner: channel.username });
+    return {
+      title: channel.displayname,
+      ...(channel.bio ? { meta: { description: channel.bio.slice(0, 200) } } : {}),
+      initial: [
+        { route: 'channels.get', input: { username }, output: channel },
+        {
+          route: 'videos.list',
+          input: { owner: channel.username },
+          output: await videos.list(viewer, list),
+        },
+      ],
+    };
   },
 });
 
 /** Modules to preload, because these pages import them at once. */
 const ENGINE = 'node_modules/hls.js/src/hls.ts';
-const MODULES = {
+const MODULES: Readonly<Record<string, readonly string[]>> = {
   '/app/video/:id': ['apps/web/watch-route.tsx'],
   [EMBEDDED_V3_ROUTE]: [ENGINE],
   [EMBEDDED_V4_ROUTE]: [ENGINE],
 };
 
-type VideosService = Pick<VideosPort, 'list' | 'get'>;
+const isPlayerPage = (path: string): boolean => path === EMBEDDED_V3_ROUTE || path === EMBEDDED_V4_ROUTE;
+
+/** English is part of the code; any other language is a module that is loaded before the first render. */
+function languageModules(path: string, language: Language): readonly string[] {
+  if (language === 'en') return [];
+  return [isPlayerPage(path) ? 'apps/languages/german-player.ts' : 'apps/languages/german-site.ts'];
+}
+
+type ChannelsService = { get(viewer: Viewer, username: string): Promise<Channel> };
+type VideosService = Pick<VideosPort, 'list' | 'sections' | 'get'>;
 
 /** CM-19: any site may show the comments of a video. */
 const commentsPage = (videos: VideosService): Page => ({
@@ -96,7 +146,7 @@ export function pagesOf(
     entry: 'apps/web/main.tsx',
     siteName: PRODUCT_NAME,
     noScript: `${PRODUCT_NAME} needs JavaScript to play videos.`,
-    modules: MODULES,
+    modulesFor: ({ path }, language) => [...(MODULES[path] ?? []), ...languageModules(path, language)],
     ...(config.mediaUrl ? { mediaOrigin: new URL(config.mediaUrl).origin } : {}),
     async baseData(call: Call) {
       // Read before the data: later events may not be reflected in it.
@@ -106,7 +156,8 @@ export function pagesOf(
         organizations.forViewer(call.viewer),
       ]);
       const sso = config.oidc ? { name: config.oidc.name } : null;
-      return { me, organization, event_id, features: { signUp: organization.sign_up_enabled, sso } };
+      const features = { signUp: organization.sign_up_enabled, sso, mail: config.mail !== undefined };
+      return { me, organization, event_id, features };
     },
   };
 }

@@ -5,6 +5,7 @@ import { watchContent } from '#features/videos/server/watch-page.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/http/call.ts';
 import type { Page, PageContent } from '#kernel/server/http/pages.ts';
+import { createWatchSkeleton } from './page-skeleton.ts';
 
 /** Services that the watch page needs. */
 export interface WatchNeeds {
@@ -30,6 +31,7 @@ export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
     const { meta, links, thumbnailUrl } = embeds.describe(video, output.kapsuleinfo.aspect_ratio);
     return {
       ...content,
+      skeleton: createWatchSkeleton(video, output.kapsuleinfo.aspect_ratio),
       contentOrigins: output.content_origins,
       meta: { ...content.meta, ...meta },
       links: [...(content.links ?? []), ...(links ?? [])],

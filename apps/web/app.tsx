@@ -63,7 +63,7 @@ function RoutedPage({ path, page, membersOnly }: PageRoute) {
 function Shell() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const isPopup = search.get('popup') === '1' && pathname.startsWith('/app/login');
+  const isPopup = search.get('popup') === '1' && ['/app/login', '/app/signup'].includes(pathname);
   const announcement = useFocusOnNavigation();
   return (
     <div className={styles.shell}>

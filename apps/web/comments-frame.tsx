@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import {
+  canRedirectToSignIn,
   isSignedIn,
   openSignIn,
   redirectToSignIn,
   type SignedIn,
+  waitForSignInTab,
 } from '#features/accounts/client/sign-in-window.ts';
 import type { User } from '#features/accounts/contract.ts';
+import { SIGN_IN_POPUP_URL } from '#features/accounts/sign-in-paths.ts';
 import { HEIGHT_MESSAGE, SIGNED_IN_MARKER, type ThemeColor } from '#features/comments/comments-page.ts';
 import { CommentsPanel } from '#features/comments/panel/comments-panel.tsx';
 import { isLive, type Video, videoRoutes } from '#features/videos/contract.ts';
@@ -34,6 +37,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
   const { api, tokens, gconfid } = props;
   const [user, setUser] = useState(props.user);
   const [video, setVideo] = useState(props.video);
+  const [isBlocked, setIsBlocked] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const isLiveVideo = video !== null && isLive(video.src, video.live_event?.state);
   useReportedHeight(frame, isLiveVideo ? LIVE_HEIGHT_PX : null);
@@ -42,22 +46,32 @@ export function CommentsFrame(props: CommentsFrameProps) {
     const fresh = await api.call(videoRoutes.get, { id: gconfid }).catch(() => null);
     if (fresh) setVideo(fresh);
   };
-  /** CM-13 */
+  /** CM-13: only a token needs a reload, which shows whether the browser keeps it. */
   const onSignedIn = async (result: SignedIn): Promise<void> => {
-    if (result.how === 'cookie') return location.reload();
-    if (tokens.persist()) {
+    setIsBlocked(false);
+    if (result.how === 'token' && tokens.persist()) {
       history.replaceState(history.state, '', withMarker(location.href));
       return location.reload();
     }
-    // Without storage a reload would lose the session, so the panel continues as it is.
+    // A cookie is there already, and without storage a reload would lose the token: the panel continues as it is.
     await refresh();
     setUser(result.me.user);
   };
   const signIn = async (): Promise<void> => {
     const result = await openSignIn(window, api);
-    if (result.how === 'blocked') redirectToSignIn(window);
-    else if (isSignedIn(result)) await onSignedIn(result);
+    if (isSignedIn(result)) await onSignedIn(result);
+    else if (result.how === 'blocked' && canRedirectToSignIn(window)) redirectToSignIn(window);
+    else setIsBlocked(result.how === 'blocked');
   };
+  const latestOnSignedIn = useRef(onSignedIn);
+  latestOnSignedIn.current = onSignedIn;
+  useEffect(
+    () =>
+      isBlocked
+        ? waitForSignInTab(window, api, (result) => void latestOnSignedIn.current(result))
+        : undefined,
+    [isBlocked, api],
+  );
   return (
     <main ref={frame} className={styles.frame}>
       <CommentsPanel
@@ -70,6 +84,7 @@ export function CommentsFrame(props: CommentsFrameProps) {
         storage={props.storage}
         themeColor={props.themeColor}
         onSignIn={() => void signIn()}
+        signInUrl={isBlocked ? SIGN_IN_POPUP_URL : null}
         onVideoChanged={() => void refresh()}
       />
     </main>

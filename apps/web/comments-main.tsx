@@ -3,13 +3,15 @@ import '#kernel/ui/tokens.css';
 import '#kernel/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadSiteLanguage } from '#apps/languages/load-language.ts';
+import { accountCalls } from '#features/accounts/calls.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import {
   createPersistentTokens,
   type PersistentTokens,
 } from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
-import { accountRoutes, type Me } from '#features/accounts/contract.ts';
+import type { Me } from '#features/accounts/contract.ts';
 import { parseThemeColor } from '#features/comments/comments-page.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
@@ -32,7 +34,7 @@ async function loadDetails(
   if (tokens.kct === null) return { me: data.me, video: fromDocument ?? null };
   // The document was rendered without the token, so ask again with it.
   const [me, video] = await Promise.all([
-    api.call(accountRoutes.me, {}).catch(() => null),
+    api.call(accountCalls.me, {}).catch(() => null),
     api.call(videoRoutes.get, { id: gconfid }).catch(() => null),
   ]);
   if (me?.user.username === ANONYMOUS_USERNAME) tokens.forget();
@@ -51,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   const api = createSessionApi({ tokens });
   keepAlive(api);
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
-  const details = await loadDetails(data, gconfid, api, tokens);
+  const [details] = await Promise.all([loadDetails(data, gconfid, api, tokens), loadSiteLanguage(document)]);
   createRoot(root).render(
     <StrictMode>
       <CommentsFrame

@@ -4,11 +4,12 @@ import { isSignedIn, openSignIn, redirectToSignIn } from '#features/accounts/cli
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
-import type { ApiClient } from '#kernel/client/api-client.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { getTabStorage } from '#kernel/client/tab-storage.ts';
+import { seekPlayer } from './seek-player.ts';
+import { useSessionTakeover } from './use-session-takeover.ts';
 
 // The video is loaded first; the comments below it may take a moment longer.
 const CommentsPanel = lazy(async () => ({
@@ -22,7 +23,13 @@ export function CommentsSection({ video }: { video: Video }) {
   const client = useQueryClient();
   const listen = useListen();
   const { data: me } = useRoute(accountRoutes.me, {});
+  const takeOver = useSessionTakeover();
   const id = video.kapsule_id;
+  const signIn = async (): Promise<void> => {
+    const result = await openSignIn(window, api);
+    if (result.how === 'blocked') redirectToSignIn(window);
+    else if (isSignedIn(result)) takeOver(result.me);
+  };
   return (
     <Suspense fallback={<ListSkeleton />}>
       <CommentsPanel
@@ -33,15 +40,10 @@ export function CommentsSection({ video }: { video: Video }) {
         video={video}
         user={me?.user ?? null}
         storage={storage}
-        onSignIn={() => void signIn(api)}
+        seekTo={video.media !== null && video.live_event === null ? seekPlayer : null}
+        onSignIn={() => void signIn()}
         onVideoChanged={() => void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) })}
       />
     </Suspense>
   );
-}
-
-async function signIn(api: ApiClient): Promise<void> {
-  const result = await openSignIn(window, api);
-  if (result.how === 'blocked') redirectToSignIn(window);
-  else if (isSignedIn(result)) location.reload();
 }

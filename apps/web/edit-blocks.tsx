@@ -2,42 +2,76 @@ import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
 import { PosterBlock } from '#features/media/studio/poster-block.tsx';
+import { DraftsBar } from '#features/timeline/studio/drafts-bar.tsx';
 import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { EditBlock } from '#features/videos/studio/edit-block.ts';
+import { text as editText } from '#features/videos/studio/edit-messages.ts';
+import { ChaptersTab } from './chapters-tab.tsx';
+import { CommentsSection } from './comments-section.tsx';
 import { itemEditors } from './item-editors.ts';
 
-/** The parts of the edit page, in the order in which they appear. */
+const MARKS: readonly string[] = ['highlight', 'bookmark', 'slide'];
+const chapters = itemEditors.filter(({ kind }) => kind === 'chapter');
+const marks = itemEditors.filter(({ kind }) => MARKS.includes(kind));
+const interactions = itemEditors.filter((editor) => !chapters.includes(editor) && !marks.includes(editor));
+
+/** The sections of the edit page that belong to other features, in the order in which they appear. */
 export const editBlocks: readonly EditBlock[] = [
   {
     id: 'poster',
-    place: 'lead',
-    when: () => true,
-    render: (video) => <PosterBlock video={video} />,
+    place: 'side',
+    when: ({ can_edit }) => can_edit,
+    render: (video, player) => <PosterBlock video={video} player={player} />,
   },
   {
     id: 'media',
-    place: 'state',
+    place: 'side',
     when: ({ live_event }) => live_event === null,
     render: (video) => <MediaBlock video={video} />,
   },
   {
     id: 'captions',
-    place: 'more',
+    place: 'captions',
     when: ({ can_manage }) => can_manage,
     render: ({ kapsule_id: id }) => <CaptionsBlock id={id} />,
   },
   {
-    id: 'items',
-    place: 'more',
+    id: 'chapters',
+    place: 'chapters',
     when: ({ can_manage, live_event }) => can_manage && live_event === null,
-    render: ({ kapsule_id: id, duration }) => (
-      <ItemsBlock id={id} durationMs={duration} editors={itemEditors} />
+    render: (video, player) => (
+      <ChaptersTab video={video} player={player} chapters={chapters} marks={marks} />
+    ),
+  },
+  {
+    id: 'interactions',
+    place: 'interactions',
+    when: ({ can_manage, live_event }) => interactions.length > 0 && can_manage && live_event === null,
+    render: ({ kapsule_id: id, duration }, player) => (
+      <>
+        <DraftsBar id={id} />
+        <ItemsBlock
+          id={id}
+          name="interactions"
+          title={editText('tab_interactions')}
+          lead={editText('interactionsLead')}
+          durationMs={duration}
+          editors={interactions}
+          clock={player}
+        />
+      </>
     ),
   },
   {
     id: 'embedding',
-    place: 'more',
+    place: 'embed',
     when: ({ can_edit }) => can_edit,
     render: ({ kapsule_id: id }) => <EmbedBlock id={id} />,
+  },
+  {
+    id: 'comments',
+    place: 'comments',
+    when: ({ can_manage }) => can_manage,
+    render: (video) => <CommentsSection video={video} />,
   },
 ];

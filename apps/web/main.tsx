@@ -4,6 +4,7 @@ import '#kernel/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
+import { loadSiteLanguage } from '#apps/languages/load-language.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import { scrubAccessToken } from '#features/accounts/site/scrub-access-token.ts';
@@ -31,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   // The code of the first page is loaded before anything is rendered, so that it appears complete.
   const first = routes.find((route) => matchPath(route.path, location.pathname));
-  await first?.page.preload().catch(() => undefined);
+  await Promise.all([first?.page.preload().catch(() => undefined), loadSiteLanguage(document)]);
   createRoot(root).render(
     <StrictMode>
       <App api={api} tokens={tokens} listen={listen} client={client} data={data} />

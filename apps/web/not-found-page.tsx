@@ -1,23 +1,24 @@
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#kernel/ui/button.tsx';
+import { text } from '#kernel/ui/messages.ts';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 
 export function NotFoundPage() {
-  usePageTitle('Not found');
+  usePageTitle(text('notFoundTitle'));
   return (
     <NoticePage
       asPage
       icon={<Compass />}
-      title="There is nothing here"
+      title={text('notFoundTitle')}
       action={
         <Link className={buttonClass('primary')} to="/">
-          Go to the library
+          {text('goToLibrary')}
         </Link>
       }
     >
-      The address may have a typing mistake, or the page has moved.
+      {text('notFoundDetail')}
     </NoticePage>
   );
 }

@@ -24,7 +24,7 @@ const organization: Organization = {
 const pageWith = (initial: PageData['initial']): PageData => ({
   me,
   organization,
-  features: { signUp: true, sso: null },
+  features: { signUp: true, sso: null, mail: false },
   event_id: 1,
   initial,
 });

@@ -5,7 +5,12 @@ import type { Organization } from '#features/organizations/contract.ts';
 export interface PageData {
   readonly me: Me;
   readonly organization: Organization;
-  readonly features: { readonly signUp: boolean; readonly sso: { readonly name: string } | null };
+  readonly features: {
+    readonly signUp: boolean;
+    readonly sso: { readonly name: string } | null;
+    /** Whether the server can send mail. */
+    readonly mail: boolean;
+  };
   /** The newest event when this data was read; the event stream starts after it. */
   readonly event_id: number;
   /** Outputs that the first view would otherwise have to request. */

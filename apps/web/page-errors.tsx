@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
+import { text } from '#kernel/ui/messages.ts';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 
 interface PageErrorsProps {
@@ -32,14 +33,14 @@ export class PageErrors extends Component<PageErrorsProps, PageErrorsState> {
         asPage
         tone="problem"
         icon={<TriangleAlert />}
-        title="This page could not be shown"
+        title={text('pageFailedTitle')}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Reload the page
+            {text('reloadPage')}
           </Button>
         }
       >
-        Your connection may have dropped, or a newer version of this site is here. What was saved is safe.
+        {text('pageFailedDetail')}
       </NoticePage>
     );
   }

@@ -1,5 +1,5 @@
-import { LibraryPage } from '#features/videos/site/library-page.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { LibraryRoute } from './library-route.tsx';
 
 export interface PageRoute {
   readonly path: string;
@@ -7,22 +7,26 @@ export interface PageRoute {
   readonly membersOnly?: true;
 }
 
-const library = lazyPage(async () => LibraryPage);
+const library = lazyPage(async () => LibraryRoute);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
+const channel = lazyPage(async () => (await import('./channel-route.tsx')).ChannelRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
 const join = lazyPage(async () => (await import('#features/accounts/site/join-page.tsx')).JoinPage);
 const confirmEmail = lazyPage(
   async () => (await import('#features/accounts/site/confirm-email-page.tsx')).ConfirmEmailPage,
 );
-const userSetting = lazyPage(
-  async () => (await import('#features/accounts/site/user-setting-page.tsx')).UserSettingPage,
+const forgotPassword = lazyPage(async () => (await import('./sign-in-routes.tsx')).ForgotPasswordRoute);
+const resetPassword = lazyPage(
+  async () => (await import('#features/accounts/site/reset-password-page.tsx')).ResetPasswordPage,
 );
+const userSetting = lazyPage(async () => (await import('./user-setting-route.tsx')).UserSettingRoute);
 const organizationSetting = lazyPage(
   async () => (await import('./organization-route.tsx')).OrganizationRoute,
 );
 const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
 const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);
+const trash = lazyPage(async () => (await import('#features/videos/studio/trash-page.tsx')).TrashPage);
 const moderation = lazyPage(
   async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
 );
@@ -33,15 +37,19 @@ const embeddingGuide = lazyPage(async () => (await import('./guide/guide-page.ts
 export const routes: readonly PageRoute[] = [
   { path: '/', page: library },
   { path: '/app/video/:id', page: watch },
+  { path: '/app/user/:username', page: channel },
   { path: '/app/login', page: signIn },
   { path: '/app/signup', page: signUp },
   { path: '/app/join', page: join },
   { path: '/app/confirm', page: confirmEmail },
+  { path: '/app/forgot-password', page: forgotPassword },
+  { path: '/app/reset-password', page: resetPassword },
   { path: '/app/user/:username/setting', page: userSetting },
   { path: '/app/organization/setting', page: organizationSetting },
   { path: '/app/studio', page: studio, membersOnly: true },
+  { path: '/app/studio/trash', page: trash, membersOnly: true },
   { path: '/app/studio/comments', page: moderation, membersOnly: true },
-  { path: '/app/studio/video/:id', page: editVideo, membersOnly: true },
+  { path: '/app/studio/video/:id/edit?/:tab?', page: editVideo, membersOnly: true },
   { path: '/app/studio/playground', page: playground, membersOnly: true },
   { path: '/app/studio/guides/embedding', page: embeddingGuide, membersOnly: true },
 ];

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '#features/accounts/contract.ts';
+import { channelRoutes } from '#features/channels/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { sectionsKey } from '#features/videos/site/use-sections.ts';
 import { setRouteData } from '#kernel/client/route-query.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import type { PageData } from './page-data.ts';
@@ -11,6 +13,7 @@ import type { PageData } from './page-data.ts';
 const seedable: Readonly<Record<string, Route>> = {
   'videos.list': videoRoutes.list,
   'videos.get': videoRoutes.get,
+  'channels.get': channelRoutes.get,
   'playback.get': playbackRoutes.get,
   'accounts.setting': accountRoutes.setting,
 };
@@ -20,6 +23,7 @@ export function seedQueries(client: QueryClient, data: PageData): void {
   setRouteData(client, accountRoutes.me, {}, data.me);
   setRouteData(client, organizationRoutes.get, {}, data.organization);
   for (const { route: name, input, output } of data.initial) {
+    if (name === 'videos.sections') client.setQueryData(sectionsKey, output);
     const route = seedable[name];
     if (route) setRouteData(client, route, input as never, output as never);
   }

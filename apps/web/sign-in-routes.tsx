@@ -1,3 +1,4 @@
+import { ForgotPasswordPage } from '#features/accounts/site/forgot-password-page.tsx';
 import { SignInPage } from '#features/accounts/site/sign-in-page.tsx';
 import { SignUpPage } from '#features/accounts/site/sign-up-page.tsx';
 import { useSite } from './site-context.ts';
@@ -10,4 +11,8 @@ export function SignInRoute() {
 export function SignUpRoute() {
   const { features, organization } = useSite();
   return <SignUpPage open={features.signUp} organizationName={organization.name} />;
+}
+
+export function ForgotPasswordRoute() {
+  return <ForgotPasswordPage mail={useSite().features.mail} />;
 }

@@ -1,6 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
+import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { AccountButton } from '#features/accounts/site/account-button.tsx';
 import { SearchBox } from '#features/videos/site/search-box.tsx';
 import { useRoute } from '#kernel/client/route-query.ts';
@@ -15,7 +16,6 @@ export function SiteHeader() {
   const { data } = useRoute(accountRoutes.me, {});
   const user = data && data.user.username !== ANONYMOUS_USERNAME ? data.user : null;
   const isSignInPage = pathname === '/app/login' || pathname === '/app/signup';
-  const signInTarget = isSignInPage ? '' : `?target_uri=${encodeURIComponent(pathname + search)}`;
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand} aria-label="Kapsule, library">
@@ -34,9 +34,9 @@ export function SiteHeader() {
           <AccountButton user={user} />
         ) : (
           !isSignInPage && (
-            <Link to={`/app/login${signInTarget}`} className={buttonClass('secondary')}>
+            <a href={buildSignInUrl(document.cookie, pathname + search)} className={buttonClass('secondary')}>
               Sign in
-            </Link>
+            </a>
           )
         )}
       </nav>

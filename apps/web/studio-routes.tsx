@@ -1,11 +1,16 @@
+import { useParams } from 'react-router';
 import { useMyVideosEvents } from '#features/media/site/use-live-video.ts';
 import { DropZone } from '#features/media/studio/drop-zone.tsx';
+import { StorageUsed } from '#features/media/studio/storage-used.tsx';
 import { UploadButton } from '#features/media/studio/upload-button.tsx';
+import { UploadDetailsDialog } from '#features/media/studio/upload-details-dialog.tsx';
 import { UploadPanel } from '#features/media/studio/upload-panel.tsx';
 import { VideoStatus } from '#features/media/studio/video-status.tsx';
+import { useDraftItems } from '#features/timeline/studio/use-draft-items.ts';
 import { EditVideoPage } from '#features/videos/studio/edit-video-page.tsx';
 import { MyVideosPage } from '#features/videos/studio/my-videos-page.tsx';
 import { editBlocks } from './edit-blocks.tsx';
+import { EditPlayer } from './edit-player.tsx';
 
 export function StudioRoute() {
   useMyVideosEvents();
@@ -14,12 +19,22 @@ export function StudioRoute() {
       <MyVideosPage
         upload={<UploadButton />}
         uploads={<UploadPanel />}
+        storage={<StorageUsed />}
         status={(video) => <VideoStatus video={video} />}
       />
+      <UploadDetailsDialog />
     </DropZone>
   );
 }
 
 export function EditVideoRoute() {
-  return <EditVideoPage blocks={editBlocks} />;
+  const { id = '' } = useParams();
+  const changes = useDraftItems(id);
+  return (
+    <EditVideoPage
+      blocks={editBlocks}
+      changes={changes}
+      player={(video, stage, onPlayer) => <EditPlayer video={video} stage={stage} onPlayer={onPlayer} />}
+    />
+  );
 }

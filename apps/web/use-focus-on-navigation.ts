@@ -5,19 +5,26 @@ export const MAIN_ID = 'main';
 /** By then, screen readers have finished announcing the click. */
 const ANNOUNCE_DELAY_MS = 400;
 
+/** The state of a navigation within a page, such as to another tab of it. */
+interface NavigationState {
+  readonly keepsFocus?: boolean;
+}
+
 /** After navigation, moves the focus to the start of the page. Returns its title once it is known, for screen readers. */
 export function useFocusOnNavigation(): string {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  const keepsFocus = (state as NavigationState | null)?.keepsFocus === true;
   const navigationType = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const page = useRef({ pathname, title: document.title });
   useEffect(() => {
     if (page.current.pathname === pathname) return;
     page.current.pathname = pathname;
+    if (keepsFocus) return;
     if (!hash && !isInPlayer()) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     if (navigationType !== 'POP' && !hash && !isInPlayer()) window.scrollTo(0, 0);
     return onTitleChange(page.current, setAnnouncement);
-  }, [pathname, hash, navigationType]);
+  }, [pathname, hash, navigationType, keepsFocus]);
   return announcement;
 }
 

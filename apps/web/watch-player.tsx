@@ -18,23 +18,28 @@ import type { Listen } from '#kernel/client/event-stream.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { useTokens } from '#kernel/client/tokens-context.ts';
+import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
 import { usePagePolicy } from './use-page-policy.ts';
+import { useSessionTakeover } from './use-session-takeover.ts';
 
 interface WatchPlayerProps {
   video: Video;
   /** Shown while there is nothing to play. */
   stage: ReactNode;
+  /** Called when the player has started, and with null when it is gone. */
+  onPlayer: (player: Player | null) => void;
 }
 
 /** Polling interval until the video is playable. */
 const POLL_MS = 2_000;
 
-export function WatchPlayer({ video, stage }: WatchPlayerProps) {
+export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
   const { kapsule_id: id, media, live_event, state } = video;
-  useLiveVideo(id, state !== 'ready');
+  // An event changes its state while people wait for it.
+  useLiveVideo(id, state !== 'ready' || live_event !== null);
   const isPlayable = media !== null && live_event === null;
   const opened = useConfiguration(id, isPlayable);
   const navigation = useLocation().state as OpenedVideo | null;
@@ -42,6 +47,7 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
   const stream = useListen();
   const openVideo = useOpenVideo();
   const services = usePlayerServices(id, stream);
+  useEffect(() => () => onPlayer(null), [onPlayer]);
   if (!isPlayable || !opened?.config.source) return stage;
   const { config, wire } = opened;
   const { url } = opened.config.source;
@@ -51,9 +57,13 @@ export function WatchPlayer({ video, stage }: WatchPlayerProps) {
       config={config}
       api={api}
       renew={createRenewal(api, config.video.id)}
-      afterStart={createTemplateLoader(wire)}
+      afterStart={(player) => {
+        onPlayer(player);
+        return createTemplateLoader(wire)(player);
+      }}
       services={{ ...services, openVideo, renewView: createViewRenewal(api, wire) }}
       plays={navigation?.plays}
+      keyScope="document"
       {...(stream ? { listen: async () => stream } : {})}
       {...(needsWaveform ? { backdrop: (player) => <Waveform address={url} player={player} /> } : {})}
     />
@@ -93,7 +103,7 @@ function useConfiguration(video: string, enabled: boolean): Opened | null {
 function usePlayerServices(videoId: string, stream: Listen | null): PlayerServices {
   const api = useApi();
   const tokens = useTokens();
-  const client = useQueryClient();
+  const takeOver = useSessionTakeover();
   return useMemo(
     () =>
       createPageServices({
@@ -102,8 +112,8 @@ function usePlayerServices(videoId: string, stream: Listen | null): PlayerServic
         videoId,
         openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
         // The rest of the page must show the new session, too.
-        onSignedIn: () => void client.invalidateQueries(),
+        onSignedIn: takeOver,
       }),
-    [api, tokens, client, videoId, stream],
+    [api, tokens, takeOver, videoId, stream],
   );
 }

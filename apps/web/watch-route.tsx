@@ -1,12 +1,49 @@
+import { useCallback, useState } from 'react';
+import { captionRoutes } from '#features/captions/contract.ts';
+import { TranscriptPanel } from '#features/captions/site/transcript-panel.tsx';
+import { EventActions } from '#features/reminders/site/event-actions.tsx';
+import type { Video } from '#features/videos/contract.ts';
 import { WatchPage } from '#features/videos/site/watch-page.tsx';
+import { useRoute } from '#kernel/client/route-query.ts';
+import type { Player } from '#kernel/player/core/player.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 
 export function WatchRoute() {
+  const [player, setPlayer] = useState<Player | null>(null);
+  const seek = useCallback(
+    (ms: number): void => {
+      // Refused where the viewer may not seek; the player shows why.
+      if (player?.seek(ms)) void player.play();
+    },
+    [player],
+  );
+  const transcripts = useTranscripts(player?.config.video.id ?? null);
   return (
     <WatchPage
-      player={(video, stage) => <WatchPlayer video={video} stage={stage} />}
+      player={(video, stage) => <WatchPlayer video={video} stage={stage} onPlayer={setPlayer} />}
+      seek={player ? seek : null}
+      eventActions={(video) => <EventActions videoId={video.kapsule_id} />}
+      transcript={
+        player && transcripts.length > 0
+          ? (video: Video, onClose) => (
+              <TranscriptPanel
+                key={video.kapsule_id}
+                videoId={video.kapsule_id}
+                transcripts={transcripts}
+                player={{ subscribe: player.store.subscribe, getMs: player.positionMs, seek }}
+                onClose={onClose}
+              />
+            )
+          : null
+      }
       comments={(video) => <CommentsSection video={video} />}
     />
   );
+}
+
+/** Requested once the player has started, so that they do not compete with the picture. */
+function useTranscripts(videoId: string | null) {
+  const { data } = useRoute(captionRoutes.list, { id: videoId ?? '' }, { enabled: videoId !== null });
+  return videoId !== null && data ? data.list : [];
 }

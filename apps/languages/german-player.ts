@@ -1,0 +1,22 @@
+import { de as captions } from '#features/captions/player/messages.de.ts';
+import { de as highlights } from '#features/highlights/player/messages.de.ts';
+import { de as problems } from '#features/problems/player/messages.de.ts';
+import { de as resume } from '#features/resume/player/messages.de.ts';
+import { de as core } from '#kernel/player/core/messages.de.ts';
+import { de as player } from '#kernel/player/react/messages.de.ts';
+import { de as panels } from '#kernel/player/react/panels/messages.de.ts';
+import type { LanguagePack } from '#kernel/text/translations.ts';
+
+/** German for everything inside the player. */
+export const german: LanguagePack = {
+  messages: {
+    player,
+    'player.core': core,
+    'player.panels': panels,
+    'captions.player': captions,
+    'highlights.player': highlights,
+    'problems.player': problems,
+    'resume.player': resume,
+  },
+  errors: {},
+};

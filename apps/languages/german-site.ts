@@ -1,0 +1,78 @@
+import { de as people, errorsDe as peopleErrors } from '#features/accounts/people-messages.de.ts';
+import { de as recovery, errorsDe as recoveryErrors } from '#features/accounts/recovery-messages.de.ts';
+import { de as security, errorsDe as securityErrors } from '#features/accounts/security-messages.de.ts';
+import { de as settings } from '#features/accounts/settings-messages.de.ts';
+import { errorsDe as captionErrorsDe, de as captions } from '#features/captions/messages.de.ts';
+import { de as captionsSite } from '#features/captions/site/messages.de.ts';
+import { errorsDe as channelErrors, de as channels } from '#features/channels/messages.de.ts';
+import { errorsDe as commentErrors, de as comments } from '#features/comments/messages.de.ts';
+import { de as commentsStudio } from '#features/comments/studio/messages.de.ts';
+import { errorsDe as embedErrorsDe, de as embeds } from '#features/embeds/messages.de.ts';
+import { errorsDe as artifactErrorsDe, de as highlights } from '#features/highlights/messages.de.ts';
+import { mediaErrorsDe } from '#features/media/errors.de.ts';
+import { de as mediaFile } from '#features/media/studio/file-messages.de.ts';
+import { de as mediaStudio } from '#features/media/studio/messages.de.ts';
+import { de as poster } from '#features/media/studio/poster-messages.de.ts';
+import { de as organizations } from '#features/organizations/messages.de.ts';
+import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
+import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
+import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
+import { videoErrorsDe } from '#features/videos/errors.de.ts';
+import { de as library } from '#features/videos/site/library-messages.de.ts';
+import { de as videosWatch } from '#features/videos/site/watch-messages.de.ts';
+import { de as videosEdit } from '#features/videos/studio/edit-messages.de.ts';
+import { de as videosList } from '#features/videos/studio/list-messages.de.ts';
+
+import { de as client } from '#kernel/client/messages.de.ts';
+import { kernelErrorsDe } from '#kernel/text/kernel-errors.de.ts';
+import type { LanguagePack } from '#kernel/text/translations.ts';
+import { de as ui } from '#kernel/ui/messages.de.ts';
+import { german as player } from './german-player.ts';
+
+/** German for the site and the studio, including the player on the watch page. */
+export const german: LanguagePack = {
+  messages: {
+    ...player.messages,
+    client,
+    'accounts.people': people,
+    'accounts.settings': settings,
+    'accounts.security': security,
+    organizations,
+    channels,
+    'videos.library': library,
+    'accounts.recovery': recovery,
+    ui,
+    'captions.site': captionsSite,
+    reminders,
+    'videos.watch': videosWatch,
+    captions,
+    embeds,
+    highlights,
+    'media.file': mediaFile,
+    'media.poster': poster,
+    timeline,
+    'videos.edit': videosEdit,
+    playback,
+    'media.studio': mediaStudio,
+    'videos.list': videosList,
+    comments,
+    'comments.studio': commentsStudio,
+  },
+  errors: {
+    ...player.errors,
+    ...kernelErrorsDe,
+    ...peopleErrors,
+    ...securityErrors,
+    ...channelErrors,
+    ...recoveryErrors,
+    ...reminderErrors,
+    ...artifactErrorsDe,
+    ...captionErrorsDe,
+    ...embedErrorsDe,
+    ...timelineErrorsDe,
+    ...playbackErrors,
+    ...mediaErrorsDe,
+    ...videoErrorsDe,
+    ...commentErrors,
+  },
+};

@@ -1,0 +1,12 @@
+import { ChannelPage } from '#features/channels/site/channel-page.tsx';
+import { OwnerVideos } from '#features/videos/site/owner-videos.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+export function ChannelRoute() {
+  return (
+    <ChannelPage
+      videos={({ username }, empty) => <OwnerVideos owner={username} empty={empty} />}
+      notFound={<NotFoundPage />}
+    />
+  );
+}

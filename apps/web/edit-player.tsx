@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createRenewal } from '#apps/player/media-renewal.ts';
+import { createPageServices } from '#apps/player/page-services.ts';
+import { PlayerStage } from '#apps/player/player-stage.tsx';
+import { useLiveVideo } from '#features/media/site/use-live-video.ts';
+import { Waveform } from '#features/media/site/waveform.tsx';
+import { playbackRoutes } from '#features/playback/contract.ts';
+import { playerConfig } from '#features/playback/player/player-config.ts';
+import { useItems } from '#features/timeline/studio/use-items.ts';
+import type { Video } from '#features/videos/contract.ts';
+import type { EditPlayer as EditPlayerPort } from '#features/videos/studio/edit-block.ts';
+import { useApi } from '#kernel/client/api-context.ts';
+import { useListen } from '#kernel/client/listen-context.ts';
+import { useRoute } from '#kernel/client/route-query.ts';
+import { useTokens } from '#kernel/client/tokens-context.ts';
+import type { Player } from '#kernel/player/core/player.ts';
+import { usePagePolicy } from './use-page-policy.ts';
+
+interface EditPlayerProps {
+  readonly video: Video;
+  /** Shown while there is nothing to play. */
+  readonly stage: ReactNode;
+  onPlayer(player: EditPlayerPort | null): void;
+}
+
+const POLL_MS = 2_000;
+
+/** The real player on the edit page. It shows chapters as they are being edited, before they are published. */
+export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
+  const { kapsule_id: id, media, live_event, state } = video;
+  useLiveVideo(id, state !== 'ready');
+  const opened = useConfiguration(id, media !== null && live_event === null);
+  const api = useApi();
+  const stream = useListen();
+  const services = usePlayerServices(id);
+  const [player, setPlayer] = useState<Player | null>(null);
+  useChapterPreview(id, player, video.can_manage);
+  useEffect(() => {
+    onPlayer(player && { nowMs: player.positionMs, seek: (ms) => void player.seek(ms, 'user') });
+  }, [player, onPlayer]);
+  if (!opened?.source) return stage;
+  const { url } = opened.source;
+  const needsWaveform = opened.video.isAudio && opened.video.posters.length === 0;
+  return (
+    <PlayerStage
+      config={opened}
+      api={api}
+      renew={createRenewal(api, id)}
+      afterStart={setPlayer}
+      services={services}
+      {...(stream ? { listen: async () => stream } : {})}
+      {...(needsWaveform ? { backdrop: (element) => <Waveform address={url} player={element} /> } : {})}
+    />
+  );
+}
+
+/** Without the widget that remembers where a viewer stopped: editing is not watching. */
+function useConfiguration(video: string, enabled: boolean) {
+  const { data, dataUpdatedAt } = useRoute(
+    playbackRoutes.get,
+    { video },
+    { enabled, pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false) },
+  );
+  const isAllowed = usePagePolicy(data);
+  return useMemo(() => {
+    if (!data || !isAllowed) return null;
+    const { resume: _, ...widgets } = data.widgets;
+    return playerConfig({ ...data, widgets }, data.parameters, dataUpdatedAt);
+  }, [data, dataUpdatedAt, isAllowed]);
+}
+
+function usePlayerServices(videoId: string) {
+  const api = useApi();
+  const tokens = useTokens();
+  const stream = useListen();
+  return useMemo(
+    () =>
+      createPageServices({
+        api,
+        tokens,
+        videoId,
+        openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
+      }),
+    [api, tokens, videoId, stream],
+  );
+}
+
+/** The owner's chapters on the seek bar, drafts included; those of the file while there are none. */
+function useChapterPreview(id: string, player: Player | null, enabled: boolean): void {
+  const { list, isLoaded } = useItems(id, ['chapter'], enabled);
+  useEffect(() => {
+    if (!player || !isLoaded) return;
+    const own = list
+      .filter(({ state }) => state !== 'removed')
+      .map(({ start, data }) => ({ startMs: start, title: (data as { text: string }).text }));
+    const chapters = own.length > 0 ? own : player.config.video.chapters;
+    player.actions.marks.put(
+      'video',
+      chapters.map(({ startMs, title }, index) => ({
+        id: `chapter-${index}`,
+        atMs: startMs,
+        endMs: chapters[index + 1]?.startMs ?? player.config.video.durationMs,
+        label: title,
+        kind: 'chapter',
+      })),
+    );
+  }, [player, list, isLoaded]);
+}
