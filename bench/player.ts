@@ -7,11 +7,13 @@ import { openPlayerFixture, type PlayerFixture } from './player/fixture.ts';
 import { measureLongPlayback } from './player/long-play.ts';
 import { measureScriptTime } from './player/script-time.ts';
 import { measureSeek } from './player/seek.ts';
+import { measureSharpness } from './player/sharpness.ts';
 import { comparePlayers, measureStart } from './player/start.ts';
 import { openBench, root } from './processes.ts';
 
 const PARTS: Readonly<Record<string, (browser: Browser, fixture: PlayerFixture) => Promise<Figure[]>>> = {
   start: measureStart,
+  sharp: measureSharpness,
   script: measureScriptTime,
   seek: measureSeek,
   long: measureLongPlayback,
@@ -30,7 +32,7 @@ function measurePlayerSizes(): Figure[] {
     }));
 }
 
-/** The player: first frame, seeks, script time, and sizes. `PARTS=start,seek` measures only these; see also ROUNDS and PLAY_MINUTES. */
+/** The player: first frame, sharpness, seeks, script time, and sizes. `PARTS=start,seek` measures only these; see also ROUNDS, FILM_SEC, and PLAY_MINUTES. */
 export async function player(): Promise<Figure[]> {
   const names = process.env.PARTS?.split(',') ?? Object.keys(PARTS);
   const bench = await openBench();

@@ -5,6 +5,7 @@ import { embed } from './embed.ts';
 import { type Figure, formatTable, meetsLimit } from './figure.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
+import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
 import { server } from './server.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   live,
   player,
   embed,
+  pages,
 };
 
 const names = process.argv.slice(2);

@@ -20,7 +20,7 @@ async function measurePlayableSec(server: BenchServer, source: string): Promise<
     await response.arrayBuffer();
   }
   const elapsedSec = (performance.now() - startedAt) / 1000;
-  await server.person.call(videoRoutes.remove, { id });
+  await server.person.call(videoRoutes.remove, { id, permanent: true });
   return elapsedSec;
 }
 

@@ -61,7 +61,7 @@ export async function measureUpload(bench: Bench): Promise<Figure[]> {
         id = await uploadBody(server, BYTES, createBody);
       }),
     );
-    await server.person.call(videoRoutes.remove, { id });
+    await server.person.call(videoRoutes.remove, { id, permanent: true });
   }
   const growth = { ours: memory.ours.end(), plain: memory.plain.end() };
   const speed = (times: number[]): number => BYTES / 1024 ** 2 / median(times);

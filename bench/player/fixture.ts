@@ -11,8 +11,8 @@ import { type PagesServer, servePages } from './pages-server.ts';
 const run = promisify(execFile);
 export const ffmpeg = (...args: string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 
-/** Long enough that the second half is not buffered in advance. */
-export const FILM_SEC = 120;
+/** Long enough that the second half is not buffered in advance. Starts can be measured with 20 s, which are encoded sooner. */
+export const FILM_SEC = Number(process.env.FILM_SEC ?? 120);
 const HEIGHTS = [240, 360, 480, 720] as const;
 
 /** A video on our server, and the same video on pages with other players. */
@@ -25,6 +25,8 @@ export interface PlayerFixture {
   readonly built: BuiltPages;
   /** The URL of our embedded page, with autoplay. */
   readonly ours: string;
+  /** The URL of our watch page, with autoplay. */
+  readonly watchPage: string;
 }
 
 const CLIP_SEC = 20;
@@ -69,6 +71,8 @@ export async function openPlayerFixture(bench: Bench): Promise<PlayerFixture> {
   console.log('  installing and building pages with other players …');
   const built = await buildPages(bench.folder);
   const pages = await servePages({ folder: built.folder, videos: bench.folder, hls });
-  const ours = `${server.url}/app/video/${video}/v4/embedded?autoplay=true&muted=true`;
-  return { folder: bench.folder, server, video, pages, built, ours };
+  const page = `${server.url}/app/video/${video}`;
+  const start = '?autoplay=true&muted=true';
+  const [ours, watchPage] = [`${page}/v4/embedded${start}`, `${page}${start}`];
+  return { folder: bench.folder, server, video, pages, built, ours, watchPage };
 }

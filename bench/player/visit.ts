@@ -65,9 +65,18 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+const VIEWPORT = { width: 960, height: 540 };
+
 /** Opens a URL as a new visitor would, under these conditions. */
-export async function visit(browser: Browser, url: string, conditions: Conditions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
+export async function visit(
+  browser: Browser,
+  url: string,
+  conditions: Conditions,
+  viewport = VIEWPORT,
+  /** Opened first: Chromium hangs when it throttles a page that isolates its opener in a new process. */
+  before: string | null = null,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // The page reports by itself: polling would run script in the page during the measurement.
@@ -91,6 +100,7 @@ export async function visit(browser: Browser, url: string, conditions: Condition
     });
   }
   if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (before) await page.goto(before, { waitUntil: 'commit' });
   await page.goto(url, { waitUntil: 'commit' });
   return { page, session, shown, close: () => context.close() };
 }

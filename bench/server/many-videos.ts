@@ -30,7 +30,7 @@ async function startLibrary(bench: Bench, name: string, count: number): Promise<
   };
   await bench.run('apps/server/main.ts', [], env, 'Sign in as admin');
   const { ids, publishedMs } = await fillVideos(databaseUrl, count);
-  const cursors = ids.map((id, index) => encodePosition({ at: new Date(publishedMs[index]!), id }));
+  const cursors = ids.map((id, index) => encodePosition({ value: publishedMs[index]!, id }));
   return {
     url: `http://127.0.0.1:${port}`,
     paths: {

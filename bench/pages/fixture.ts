@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { startBenchServer, uploadFile, waitForVideo } from '../media/server.ts';
+import type { Bench } from '../processes.ts';
+
+const run = promisify(execFile);
+const FILM_SEC = 20;
+const ENTRIES = 23;
+
+export interface PagesFixture {
+  readonly url: string;
+  readonly video: string;
+}
+
+/** A server with a library that fills the first page, and a film with a description. */
+export async function openPagesFixture(bench: Bench): Promise<PagesFixture> {
+  const server = await startBenchServer(bench, 'pages');
+  for (let number = 1; number <= ENTRIES; number += 1)
+    await server.person.call(videoRoutes.create, {
+      displayname: `Evening talk ${number}`,
+      src: 'LIVE_EVENT',
+      visibility: 'public',
+      tags: ['talks'],
+    });
+  const film = join(bench.folder, 'film.mp4');
+  const source = `testsrc2=s=1280x720:r=30:d=${FILM_SEC},format=yuv420p`;
+  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '2M', '-g', '60', '-c:a', 'aac'];
+  const input = ['-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`];
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...encode, film]);
+  const video = await uploadFile(server, film);
+  console.log('  encoding a video …');
+  await waitForVideo(server, video, ({ state }) => state === 'ready');
+  await server.person.call(videoRoutes.change, {
+    id: video,
+    displayname: 'A film with a title of usual length',
+    description: 'Two sentences about the film. At 0:05 something happens.',
+    visibility: 'public',
+  });
+  return { url: server.url, video };
+}
