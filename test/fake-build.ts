@@ -11,6 +11,7 @@ export function createFakeBuild(): string {
   const entries = ['apps/web/main.tsx', 'apps/web/watch-route.tsx', 'apps/web/comments-main.tsx'];
   const manifest = {
     ...Object.fromEntries(entries.map((entry) => [entry, { file: 'assets/other.js' }])),
+    'apps/languages/german-player.ts': { file: 'assets/german.js' },
     'apps/embed/main.tsx': { file: 'assets/embed.js', css: ['assets/embed.css'], imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js' },
     'node_modules/hls.js/src/hls.ts': { file: 'assets/hls.js' },

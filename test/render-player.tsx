@@ -1,23 +1,36 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
+import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { TestPlayer, type TestPlayerOptions } from './test-player.ts';
 
 interface RenderOptions extends TestPlayerOptions {
   readonly playlist?: PlaylistSteps;
+  readonly keyScope?: KeyScope;
+  readonly sheetRoot?: HTMLElement;
   /** Of the stage in pixels, because happy-dom has no layout. */
   readonly size?: readonly [width: number, height: number];
 }
 
 /** Renders a player with its controls. */
-export async function renderPlayer({ playlist, size, ...options }: RenderOptions = {}) {
+export async function renderPlayer({ playlist, size, keyScope, sheetRoot, ...options }: RenderOptions = {}) {
   const stage = document.body.appendChild(document.createElement('div'));
   if (size) stage.getBoundingClientRect = () => new DOMRect(0, 0, size[0], size[1]);
   const test = await TestPlayer.open({ ...options, stage });
-  render(createElement(PlayerChrome, { player: test.player, playlist: playlist ?? null }), {
-    container: stage.appendChild(document.createElement('div')),
-  });
+  // Loaded on demand; tests should not wait for it in each place.
+  await import('#kernel/player/react/popups.tsx');
+  render(
+    createElement(PlayerChrome, {
+      player: test.player,
+      playlist: playlist ?? null,
+      keyScope: keyScope ?? 'player',
+      sheetRoot: sheetRoot ?? null,
+    }),
+    {
+      container: stage.appendChild(document.createElement('div')),
+    },
+  );
   /** Finds a button by name, preferring the control bar to the overlay. */
   const getButton = (name: string | RegExp): HTMLElement => {
     const all = screen.getAllByRole('button', { name });

@@ -3,13 +3,16 @@ import type { RouteCall, Routes } from '#kernel/contract/route.ts';
 
 type Calls = Readonly<Record<string, RouteCall>>;
 const files = import.meta.glob<Record<string, Calls>>('../features/*/calls.ts', { eager: true });
-const contracts = import.meta.glob<Record<string, Routes>>('../features/*/contract.ts', { eager: true });
+const contracts = import.meta.glob<Record<string, Routes>>('../features/*/{contract,*-contract}.ts', { eager: true });
 
-/** 'likeCalls' in a feature's calls.ts has the routes of 'likeRoutes' in its contract. */
+/** 'likeCalls' in a feature's calls.ts has the routes of 'likeRoutes' in one of its contracts. */
 const declared = Object.entries(files).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, calls]) => {
-    const contract = contracts[file.replace('calls.ts', 'contract.ts')];
-    const routes = contract?.[name.replace(/Calls$/, 'Routes')];
+    const folder = file.replace('calls.ts', '');
+    const found = Object.entries(contracts)
+      .filter(([path]) => path.startsWith(folder))
+      .map(([, routes]) => routes[name.replace(/Calls$/, 'Routes')]);
+    const routes = found.find(Boolean);
     return Object.entries(calls).map(([route, call]) => [`${name}.${route}`, call, routes?.[route]] as const);
   }),
 );

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface ReceivedMail {
@@ -12,6 +13,12 @@ export interface TestMailbox {
   readonly mails: ReceivedMail[];
   /** Rejects every recipient while true. */
   rejectsRecipients: boolean;
+  /** Drops every connection while true, like a mail server that is down. */
+  isDown: boolean;
+  /** Number of connections so far, including dropped ones. */
+  connections: number;
+  /** Resolves with the first mail to this address, now or later. */
+  mailTo(address: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
@@ -19,16 +26,28 @@ export interface TestMailbox {
 export async function createTestMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  const arrivals = new EventEmitter().setMaxListeners(0);
   const server = createServer((socket) => {
+    box.connections += 1;
+    if (box.isDown) return void socket.on('error', () => {}).destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    serveConnection(socket, box);
+    serveConnection(socket, box, () => arrivals.emit('mail'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const box: TestMailbox = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     rejectsRecipients: false,
+    isDown: false,
+    connections: 0,
+    async mailTo(address) {
+      for (;;) {
+        const found = mails.find(({ to }) => to.includes(address));
+        if (found) return found;
+        await once(arrivals, 'mail');
+      }
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -38,7 +57,7 @@ export async function createTestMailbox(): Promise<TestMailbox> {
   return box;
 }
 
-function serveConnection(socket: Socket, box: TestMailbox): void {
+function serveConnection(socket: Socket, box: TestMailbox, onMail: () => void): void {
   let pending = '';
   let data: string | null = null;
   let to: string[] = [];
@@ -63,15 +82,19 @@ function serveConnection(socket: Socket, box: TestMailbox): void {
       else {
         box.mails.push({ to, raw: data, text: decodeText(data) });
         [data, to] = [null, []];
+        onMail();
         reply('250 ok');
       }
     }
   });
 }
 
-/** Decodes a quoted-printable body. */
-const decodeText = (raw: string): string =>
-  raw
-    .slice(raw.indexOf('\r\n\r\n') + 4)
+/** Decodes a body in base64 or quoted-printable. */
+function decodeText(raw: string): string {
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
+  if (/^Content-Transfer-Encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString();
+  const bytes = body
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

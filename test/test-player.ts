@@ -91,6 +91,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
       showSpinner: true,
       debug: false,
       supportAddress: 'help@example.org',
+      brand: null,
       ...options.look,
     },
     widgets: options.widgets ?? {},

@@ -78,6 +78,7 @@ export function wireConfiguration({
     skin: 'sleek',
     parameters: readParameters(query).parameters,
     notes: [],
+    brand: null,
     chapters: [],
     storyboard: null,
     problem: null,

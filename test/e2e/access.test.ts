@@ -63,7 +63,7 @@ const pages: readonly PageCase[] = [
     },
   },
   { name: 'sign-in window', path: () => '/app/login?popup=1&session=1', title: 'Sign in · Kapsule' },
-  { name: 'sign-up', path: () => '/app/signup', title: 'Make an account · Kapsule' },
+  { name: 'sign-up', path: () => '/app/signup', title: 'Create account · Kapsule' },
   {
     name: 'settings',
     path: () => '/app/user/owner/setting',
@@ -80,7 +80,7 @@ const pages: readonly PageCase[] = [
       await page.getByRole('option', { name: 'Social' }).waitFor();
     },
   },
-  { name: 'studio', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'owner' },
+  { name: 'studio', path: () => '/app/studio', title: 'My videos · Kapsule', as: 'owner' },
   { name: 'studio of a viewer', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'viewer' },
   {
     name: 'video for members',
@@ -109,17 +109,17 @@ const pages: readonly PageCase[] = [
   {
     name: 'row menu',
     path: () => '/app/studio',
-    title: 'Studio · Kapsule',
+    title: 'My videos · Kapsule',
     as: 'owner',
     act: async (page) => {
-      await page.getByRole('button', { name: 'More for How a wave moves' }).click();
+      await page.getByRole('button', { name: 'More actions for How a wave moves' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
     },
   },
   {
     name: 'new event',
     path: () => '/app/studio',
-    title: 'Studio · Kapsule',
+    title: 'My videos · Kapsule',
     as: 'owner',
     act: async (page) => {
       await page.getByRole('button', { name: 'New live event' }).click();
@@ -133,12 +133,11 @@ const pages: readonly PageCase[] = [
     as: 'owner',
     act: async (page) => {
       await page.getByLabel('Title').fill('');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Please fill this in.').waitFor();
     },
   },
   { name: 'moderation', path: () => '/app/studio/comments', title: 'Comments · Kapsule', as: 'owner' },
-  { name: 'not found', path: () => '/app/nowhere', title: 'Not found · Kapsule' },
+  { name: 'not found', path: () => '/app/nowhere', title: 'Page not found · Kapsule' },
 ];
 
 /** The markup of elements that overflow at the right; empty when the page fits. */
@@ -192,8 +191,8 @@ describe('every page', () => {
     await page.getByLabel('Title').waitFor();
     expect(await focusedId()).toBe('main');
     await said('Edit How a wave moves · Kapsule');
-    await page.getByRole('link', { name: 'Your videos' }).click();
-    await heading(page, 'Your videos').waitFor();
+    await page.getByRole('link', { name: 'My videos' }).click();
+    await heading(page, 'My videos').waitFor();
     expect(await focusedId()).toBe('main');
   });
 });

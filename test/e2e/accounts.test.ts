@@ -40,7 +40,7 @@ describe('signing in', () => {
     const { kapsule_id: id } = await site.video('Standing tall');
     const page = await site.open(`/app/login?target_uri=${encodeURIComponent(`/app/video/${id}?t=5`)}`);
     await fillSignIn(page, 'viewer', 'not the password');
-    await page.getByText('The name or the password is not right.').waitFor();
+    await page.getByText('Incorrect username or password.').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe('viewer');
     await fillSignIn(page, 'viewer');
     await heading(page, 'Standing tall').waitFor();
@@ -117,7 +117,7 @@ describe('signing in', () => {
     provider.person = { sub: 'zoe', preferred_username: 'zoe', name: 'Zoë Müller' };
     const page = await site.open(`/app/login?target_uri=${encodeURIComponent('/app/studio')}`);
     await page.getByRole('link', { name: 'Continue with Acme' }).click();
-    await heading(page, 'Your videos').waitFor();
+    await heading(page, 'My videos').waitFor();
     await page.goto(setting('zoe'));
     await page.getByText('You sign in through your organization, so there is no password here.').waitFor();
     await page.context().close();
@@ -156,13 +156,13 @@ describe('your settings', () => {
     await here.getByText('At least 10 characters.', { exact: true }).waitFor();
     await here.getByLabel('New password').fill('a longer one this time');
     await here.getByRole('button', { name: 'Change password' }).click();
-    await here.getByText('The current password is not right.').waitFor();
+    await here.getByText('The current password is incorrect.').waitFor();
     await here.getByLabel('Current password').fill(DEMO_PASSWORD);
     await here.getByRole('button', { name: 'Change password' }).click();
     await here.getByText('You are signed out everywhere else.').waitFor();
     expect(await here.getByText('Signed in', { exact: false }).count()).toBeGreaterThan(0);
     await elsewhere.reload();
-    await heading(elsewhere, 'Please sign in').waitFor();
+    await heading(elsewhere, 'Sign in to continue').waitFor();
     await here.reload();
     await heading(here, 'Your settings').waitFor();
   });
@@ -177,7 +177,7 @@ describe('your settings', () => {
     expect(await response?.text()).toContain('<html lang="en" data-theme="dark">');
     const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto(setting('viewer'));
-    await page.getByText('Like the system', { exact: true }).click();
+    await page.getByRole('group', { name: 'Theme' }).getByText('System', { exact: true }).click();
     await page.reload();
     expect(await theme()).toBeUndefined();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(
@@ -246,12 +246,12 @@ describe('the organization', () => {
     const open = await page.getByRole('switch', { name: 'Sign-up' }).isChecked();
     if (!open) await toggle();
     const ina = await site.open('/app/login');
-    await ina.getByRole('link', { name: 'Make an account' }).click();
+    await ina.getByRole('link', { name: 'Create account' }).click();
     await ina.getByLabel('Your name').fill('Ina');
     await ina.getByLabel('Username').fill('Anonymous');
     await ina.getByLabel('Password', { exact: true }).fill('a password of ina');
     await ina.getByRole('button', { name: 'Make the account' }).click();
-    await ina.getByText('This name is reserved.').waitFor();
+    await ina.getByText('This username is reserved.').waitFor();
     await ina.getByLabel('Username').fill('ina');
     await ina.getByRole('button', { name: 'Make the account' }).click();
     await account(ina, 'Ina').waitFor();
@@ -259,7 +259,7 @@ describe('the organization', () => {
 
     await toggle();
     const late = await site.open('/app/login');
-    expect(await late.getByRole('link', { name: 'Make an account' }).count()).toBe(0);
+    expect(await late.getByRole('link', { name: 'Create account' }).count()).toBe(0);
     await late.goto('/app/signup');
     await heading(late, 'Sign-up is closed').waitFor();
   });

@@ -62,7 +62,7 @@ describe('captions from the studio to the screen', () => {
   it('are uploaded as SRT, shown on time, switched in language, and read as a transcript [CT-07, CT-08]', async () => {
     const id = await createVideo();
     const studio = await (await site.visit(ana)).newPage();
-    await studio.goto(`/app/studio/video/${id}`);
+    await studio.goto(`/app/studio/video/${id}/edit/captions`);
     const block = studio.getByRole('region', { name: 'Captions' });
     await choose(
       studio,
@@ -123,19 +123,17 @@ describe('captions from the studio to the screen', () => {
   it('report an invalid file in the studio, and ask for a language missing from the filename', async () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     const page = await (await site.visit(ana)).newPage();
-    await page.goto(`/app/studio/video/${id}`);
+    await page.goto(`/app/studio/video/${id}/edit/captions`);
     const block = page.getByRole('region', { name: 'Captions' });
     const upload = block.getByRole('button', { name: 'Upload captions' });
     await choose(page, upload, 'notes.de.srt');
     await block.getByText('notes.de.srt: This is neither a WebVTT nor an SRT file.').waitFor();
     await choose(page, upload, 'parole.vtt');
-    const dialog = page.getByRole('dialog', { name: 'Which language is this?' });
+    const dialog = page.getByRole('dialog', { name: 'What language is this?' });
     await dialog.getByLabel('Language').selectOption('French');
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await block
-      .getByText(
-        'parole.vtt: 1 caption could not be read and was left out. Line 6: the times cannot be read.',
-      )
+      .getByText('parole.vtt: 1 caption couldn’t be read and was left out. Line 6: the times cannot be read.')
       .waitFor();
     await block.getByText('fr · 1 line').waitFor();
   });
@@ -144,7 +142,7 @@ describe('captions from the studio to the screen', () => {
     const id = (await ana.call(videoRoutes.create, { displayname: 'Talk' })).kapsule_id;
     await ana.call(captionRoutes.put, { id, language: 'en' }, { bytes: new Blob([ENGLISH]) });
     const page = await (await site.visit(ana)).newPage();
-    await page.goto(`/app/studio/video/${id}`);
+    await page.goto(`/app/studio/video/${id}/edit/captions`);
     const block = page.getByRole('region', { name: 'Captions' });
     const menu = async (label: string, item: string): Promise<Locator> => {
       await block.getByRole('button', { name: `More for ${label}` }).click();
@@ -164,7 +162,7 @@ describe('captions from the studio to the screen', () => {
     expect(download.suggestedFilename()).toBe(`${id}.en.srt`);
     await choose(page, await menu('English (CC)', 'Replace file'), 'talk.ar.vtt');
     await block.getByText('en · 2 lines').waitFor();
-    await (await menu('English (CC)', 'Begin without captions')).click();
+    await (await menu('English (CC)', 'Start without captions')).click();
     await expect.poll(() => block.getByText('Default').count()).toBe(0);
     await (await menu('English (CC)', 'Delete')).click();
     await page.getByRole('button', { name: 'Delete captions' }).click();
@@ -182,7 +180,7 @@ describe('captions from the studio to the screen', () => {
 
     await page.route(/captions-\d+\.vtt/, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await page.getByText('The captions could not be loaded. The video plays on.').waitFor();
+    await page.getByText("Captions couldn't be loaded. The video keeps playing.").waitFor();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
   });
 });

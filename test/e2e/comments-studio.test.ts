@@ -88,8 +88,8 @@ describe('the moderation page', () => {
     await post(vic, video, 'Fresh PEARS');
     expect(await shownTo(mia, video)).toEqual([first.text]);
     await page.getByRole('button', { name: 'Waiting' }).click();
-    await page.getByText('Has a link').waitFor();
-    await page.getByText('Has a listed word').waitFor();
+    await page.getByText('Contains a link').waitFor();
+    await page.getByText('Contains a listed word').waitFor();
 
     await page.getByRole('button', { name: 'More for the comment of vic' }).first().click();
     await page.getByRole('menuitem', { name: 'Block vic on all videos of this owner' }).click();
@@ -97,7 +97,7 @@ describe('the moderation page', () => {
     await page.getByRole('button', { name: 'Unblock vic' }).waitFor();
     await expect(post(vic, video, 'Again')).rejects.toMatchObject({ code: 'BLOCKED' });
     await page.getByRole('button', { name: 'Unblock vic' }).click();
-    await page.getByText('Nobody.').waitFor();
+    await page.getByText('Nobody is blocked.').waitFor();
     await page.reload();
     await page.getByText('unblocked vic').waitFor();
     const csv = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');

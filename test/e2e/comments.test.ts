@@ -37,6 +37,15 @@ async function open(
 }
 /** The watch page itself is an article too. */
 const comments = (page: Page) => page.locator('article[data-place]');
+/** Chooses an action in the menu of the first comment that contains a text. */
+async function choose(page: Page, action: string, text = ''): Promise<void> {
+  const more = comments(page)
+    .filter({ hasText: text })
+    .first()
+    .getByRole('button', { name: /^More actions/ });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+}
 const seen = (page: Page, text: string): Promise<void> =>
   comments(page).filter({ hasText: text }).first().waitFor();
 
@@ -85,7 +94,7 @@ describe('comments on a video', () => {
     );
     await page.getByRole('heading', { name: 'Comments 1', exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await choose(page, 'Edit');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Second thoughts');
     await page.keyboard.press('Enter');
@@ -99,7 +108,7 @@ describe('comments on a video', () => {
     await page.getByRole('button', { name: '1 reply' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reply');
 
-    await page.getByRole('button', { name: 'Delete' }).first().press('Enter');
+    await choose(page, 'Delete');
     await page.keyboard.press('Enter');
     await page.getByText('Be the first one to comment!').waitFor();
   });
@@ -127,7 +136,7 @@ describe('comments on a video', () => {
     await comments(page).first().waitFor();
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('y'.repeat(3000));
     await page.getByText('Comment should be maximum 2048 characters long').waitFor();
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await choose(page, 'Edit');
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect((await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())?.x).toBeLessThan(
@@ -161,12 +170,36 @@ describe('comments on a video', () => {
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 550]);
     await popup.getByLabel('Username').fill('vic');
     await popup.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    // A reload would lose these.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await Promise.all([
       popup.waitForEvent('close'),
-      page.waitForEvent('load'),
-      popup.getByRole('button', { name: 'Sign in' }).click(),
+      popup.getByRole('button', { name: 'Sign in', exact: true }).click(),
     ]);
+    const form = page.getByRole('textbox', { name: 'Add a comment' });
+    await form.waitFor();
+    await expect.poll(() => form.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Account of vic' }).waitFor();
+    await form.fill('In place');
+    await page.keyboard.press('Enter');
+    await seen(page, 'In place');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  it('offer an account in the popup, and continue with it in place [CM-12]', async () => {
+    const video = await create();
+    const page = await open(video);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await popup.locator('a[href*="/app/signup"]').click();
+    await popup.getByLabel('Your name').fill('Nora New');
+    await popup.getByLabel('Username').fill('nora');
+    await popup.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await Promise.all([popup.waitForEvent('close'), popup.locator('button[type="submit"]').click()]);
     await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+    await page.getByRole('button', { name: 'Account of Nora New' }).waitFor();
   });
 
   it('send people to the sign-in page and back if the browser blocks popups [EM-05, CM-12]', async () => {
@@ -199,7 +232,7 @@ describe('comments on a video', () => {
       await seen(page, 'Hello');
       await page.getByRole('button', { name: '1 reply' }).click();
       await seen(page, 'Well said');
-      if (one === video) await page.getByRole('button', { name: 'Delete' }).first().click();
+      if (one === video) await choose(page, 'Delete');
       expect(await findAxeViolations(page, 'section:has(h2)')).toEqual([]);
       await page.context().close();
     }
@@ -243,6 +276,26 @@ describe('comments on an event', () => {
     await expect.poll(toEnd).toBeLessThanOrEqual(1);
     expect(await list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('have one button of 44 px per line on a phone, which opens a menu [CM-28]', async () => {
+    const event = await create({ src: 'LIVE_EVENT' });
+    await post(mia, event, 'Pin me');
+    const context = await site.visit(owner, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.goto(`/app/video/${event.kapsule_id}`);
+    const line = comments(page).filter({ hasText: 'Pin me' });
+    const more = line.getByRole('button');
+    await more.waitFor();
+    const box = await more.boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+    await more.tap();
+    await page.getByRole('menuitem', { name: 'Pin', exact: true }).tap();
+    await line.getByText('Pinned').waitFor();
   });
 
   it('load older ones at the top without jumping', async () => {

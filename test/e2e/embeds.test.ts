@@ -181,25 +181,22 @@ describe('in the studio', () => {
   it('an owner copies the embed code and sets the allowed sites [HO-03]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();
-    await page.goto(`/app/studio/video/${open}`);
-    await page.getByText('Every site may embed this video.').waitFor();
-    await page.getByRole('button', { name: 'Code and sites' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Embed this video' });
-    expect(await dialog.getByLabel('Code').inputValue()).toMatch(/^<iframe src="[^"]+\/v3\/embedded"/);
-    await dialog.getByLabel('Only on the sites below').check();
-    await dialog.getByRole('button', { name: 'Save sites' }).click();
-    await dialog.getByText('List at least one site, or choose every site.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Sites' }).fill('blog.example\nnot a site');
-    await dialog.getByRole('button', { name: 'Save sites' }).click();
-    await dialog.getByText('not a site: Use a host such as example.org or *.example.org.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Sites' }).fill('Blog.example\n*.shop.example');
-    await dialog.getByRole('button', { name: 'Save sites' }).click();
-    await page.getByText('Sites saved').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Sites' }).inputValue()).toBe(
-      'blog.example\n*.shop.example',
-    );
-    await page.keyboard.press('Escape');
-    await page.getByText('Only blog.example and 1 more may embed this video.').waitFor();
+    await page.goto(`/app/studio/video/${open}/edit/embed`);
+    await page.getByText('Any site can embed this video.').waitFor();
+    expect(await page.getByLabel('Embed code').inputValue()).toMatch(/^<iframe src="[^"]+\/v3\/embedded"/);
+    await page.getByLabel('Only these sites').check();
+    const sites = page.getByRole('textbox', { name: 'Sites' });
+    await sites.focus();
+    await sites.blur();
+    await page.getByText('List at least one site, or allow any site.').waitFor();
+    await sites.fill('blog.example\nnot a site');
+    await sites.blur();
+    await page.getByText('not a site: Use a host such as example.org or *.example.org.').waitFor();
+    await sites.fill('Blog.example\n*.shop.example');
+    await sites.blur();
+    await page.getByText('Only blog.example and 1 more site can embed this video.').waitFor();
+    await page.reload();
+    await expect.poll(() => sites.inputValue()).toBe('blog.example\n*.shop.example');
   });
 
   it('an administrator creates a key, sees its secret once, and deletes it', async () => {
@@ -207,11 +204,11 @@ describe('in the studio', () => {
     const page = await context.newPage();
     await page.goto('/app/organization/setting');
     await page.getByLabel('New key').fill('Intranet');
-    await page.getByRole('button', { name: 'Make a key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Keep this secret' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this secret' });
     const shown = await dialog.getByLabel('Secret').inputValue();
     expect(shown).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Intranet' });
     await row.getByText('not used yet').waitFor();
     await page.reload();

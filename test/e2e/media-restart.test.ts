@@ -76,18 +76,22 @@ it('resumes an upload after the server was killed and restarted', async () => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles(film);
+  const details = page.getByRole('dialog', { name: 'Video details' });
+  await details.waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
   await page.getByText(/\/s · .* left/).waitFor();
   // The page counts sent bytes, but only written bytes are kept.
   await expect.poll(countStoredBytes).toBeGreaterThan(0);
 
   server.child.kill('SIGKILL');
   await server.ended;
-  await page.getByText(/goes on by itself/).waitFor();
+  await page.getByText(/Connection lost/).waitFor();
   server = await startRealServer(env);
   await server.ready();
-  const list = page.getByRole('list', { name: 'Your videos' });
+  const list = page.getByRole('table', { name: 'My videos' });
   await list
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: 'Long walk' })
     .getByText('Ready')
     .waitFor({ timeout: 90_000 });

@@ -43,6 +43,19 @@ async function pickFiles(page: Page, ...paths: string[]): Promise<void> {
     page.getByRole('button', { name: 'Upload', exact: true }).first().click(),
   ]);
   await chooser.setFiles(paths);
+  await closeDetails(page);
+}
+
+/** The details open with every new upload; resumed and repeated ones have theirs. */
+async function closeDetails(page: Page): Promise<void> {
+  const details = page.getByRole('dialog', { name: /[Dd]etails/ });
+  const isOpen = await details.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return;
+  await details.getByRole('button', { name: 'Close' }).click();
+  await details.waitFor({ state: 'hidden' });
 }
 
 /** Controls the network conditions of a page. */
@@ -52,7 +65,7 @@ async function controlNetwork(page: Page): Promise<(conditions: typeof SLOW) => 
 }
 
 const row = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').filter({ hasText: title });
+  page.getByRole('table', { name: 'My videos' }).getByRole('row').filter({ hasText: title });
 const uploadRow = (page: Page, filename: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: filename });
 
@@ -72,8 +85,8 @@ describe('a video from the file chooser to the screen', () => {
     await video.waitFor();
     await video.getByText('Ready').waitFor();
     await video.getByText('Private').waitFor();
-    await video.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: 'Watch page' }).click();
+    await video.getByRole('button', { name: /^More actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'View as viewer' }).click();
     await page.locator('video').waitFor();
     await playPast(page, 1);
     expect(await page.locator('video').evaluate((v) => (v as HTMLVideoElement).videoWidth)).toBeGreaterThan(
@@ -111,7 +124,7 @@ describe('an upload that is interrupted', () => {
     const upload = uploadRow(page, 'Long_walk.mp4');
     await upload.getByText(/\/s · .* left/).waitFor();
     await upload.getByRole('button', { name: 'Pause Long_walk.mp4' }).click();
-    await upload.getByText(/paused$/).waitFor();
+    await upload.getByText(/Paused$/).waitFor();
     await page.reload();
     await upload.getByText(/Not finished/).waitFor();
     const offsets: number[] = [];
@@ -132,7 +145,7 @@ describe('an upload that is interrupted', () => {
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await line({ ...SLOW, offline: true });
     await uploadRow(page, 'Long_walk.mp4')
-      .getByText(/goes on by itself/)
+      .getByText(/Connection lost/)
       .waitFor();
     await line({ ...SLOW, uploadThroughput: -1 });
     await row(page, 'Long walk').getByText('Ready').waitFor();
@@ -165,7 +178,7 @@ describe('an upload that is interrupted', () => {
     await uploadRow(page, 'Long_walk.mp4').getByText(/\/s/).waitFor();
     await uploadRow(page, 'Long_walk.mp4').getByRole('button', { name: 'Cancel Long_walk.mp4' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
-    await page.getByRole('heading', { name: 'Your first video' }).waitFor();
+    await page.getByRole('heading', { name: 'Upload your first video' }).waitFor();
     expect((await (await site.as('fritz')).call(videoRoutes.list, { mine: true })).list).toEqual([]);
   });
 
@@ -176,6 +189,7 @@ describe('an upload that is interrupted', () => {
     await pickFiles(page, files.portrait, files.podcast);
     await page.getByRole('alertdialog', { name: 'Upload this file again?' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await closeDetails(page);
     await row(page, 'Episode 1').getByText('Ready').waitFor();
     expect(await row(page, 'Street').count()).toBe(1);
   });
@@ -196,11 +210,11 @@ describe('pages with media', () => {
     await row(page, 'notes').getByRole('link', { name: 'notes' }).click();
     await page.getByRole('button', { name: 'Replace file' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Your videos' }).click();
+    await page.getByRole('link', { name: 'My videos' }).click();
     await row(page, 'Episode 1')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Watch page' }).click();
+    await page.getByRole('menuitem', { name: 'View as viewer' }).click();
     await playPast(page, 0.5);
     expect(await findAxeViolations(page)).toEqual([]);
   });

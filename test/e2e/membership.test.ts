@@ -49,12 +49,12 @@ describe('an invitation', () => {
     await heading(ina, closedDoor).waitFor();
     await ina.goto(link);
     await heading(ina, 'Join Kapsule').waitFor();
-    await ina.getByRole('link', { name: 'Make an account' }).click();
+    await ina.getByRole('link', { name: 'Create account' }).click();
     await signUp(ina, 'ina');
     await ina.goto(watchPath());
     await heading(ina, 'For members').waitFor();
     await ina.getByRole('link', { name: 'Studio' }).click();
-    await heading(ina, 'Your videos').waitFor();
+    await heading(ina, 'My videos').waitFor();
 
     const late = await site.open(link);
     await late.getByText('This invitation has already been used. Ask for a new one.').waitFor();

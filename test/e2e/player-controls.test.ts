@@ -117,8 +117,15 @@ describe('seeking', () => {
 });
 
 describe('keys', () => {
-  it('work only inside the player [CT-11]', async () => {
+  it('work on the watch page without a click into the player, but not while typing [CT-11]', async () => {
     const page = await open();
+    await page.setViewportSize({ width: 800, height: 500 });
+    await page.keyboard.press('k');
+    await untilPlaying(page);
+    await page.keyboard.press('Space');
+    await untilPaused(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('searchbox').first().fill('k');
     await page.keyboard.press('k');
     expect((await media(page)).paused).toBe(true);
     await page.locator('[data-surface]').click({ position: { x: 200, y: 100 } });

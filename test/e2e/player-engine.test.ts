@@ -240,7 +240,7 @@ describe('a lost connection', () => {
     await page.evaluate(() => {
       (document.querySelector('video') as HTMLVideoElement).currentTime = 140;
     });
-    await page.getByText('You are offline').first().waitFor();
+    await page.getByText("You're offline").first().waitFor();
     await page.context().setOffline(false);
     await playedTo(page, 141);
     expect(broken).toEqual([]);

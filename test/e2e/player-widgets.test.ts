@@ -80,15 +80,17 @@ describe('contents', () => {
 
   it('is edited by owners on the studio page of the video', async () => {
     const page = await (await site.visit(site.owner, desktop)).newPage();
-    await page.goto(`/app/studio/video/${site.film}`);
+    await page.goto(`/app/studio/video/${site.film}/edit/chapters`);
     const block = page.getByRole('region', { name: 'Highlights and bookmarks' });
-    await block.getByLabel('Time').fill('9:99');
-    await block.getByLabel('Text').fill('The lighthouse');
+    await block.getByLabel('Time', { exact: true }).fill('9:99');
+    await block.getByRole('textbox', { name: 'Highlight', exact: true }).fill('The lighthouse');
     await block.getByRole('button', { name: 'Add' }).click();
-    await block.getByText('A time such as 1:02.').waitFor();
-    await block.getByLabel('Time').fill('0:35');
+    await block.getByText('Enter a time, such as 1:02.').waitFor();
+    await block.getByLabel('Time', { exact: true }).fill('0:35');
     await block.getByRole('button', { name: 'Add' }).click();
-    await block.getByRole('listitem').filter({ hasText: 'The lighthouse' }).waitFor();
+    await block.getByRole('textbox', { name: 'Text of The lighthouse' }).waitFor();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('Changes published').waitFor();
     const { list } = await site.owner.call(artifactRoutes.list, { id: site.film });
     expect(list.at(-1)).toMatchObject({
       text: 'The lighthouse',
@@ -96,6 +98,8 @@ describe('contents', () => {
       artifact_type: 'VISMARK',
     });
     await block.getByRole('button', { name: 'Delete The lighthouse' }).click();
+    await block.getByText('Will be removed').waitFor();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
     await block.getByText('The lighthouse').waitFor({ state: 'detached' });
   });
 });
@@ -201,7 +205,7 @@ describe('problems', () => {
     });
     await page.unroute(later);
     await Promise.all(held.map((route) => route.abort('internetdisconnected').catch(() => undefined)));
-    await page.getByText('You are offline.').first().waitFor();
+    await page.getByText("You're offline.").first().waitFor();
     await page.context().setOffline(false);
     await untilPlaying(page, 30);
   });

@@ -38,8 +38,8 @@ describe('the playground', () => {
   it('is linked from the video, shows player and code, calls methods, and logs every message [XM-04]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();
-    await page.goto(`/app/studio/video/${video}`);
-    await page.getByRole('link', { name: 'Playground' }).click();
+    await page.goto(`/app/studio/video/${video}/edit/embed`);
+    await page.getByRole('link', { name: 'Open in playground' }).click();
     await page.getByText('Connected', { exact: true }).waitFor();
     await press(page, 'setMuted');
     await heard(page, 'answer', /setMuted/);

@@ -13,9 +13,11 @@ afterAll(() => site?.stop());
 
 const title = (page: Page) => page.getByLabel('Title');
 const description = (page: Page) => page.getByLabel('Description');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
-const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).getByRole('listitem');
+const status = (page: Page, text: RegExp | string) => page.getByRole('status').getByText(text).waitFor();
+/** Only after a change; before that, the page says 'Saved' without a time. */
+const saved = (page: Page) => status(page, /^Saved \d/);
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const rows = (page: Page) => page.getByRole('table', { name: 'My videos' }).locator('tbody').getByRole('row');
 const editPath = (id: string) => `/app/studio/video/${id}`;
 
 /** Opens a second tab of the same browser. */
@@ -39,13 +41,17 @@ describe('the owner', () => {
     await page.getByLabel('Tags').fill('Moon');
     await page.getByLabel('Tags').press('Enter');
     await page.getByRole('button', { name: 'Remove physics' }).click();
-    await choose(page, 'Visibility', 'Organization');
-    await choose(page, 'Comments', 'No comments');
-    await save(page);
+    await openTab(page, 'Comments');
+    await choose(page, 'Who can comment', 'Off');
     await saved(page);
-    await page.getByRole('link', { name: 'Watch page' }).click();
+    await page.getByRole('button', { name: 'Published' }).click();
+    const audience = page.getByRole('dialog', { name: 'Who can watch this video?' });
+    await audience.getByRole('radio', { name: /^Organization/ }).check();
+    await audience.getByRole('button', { name: 'Publish' }).click();
+    await audience.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'View' }).click();
     // The edit page has the same heading, and stays until the watch page has loaded.
-    await title(page).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Details' }).waitFor({ state: 'detached' });
     await heading(page, 'How a tide moves').waitFor();
     await page.getByText('Organization', { exact: true }).waitFor();
     expect(await page.getByRole('list', { name: 'Tags' }).getByRole('link').allTextContents()).toEqual([
@@ -56,7 +62,8 @@ describe('the owner', () => {
       'nofollow noopener ugc',
     );
     await page.getByRole('link', { name: 'Kapsule, library' }).click();
-    await page.getByRole('link', { name: 'How a tide moves' }).waitFor();
+    // It is new, and tagged.
+    await page.getByRole('list', { name: 'New' }).getByRole('link', { name: 'How a tide moves' }).waitFor();
     await page.context().close();
 
     const nobody = await site.open('/?q=tide');
@@ -78,24 +85,40 @@ describe('the owner', () => {
       await route.continue();
     };
     await page.route('**/live_event', holdBack, { times: 1 });
-    await page.getByRole('button', { name: 'Go live' }).click();
-    await page.getByRole('button', { name: 'End the event' }).click();
     const question = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: 'Go live' }).click();
+    await question.getByRole('button', { name: 'Go live' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'End event' }).click();
     await question.waitFor();
     asked.resolve();
     await page.getByText('Live', { exact: true }).waitFor();
-    await question.getByRole('button', { name: 'End the event' }).click();
+    await question.getByRole('button', { name: 'End event' }).click();
     await page.getByText('Event over', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
   });
 
-  it('is asked before unsaved changes are lost', async () => {
+  it('finds what was typed last saved after leaving the page', async () => {
+    const { kapsule_id: id } = await site.video('Standing tall');
+    const page = await site.open(editPath(id), 'owner');
+    await description(page).fill('Typed just before leaving');
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await page.getByRole('list', { name: 'New' }).waitFor();
+    const read = async () => (await site.owner.call(videoRoutes.get, { id })).description;
+    await expect.poll(read).toBe('Typed just before leaving');
+  });
+
+  it('is asked before changes that could not be saved are lost, and they are saved when it is possible again', async () => {
     const { kapsule_id: id } = await site.video('Standing tall');
     const page = await site.open('/app/studio', 'owner');
     await rows(page).getByRole('link', { name: 'Standing tall' }).click();
+    const address = `**/api/v1/videos/${id}`;
+    await page.route(address, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
     await title(page).fill('Standing taller');
+    await status(page, 'Not saved. Trying again…');
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-
     await page.getByRole('link', { name: 'Kapsule, library' }).click();
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -103,7 +126,6 @@ describe('the owner', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(editPath(id));
-    expect(await title(page).inputValue()).toBe('Standing taller');
     const [asked] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => setTimeout(() => location.reload())),
@@ -112,10 +134,10 @@ describe('the owner', () => {
     await asked.dismiss();
     expect(await title(page).inputValue()).toBe('Standing taller');
 
-    await page.getByRole('link', { name: 'Kapsule, library' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('list', { name: 'Videos' }).waitFor();
-    expect((await site.video('Standing tall')).kapsule_id).toBe(id);
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await saved(page);
+    expect((await site.owner.call(videoRoutes.get, { id })).displayname).toBe('Standing taller');
   });
 });
 
@@ -124,11 +146,9 @@ describe('two tabs on one video', () => {
     const id = await site.addVideo('Shared work');
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
-    await description(two).fill('Typed in the second tab');
     await title(one).fill('Renamed in the first tab');
-    await save(one);
     await saved(one);
-    await save(two);
+    await description(two).fill('Typed in the second tab');
     await saved(two);
     await heading(two, 'Renamed in the first tab').waitFor();
     expect(await description(two).inputValue()).toBe('Typed in the second tab');
@@ -138,19 +158,27 @@ describe('two tabs on one video', () => {
     const id = await site.addVideo('Both at once');
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
+    // Otherwise the second tab would load the first one's version before it saves.
+    const isSaved = Promise.withResolvers<void>();
+    await two.route(`**/api/v1/videos/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await isSaved.promise;
+      await route.fallback();
+    });
     await title(two).fill('The second title');
-    await description(two).fill('Only in the second tab');
+    await status(two, 'Saving…');
     await title(one).fill('The first title');
-    await save(one);
     await saved(one);
-    await save(two);
-    const dialog = two.getByRole('dialog', { name: 'Someone else saved this video in the meantime' });
+    await description(two).fill('Only in the second tab');
+    isSaved.resolve();
+    const dialog = two.getByRole('dialog', { name: 'Someone else changed this video' });
     await dialog.getByText('The first title').waitFor();
-    await dialog.getByRole('button', { name: 'Back to editing' }).click();
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await status(two, 'Not saved. Someone else changed this video.');
     expect(await title(two).inputValue()).toBe('The second title');
     expect((await site.owner.call(videoRoutes.get, { id })).displayname).toBe('The first title');
-    await save(two);
+    await two.getByRole('button', { name: 'Review' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await saved(two);
     const video = await site.owner.call(videoRoutes.get, { id });
     expect([video.displayname, video.description]).toEqual(['The second title', 'Only in the second tab']);
@@ -161,14 +189,15 @@ describe('two tabs on one video', () => {
     const one = await site.open(editPath(id), 'owner');
     const two = await secondTab(one);
     const watching = await site.open(`/app/video/${id}`);
-    await description(two).fill('An hour of writing');
+    await openTab(one, 'Access');
     await one.getByRole('button', { name: 'Delete video' }).click();
-    await one.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click();
-    await one.getByText('The video was deleted').waitFor();
-    await heading(one, 'Your videos').waitFor();
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
+    await one.getByText('Moved to trash').waitFor();
+    await heading(one, 'My videos').waitFor();
     expect(await rows(one).filter({ hasText: 'Soon gone' }).count()).toBe(0);
 
-    await two.getByText('It cannot be saved any more. What you typed is still here').waitFor();
+    await description(two).fill('An hour of writing');
+    await two.getByText('Your text is still here so you can copy it.').waitFor();
     expect(await description(two).inputValue()).toBe('An hour of writing');
     await watching.reload();
     await heading(watching, 'This video was deleted').waitFor();
@@ -184,8 +213,8 @@ describe('people who may manage', () => {
     await heading(vic, 'You are a member of Kapsule').waitFor();
     await vic.goto(`/app/video/${id}`);
     await heading(vic, 'This video is private').waitFor();
-    const page = await site.open(editPath(id), 'owner');
-    const add = page.getByRole('combobox', { name: 'Add a person' });
+    const page = await site.open(`${editPath(id)}/edit/access`, 'owner');
+    const add = page.getByRole('combobox', { name: 'Add an editor' });
     for (const [typed, name] of [
       ['mo d', 'Mo Derator'],
       ['vic', 'Vic Viewer'],
@@ -195,7 +224,7 @@ describe('people who may manage', () => {
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
     }
     await add.fill('nobody at all');
-    await page.getByText('Nobody of that name.').waitFor();
+    await page.getByText('No one found.').waitFor();
 
     await vic.reload();
     await heading(vic, 'Rehearsal, do not share').waitFor();
@@ -205,14 +234,21 @@ describe('people who may manage', () => {
 
     const mo = await site.open('/app/studio', 'moderator');
     await rows(mo).getByRole('link', { name: 'Rehearsal, do not share' }).click();
-    await mo.getByText('You may moderate this video. Its details are changed by Olivia Owner.').waitFor();
-    expect(await title(mo).isDisabled()).toBe(true);
+    await title(mo).waitFor();
+    expect(await title(mo).isDisabled()).toBe(false);
+    await openTab(mo, 'Access');
+    await mo.getByRole('heading', { name: 'Visibility' }).waitFor();
     expect(await mo.getByRole('button', { name: 'Delete video' }).count()).toBe(0);
     await mo.goto('/app/studio');
     await rows(mo)
-      .getByRole('button', { name: /^More for Rehearsal/ })
+      .getByRole('button', { name: /^More actions for Rehearsal/ })
       .click();
-    expect(await mo.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Watch page']);
+    expect(await mo.getByRole('menuitem').allTextContents()).toEqual([
+      'Edit',
+      'View as viewer',
+      'Copy link',
+      'Schedule publishing…',
+    ]);
     await mo.context().close();
 
     await add.press('Escape');
@@ -244,17 +280,16 @@ describe('a session that ended elsewhere', () => {
   it('is renewed by signing in again without losing the form [HO-02]', async () => {
     const id = await site.addVideo('Half edited');
     const page = await site.open(editPath(id), 'owner');
-    await description(page).fill('Half a page of text');
     const next = 'another password for it';
     const change = { username: 'owner', current_password: DEMO_PASSWORD, new_password: next };
     await site.owner.call(accountRoutes.changePassword, change);
 
-    await save(page);
-    const link = page.getByRole('link', { name: 'Sign in in a new window' });
+    await description(page).fill('Half a page of text');
+    const link = page.getByRole('link', { name: 'Sign in on a new tab' });
     const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     await fillSignIn(popup, 'owner', next);
     await popup.waitForEvent('close');
-    await save(page);
+    await page.getByRole('button', { name: 'Try now' }).click();
     await saved(page);
     expect((await site.owner.call(videoRoutes.get, { id })).description).toBe('Half a page of text');
     const back = { ...change, current_password: next, new_password: DEMO_PASSWORD };

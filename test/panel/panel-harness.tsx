@@ -61,6 +61,15 @@ export function createPanelHarness() {
           rendered.getAllByRole('button', { name })[index]?.click();
           await act(flushPromises);
         },
+        /** Chooses an action in the menu of the first comment that contains a text. */
+        choose: async (action: string, text = '') => {
+          const article = rendered
+            .getAllByRole('article')
+            .find(({ textContent }) => textContent?.includes(text));
+          await act(async () => article?.querySelector<HTMLElement>('[data-action="more"]')?.click());
+          await act(async () => rendered.getByRole('menuitem', { name: action }).click());
+          await act(flushPromises);
+        },
       };
     },
     advance: (ms: number) => act(() => clock.advance(ms)),

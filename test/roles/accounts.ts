@@ -1,5 +1,8 @@
 import type { accountRoutes } from '#features/accounts/contract.ts';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
+import type { peopleRoutes } from '#features/accounts/people-contract.ts';
+import type { recoveryRoutes } from '#features/accounts/recovery-contract.ts';
+import type { secondFactorRoutes } from '#features/accounts/second-factor-contract.ts';
 import type { organizationRoutes } from '#features/organizations/contract.ts';
 import { TEST_PASSWORD } from '#test/test-server.ts';
 import { everyone, type Role, type RoleRows, signedInOnly, type World } from './world.ts';
@@ -13,6 +16,8 @@ const administratorOnly = signedInOnly({
   owner: 'NOT_ADMINISTRATOR',
   stranger: 'ok',
 });
+const allOf = (cell: string) => ({ viewer: cell, moderator: cell, owner: cell, stranger: cell });
+const withCode = (_: unknown, role: Role) => ({ username: role, code: 'not a code' });
 let signUps = 0;
 
 /** A new invitation to the other organization, which has the only administrator here. */
@@ -23,6 +28,9 @@ const code = async (world: World) => ({ code: (await invitation(world)).url.spli
 export const accountRows: RoleRows<
   typeof accountRoutes &
     typeof membershipRoutes &
+    typeof recoveryRoutes &
+    typeof peopleRoutes &
+    typeof secondFactorRoutes &
     Pick<typeof organizationRoutes, 'members' | 'setRole' | 'removeMember'>
 > = {
   signIn: {
@@ -98,6 +106,44 @@ export const accountRows: RoleRows<
       stranger: 'CONFIRMATION_GONE',
     }),
   },
+  requestReset: { input: () => ({ account: 'viewer' }), expect: everyone('RESET_MAIL_OFF') },
+  checkReset: { input: () => ({ code: 'made-up' }), expect: everyone('RESET_NOT_FOUND') },
+  resetPassword: {
+    input: () => ({ code: 'made-up', new_password: TEST_PASSWORD }),
+    expect: everyone('RESET_NOT_FOUND'),
+  },
+  endSession: {
+    input: (_, role) => ({ username: role, id: '6c1f2f0e-0000-4000-8000-000000000000' }),
+    expect: self,
+  },
+  signOutEverywhere: { input: own, expect: self },
+  completeSignIn: { input: () => ({ code: '123456' }), expect: everyone('CHALLENGE_GONE') },
+  secondFactor: { input: own, expect: self },
+  startSecondFactor: {
+    input: (_, role) => ({ username: role, password: TEST_PASSWORD }),
+    expect: self,
+  },
+  // The row above has created a secret that is not confirmed.
+  confirmSecondFactor: { input: withCode, expect: signedInOnly(allOf('WRONG_CODE')) },
+  turnOffSecondFactor: { input: withCode, expect: signedInOnly(allOf('SECOND_FACTOR_OFF')) },
+  renewRecoveryCodes: { input: withCode, expect: signedInOnly(allOf('SECOND_FACTOR_OFF')) },
+  suspend: {
+    input: () => ({ username: 'viewer' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
+  unsuspend: {
+    input: () => ({ username: 'viewer' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
+  resetSecondFactor: {
+    input: () => ({ username: 'viewer' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
+  // An administrator of another organization does not even find the person.
+  createResetLink: {
+    input: () => ({ username: 'viewer' }),
+    expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
+  },
   invitation: { input: code, expect: everyone('ok') },
   // The newcomer joins; the others already belong to an organization.
   acceptInvitation: {
@@ -120,9 +166,26 @@ const foreign = signedInOnly({
 });
 /** The same calls for another person. */
 export const otherPersonRows: RoleRows<
-  Pick<typeof accountRoutes, 'setting' | 'changeSetting' | 'changePassword'> &
-    Pick<typeof membershipRoutes, 'requestEmail' | 'removeEmail'>
+  Pick<
+    typeof accountRoutes,
+    'setting' | 'changeSetting' | 'changePassword' | 'endSession' | 'signOutEverywhere'
+  > &
+    Pick<typeof membershipRoutes, 'requestEmail' | 'removeEmail'> &
+    Omit<typeof secondFactorRoutes, 'completeSignIn' | 'resetSecondFactor'>
 > = {
+  endSession: {
+    input: () => ({ username: 'somebody', id: '6c1f2f0e-0000-4000-8000-000000000000' }),
+    expect: foreign,
+  },
+  signOutEverywhere: { input: () => ({ username: 'somebody' }), expect: foreign },
+  secondFactor: { input: () => ({ username: 'somebody' }), expect: foreign },
+  startSecondFactor: {
+    input: () => ({ username: 'somebody', password: TEST_PASSWORD }),
+    expect: foreign,
+  },
+  confirmSecondFactor: { input: () => ({ username: 'somebody', code: '123456' }), expect: foreign },
+  turnOffSecondFactor: { input: () => ({ username: 'somebody', code: '123456' }), expect: foreign },
+  renewRecoveryCodes: { input: () => ({ username: 'somebody', code: '123456' }), expect: foreign },
   setting: { input: () => ({ username: 'somebody' }), expect: foreign },
   requestEmail: { input: () => ({ username: 'somebody', email: 'a@example.org' }), expect: foreign },
   removeEmail: { input: () => ({ username: 'somebody' }), expect: foreign },

@@ -64,6 +64,18 @@ export const commentRows: RoleRows<typeof commentRoutes & typeof moderationRoute
   // Wider scopes: features/comments/server/blocks.test.ts.
   block: { input: blocked, expect: managers },
   unblock: { input: blocked, expect: managers },
+  report: {
+    async input(world) {
+      const { gconfid: id, id: commentId } = await comment(world, 'owner');
+      return { id, comment: commentId, reason: 'spam' };
+    },
+    expect: signedInOnly({
+      viewer: 'ok',
+      moderator: 'ok',
+      owner: 'OWN_COMMENT',
+      stranger: 'VIDEO_PRIVATE',
+    }),
+  },
   queue: { expect: own },
   decide: {
     async input(world) {

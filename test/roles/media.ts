@@ -3,9 +3,9 @@ import { beginUpload } from '#test/upload.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
 const video = async (world: World) => ({ id: await world.video() });
-const ownerOnly = signedInOnly({
+const editors = signedInOnly({
   viewer: 'FORBIDDEN',
-  moderator: 'FORBIDDEN',
+  moderator: 'ok',
   owner: 'ok',
   stranger: 'VIDEO_PRIVATE',
 });
@@ -32,7 +32,7 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
       'upload-length': '10',
       'upload-metadata': `video ${base64(await world.video())}`,
     }),
-    expect: ownerOnly,
+    expect: editors,
   },
   uploadStatus: {
     method: 'HEAD',
@@ -47,6 +47,7 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     expect: notTheirs,
   },
   cancelUpload: { input: upload, headers: () => tus, expect: notTheirs },
+  storage: { expect: signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' }) },
   processing: {
     input: video,
     expect: signedInOnly({ viewer: 'FORBIDDEN', moderator: 'ok', owner: 'ok', stranger: 'VIDEO_PRIVATE' }),
@@ -61,22 +62,30 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
-  retry: { input: video, expect: { ...ownerOnly, owner: 'NOTHING_TO_RETRY' } },
+  retry: { input: video, expect: { ...editors, moderator: 'NOTHING_TO_RETRY', owner: 'NOTHING_TO_RETRY' } },
   setPoster: {
     input: video,
     bytes: () => new Uint8Array(20),
-    expect: { ...ownerOnly, owner: 'POSTER_NOT_A_PICTURE' },
+    expect: { ...editors, moderator: 'POSTER_NOT_A_PICTURE', owner: 'POSTER_NOT_A_PICTURE' },
   },
-  removePoster: { input: video, expect: ownerOnly },
-  widgetImages: { input: video, expect: { ...ownerOnly, moderator: 'ok' } },
+  setPosterFrame: {
+    input: async (world) => ({ ...(await video(world)), time: 1000 }),
+    expect: { ...editors, moderator: 'POSTER_NO_FRAME', owner: 'POSTER_NO_FRAME' },
+  },
+  posterSuggestions: {
+    input: video,
+    expect: { ...editors, moderator: 'POSTER_NO_FRAME', owner: 'POSTER_NO_FRAME' },
+  },
+  removePoster: { input: video, expect: editors },
+  widgetImages: { input: video, expect: editors },
   addWidgetImage: {
     input: video,
     bytes: () => new Uint8Array(20),
-    expect: { ...ownerOnly, moderator: 'POSTER_NOT_A_PICTURE', owner: 'POSTER_NOT_A_PICTURE' },
+    expect: { ...editors, moderator: 'POSTER_NOT_A_PICTURE', owner: 'POSTER_NOT_A_PICTURE' },
   },
   removeWidgetImage: {
     input: async (world) => ({ ...(await video(world)), name: 'missing.png' }),
-    expect: { ...ownerOnly, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
+    expect: { ...editors, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
   },
   original: {
     input: video,

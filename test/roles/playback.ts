@@ -1,9 +1,9 @@
 import { type playbackRoutes, playbackRoutes as routes } from '#features/playback/contract.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
-const ownerOnly = signedInOnly({
+const editors = signedInOnly({
   viewer: 'OWNER_ONLY',
-  moderator: 'OWNER_ONLY',
+  moderator: 'ok',
   owner: 'ok',
   stranger: 'VIDEO_PRIVATE',
 });
@@ -33,10 +33,10 @@ export const playbackRows: RoleRows<typeof playbackRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
-  widgets: { input: async (world) => ({ id: await world.video() }), expect: ownerOnly },
-  widget: { input: withSettings, expect: ownerOnly },
-  setWidget: { input: async (world) => ({ ...(await withSettings(world)), config: {} }), expect: ownerOnly },
-  removeWidget: { input: withSettings, expect: ownerOnly },
+  widgets: { input: async (world) => ({ id: await world.video() }), expect: editors },
+  widget: { input: withSettings, expect: editors },
+  setWidget: { input: async (world) => ({ ...(await withSettings(world)), config: {} }), expect: editors },
+  removeWidget: { input: withSettings, expect: editors },
   // Credentials are ignored, so restricted videos are refused for everyone.
   template: {
     input: async (world) => ({ video: await world.video(), extract: 'true', ar: '16:9' }),

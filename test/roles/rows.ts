@@ -1,11 +1,13 @@
 import { accountRows, organizationRows } from './accounts.ts';
 import { captionRows } from './captions.ts';
+import { channelRows } from './channels.ts';
 import { commentRows } from './comments.ts';
 import { embedRows } from './embeds.ts';
 import { highlightRows } from './highlights.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
+import { reminderRows } from './reminders.ts';
 import { serverRows } from './server.ts';
 import { timelineRows } from './timeline.ts';
 import { videoRows } from './videos.ts';
@@ -19,12 +21,14 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   organizations: organizationRows,
   videos: videoRows,
   captions: captionRows,
+  channels: channelRows,
   comments: commentRows,
   media: mediaRows,
   embeds: embedRows,
   playback: playbackRows,
   problems: problemRows,
   highlights: highlightRows,
+  reminders: reminderRows,
   timeline: timelineRows,
   views: viewRows,
 };

@@ -1,4 +1,5 @@
-import type { videoRoutes } from '#features/videos/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import type { studioRoutes } from '#features/videos/studio-contract.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
 const video = async (world: World) => ({ id: await world.video() });
@@ -9,8 +10,18 @@ const ownerOnly = signedInOnly({
   stranger: 'VIDEO_PRIVATE',
 });
 
-export const videoRows: RoleRows<typeof videoRoutes> = {
+const editors = { ...ownerOnly, moderator: 'ok' };
+/** A new video that its owner has deleted. */
+async function trashed(world: World) {
+  const input = await video(world);
+  await (await world.person('owner')).call(videoRoutes.remove, input);
+  return input;
+}
+const members = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
+
+export const videoRows: RoleRows<typeof videoRoutes & typeof studioRoutes> = {
   list: { expect: everyone('ok') },
+  sections: { expect: everyone('ok') },
   create: {
     input: () => ({ displayname: 'Mine' }),
     expect: signedInOnly({
@@ -33,11 +44,27 @@ export const videoRows: RoleRows<typeof videoRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
-  change: { input: async (world) => ({ ...(await video(world)), displayname: 'New' }), expect: ownerOnly },
+  change: { input: async (world) => ({ ...(await video(world)), displayname: 'New' }), expect: editors },
   remove: { input: video, expect: ownerOnly },
+  restore: {
+    input: trashed,
+    expect: signedInOnly({
+      viewer: 'VIDEO_DELETED',
+      moderator: 'VIDEO_DELETED',
+      owner: 'ok',
+      stranger: 'VIDEO_DELETED',
+    }),
+  },
+  // Each video is authorized on its own: features/videos/server/bulk.test.ts.
+  bulk: {
+    input: async (world) => ({ ids: [await world.video()], visibility: 'private' }),
+    expect: members,
+  },
+  studioVideos: { expect: members },
+  trash: { expect: members },
   setLiveState: {
     input: async (world) => ({ id: await world.video({ live: true }), state: 'LIVE' }),
-    expect: ownerOnly,
+    expect: editors,
   },
   managers: {
     input: video,

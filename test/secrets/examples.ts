@@ -30,4 +30,5 @@ export const kindExamples: Readonly<Record<string, Example>> = {
   highlight: (shown) => ({ text: shown }),
   slide: (shown) => ({ text: shown }),
   bookmark: (shown) => ({ text: shown }),
+  chapter: (shown) => ({ text: shown }),
 };

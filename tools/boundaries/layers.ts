@@ -10,29 +10,31 @@ export interface Violation {
 
 type Face = 'pure' | 'server' | 'browser';
 const BROWSER_FACES = ['client', 'site', 'studio', 'panel', 'player'];
-const BROWSER_APPS = ['web', 'embed', 'sdk', 'player'];
+const BROWSER_APPS = ['web', 'embed', 'sdk', 'player', 'languages'];
 /**
  * Apps that other apps may import: `player` composes the player with its widgets for every app that shows one, and
- * `widgets` is the list that all of them derive theirs from.
+ * `widgets` is the list that all of them derive theirs from, and `languages` has the translations.
  */
 const COMPOSED_APPS: Readonly<Record<string, readonly string[]>> = {
   player: ['web', 'embed'],
   widgets: ['server', 'player', 'web'],
+  languages: ['web', 'embed'],
 };
 const LAYERS = ['kernel', 'features', 'apps'];
 
 /** Rule 2: which parts of the kernel each part may import. */
 const KERNEL: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  text: ['contract'],
   store: [],
-  client: ['contract'],
-  ui: ['contract', 'client', 'store'],
+  client: ['contract', 'text'],
+  ui: ['contract', 'client', 'store', 'text'],
   'player/handover': ['contract'],
-  'player/core': ['contract', 'store', 'player/handover'],
+  'player/core': ['contract', 'store', 'text', 'player/handover'],
   'player/boot': ['contract', 'player/bridge', 'player/handover'],
   'player/bridge': ['contract', 'player/core'],
-  'player/react': ['contract', 'client', 'store', 'ui', 'player/core', 'player/bridge'],
-  server: ['contract'],
+  'player/react': ['contract', 'client', 'store', 'ui', 'text', 'player/core', 'player/bridge'],
+  server: ['contract', 'text'],
 };
 
 function kernelPart(path: string): string {
@@ -42,7 +44,8 @@ function kernelPart(path: string): string {
 
 function faceOf(path: string): Face {
   const [layer, name = '', face = ''] = path.split('/');
-  if (layer === 'kernel') return name === 'contract' ? 'pure' : name === 'server' ? 'server' : 'browser';
+  if (layer === 'kernel')
+    return name === 'contract' || name === 'text' ? 'pure' : name === 'server' ? 'server' : 'browser';
   if (layer === 'apps') return appFace(name);
   return face === 'server' ? 'server' : BROWSER_FACES.includes(face) ? 'browser' : 'pure';
 }
@@ -107,7 +110,7 @@ const REACT = /^(react|react-dom|react-router|@base-ui\/|@tanstack\/|lucide-reac
 
 function brokenByPackage(path: string, { from }: Import): { rule: number; message: string } | null {
   const face = faceOf(path);
-  const inCore = /^kernel\/(player\/(core|boot|bridge|handover)|contract)\//.test(path);
+  const inCore = /^kernel\/(player\/(core|boot|bridge|handover)|contract|text)\//.test(path);
   const inLayers = LAYERS.includes(path.split('/')[0]!);
   if (from.startsWith('node:') && face !== 'server' && inLayers) {
     return { rule: 4, message: `a ${face} file must not use Node (${from})` };

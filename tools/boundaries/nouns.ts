@@ -2,7 +2,7 @@ import type { Violation } from './layers.ts';
 import type { Source } from './sources.ts';
 
 /** Rule 8: these parts of the kernel would serve another product as well. `kernel/player` is about video and stays out. */
-const NEUTRAL = /^kernel\/(server|contract|client|store|ui)\//;
+const NEUTRAL = /^kernel\/(server|contract|client|store|text|ui)\//;
 
 const PRODUCT_NOUNS = new Set([
   'kapsule',
