@@ -3,7 +3,9 @@ import type { RouteCall, Routes } from '#kernel/contract/route.ts';
 
 type Calls = Readonly<Record<string, RouteCall>>;
 const files = import.meta.glob<Record<string, Calls>>('../features/*/calls.ts', { eager: true });
-const contracts = import.meta.glob<Record<string, Routes>>('../features/*/{contract,*-contract}.ts', { eager: true });
+const contracts = import.meta.glob<Record<string, Routes>>('../features/*/{contract,*-contract}.ts', {
+  eager: true,
+});
 
 /** 'likeCalls' in a feature's calls.ts has the routes of 'likeRoutes' in one of its contracts. */
 const declared = Object.entries(files).flatMap(([file, exported]) =>

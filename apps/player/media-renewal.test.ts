@@ -19,7 +19,7 @@ describe('createRenewal', () => {
       },
     });
 
-  it('computes the expiry from the server’s clock, even when the browser’s clock is wrong', async () => {
+  it("computes the expiry from the server's clock, even when the browser's clock is wrong", async () => {
     const serverNowMs = Date.UTC(2040, 0, 1);
     const media = { hls: '/media/a.b/abc/1/master.m3u8', until: serverNowMs + 5 * MINUTE_MS };
     const before = Date.now();
@@ -55,7 +55,7 @@ describe('problemFromApiError', () => {
   });
 
   it.each([
-    ['the server’s message', 'VIDEO_PRIVATE', 'Words.'],
+    ["the server's message", 'VIDEO_PRIVATE', 'Words.'],
     ['no message when a proxy refuses', 'UNREACHABLE', ''],
   ])('has %s', (_, code, expected) => {
     expect(problemFromApiError(new AppError(code, { status: 403, message: 'Words.' })).message).toBe(

@@ -40,7 +40,7 @@ function setUp(load: () => Promise<Readonly<Record<string, unknown>>> = async ()
 }
 
 describe('createConfigWatch', () => {
-  it('opens the video’s stream with the first watcher', async () => {
+  it("opens the video's stream with the first watcher", async () => {
     const { watch, openStream, topics, settle } = setUp();
     expect(openStream).not.toHaveBeenCalled();
     const stop = watch(vi.fn());

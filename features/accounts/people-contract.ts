@@ -7,7 +7,7 @@ export const peopleErrors = defineErrors({
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended. Contact an administrator.' },
   SUSPENDED_ADMINISTRATOR: {
     status: 409,
-    message: 'Administrators can’t be suspended. Change their role first.',
+    message: "Administrators can't be suspended. Change their role first.",
   },
 });
 

@@ -19,11 +19,11 @@ export const RESET_MAILS_MAX = 3;
 export const recoveryErrors = defineErrors({
   RESET_MAIL_OFF: {
     status: 409,
-    message: 'This site can’t send e-mail. Ask an administrator for a link to reset your password.',
+    message: "This site can't send e-mail. Ask an administrator for a link to reset your password.",
   },
   RESET_NOT_FOUND: {
     status: 404,
-    message: 'This link isn’t valid. Check that you copied all of it, or request a new one.',
+    message: "This link isn't valid. Check that you copied all of it, or request a new one.",
   },
   RESET_EXPIRED: { status: 410, message: 'This link has expired. Request a new one.' },
   RESET_USED: {

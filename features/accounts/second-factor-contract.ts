@@ -9,12 +9,12 @@ export const RECOVERY_CODE_COUNT = 10;
 export const secondFactorErrors = defineErrors({
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Enter the code from your authenticator app.' },
   CHALLENGE_GONE: { status: 410, message: 'Signing in took too long. Enter your password again.' },
-  WRONG_CODE: { status: 403, message: 'This code isn’t correct.' },
+  WRONG_CODE: { status: 403, message: "This code isn't correct." },
   CODE_REUSED: { status: 403, message: 'This code was already used. Wait for the next one.' },
   CLOCK_OFF: {
     status: 403,
     message:
-      'The clock of your phone is off, so its codes don’t match. Turn on automatic time on the phone and try again.',
+      "The clock of your phone is off, so its codes don't match. Turn on automatic time on the phone and try again.",
   },
   SECOND_FACTOR_ON: { status: 409, message: 'Two-step sign-in is already on.' },
   SECOND_FACTOR_OFF: { status: 409, message: 'Two-step sign-in is off.' },

@@ -10,9 +10,9 @@ export const OEMBED_PATH = '/oembed';
 export const THUMBNAIL_PATH = '/app/video/:id/thumbnail.jpg';
 
 export const embedErrors = defineErrors({
-  KEY_NOT_FOUND: { status: 404, message: 'This key doesn’t exist.' },
+  KEY_NOT_FOUND: { status: 404, message: "This key doesn't exist." },
   TOO_MANY_KEYS: { status: 409, message: `An organization has at most ${KEYS_MAX} keys. Delete one first.` },
-  OEMBED_NOT_FOUND: { status: 404, message: 'There’s no video at this address.' },
+  OEMBED_NOT_FOUND: { status: 404, message: "There's no video at this address." },
   OEMBED_PRIVATE: { status: 401, message: 'This video is private.' },
   OEMBED_FORMAT: { status: 501, message: 'Only the formats json and xml are offered.' },
 });

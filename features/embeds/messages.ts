@@ -30,11 +30,11 @@ export const text = defineMessages('embeds', {
   keysLead:
     'Your server uses a key to sign short-lived tokens. They open private videos on your pages for the people you choose.',
   secretTitle: 'Save this secret',
-  secretLead: 'It’s only shown once. Keep it on your server, never in a page.',
+  secretLead: "It's only shown once. Keep it on your server, never in a page.",
   key: 'Key',
   secret: 'Secret',
-  secretDone: 'I’ve saved it',
-  keyNotDeleted: 'The key wasn’t deleted',
+  secretDone: "I've saved it",
+  keyNotDeleted: "The key wasn't deleted",
   deleteKeyTitle: 'Delete the key {name}?',
   deleteKeyBody: 'Pages that use it stop showing private videos right away.',
   deleteKey: 'Delete key',
@@ -42,6 +42,6 @@ export const text = defineMessages('embeds', {
   used: 'used {time}',
   notUsed: 'not used yet',
   newKey: 'New key',
-  newKeyExample: 'Where it’s used, for example Intranet',
+  newKeyExample: "Where it's used, for example Intranet",
   createKey: 'Create key',
 });

@@ -12,5 +12,5 @@ export const text = defineMessages('highlights', {
   chapters: 'Chapters',
   chaptersLead: 'Divide the video into parts that viewers can jump to.',
   marks: 'Highlights and bookmarks',
-  marksLead: 'Mark moments that viewers shouldn’t miss.',
+  marksLead: "Mark moments that viewers shouldn't miss.",
 });

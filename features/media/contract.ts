@@ -18,9 +18,9 @@ export const mediaErrors = defineErrors({
   UPLOAD_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
   UPLOAD_QUOTA: {
     status: 413,
-    message: 'You’re out of storage space. Delete videos and empty the trash to make room.',
+    message: "You're out of storage space. Delete videos and empty the trash to make room.",
   },
-  UPLOAD_NO_LENGTH: { status: 400, message: 'The upload doesn’t state the length of the file.' },
+  UPLOAD_NO_LENGTH: { status: 400, message: "The upload doesn't state the length of the file." },
   UPLOAD_PROTOCOL: { status: 412, message: 'Uploads need tus 1.0.0.' },
   UPLOAD_BODY_TYPE: {
     status: 415,
@@ -36,9 +36,9 @@ export const mediaErrors = defineErrors({
   },
   NO_SPACE: {
     status: 507,
-    message: 'The server’s disk is almost full. The upload resumes as soon as there’s space.',
+    message: "The server's disk is almost full. The upload resumes as soon as there's space.",
   },
-  NOT_A_VIDEO_ENTRY: { status: 409, message: 'You can’t upload a file to a live event.' },
+  NOT_A_VIDEO_ENTRY: { status: 409, message: "You can't upload a file to a live event." },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Choose a PNG, JPEG, or WebP image.' },
   POSTER_TOO_LARGE: { status: 413, message: 'The image is larger than 8 MB.' },
   POSTER_NO_FRAME: { status: 409, message: 'This video has no picture that can be used as a thumbnail.' },
@@ -46,15 +46,15 @@ export const mediaErrors = defineErrors({
     status: 409,
     message: `A video has at most ${WIDGET_IMAGES_MAX} images. Delete some first.`,
   },
-  NOTHING_TO_RETRY: { status: 409, message: 'There’s nothing to retry.' },
+  NOTHING_TO_RETRY: { status: 409, message: "There's nothing to retry." },
   MEDIA_EXPIRED: { status: 403, message: 'This link has expired. Reload the page.' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found.' },
   MEDIA_PREPARING: { status: 503, message: 'This part is still being prepared. Try again in a moment.' },
   MEDIA_NO_SPACE: {
     status: 503,
-    message: 'The server’s disk is almost full, so this part can’t be prepared now. Try again later.',
+    message: "The server's disk is almost full, so this part can't be prepared now. Try again later.",
   },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file doesn’t have this range.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: "The file doesn't have this range." },
 });
 
 /** State of an upload, for people who manage the video. */

@@ -9,7 +9,7 @@ const own = [
 
 describe('chooseChapters', () => {
   it.each([
-    ['the file’s chapters without own ones', [], 9000, file],
+    ["the file's chapters without own ones", [], 9000, file],
     [
       'the own chapters, each until the next one',
       own,

@@ -38,7 +38,7 @@ export const problemRoutes = {
     path: '/api/v1/dspi/analytics/error-report/:view/html5/:token',
     summary: 'A player tells of an error; the query carries the same fields but errorLog',
     auth: 'public',
-    csrfExempt: 'It counts an error of a player and does nothing in anybody’s name.',
+    csrfExempt: "It counts an error of a player and does nothing in anybody's name.",
     rate: { max: 120, windowSec: 60, by: 'address' },
     cleansText: true,
     input: z.object({

@@ -4,7 +4,7 @@ export const text = defineMessages('reminders', {
   addToCalendar: 'Add to calendar',
   remindMe: 'Remind me',
   reminderSet: 'Reminder set',
-  reminderSetDetail: 'You’ll get an email 15 minutes before the start.',
+  reminderSetDetail: "You'll get an email 15 minutes before the start.",
   reminderRemoved: 'Reminder removed',
   mailSubject: 'Starting soon: {title}',
   mailBody:

@@ -81,7 +81,7 @@ describe('createApiClient', () => {
     ]);
   });
 
-  it('reports the server’s time', async () => {
+  it("reports the server's time", async () => {
     const date = 'Sun, 01 Jan 2040 00:00:00 GMT';
     const { api } = clientWith([json({}, { headers: { date } })]);
     const times: number[] = [];

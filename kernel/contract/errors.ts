@@ -65,7 +65,7 @@ export const kernelErrors = defineErrors({
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing of yours was lost.' },
   DISK_FULL: {
     status: 507,
-    message: 'The server’s disk is almost full, so this could not be saved. Try again later.',
+    message: "The server's disk is almost full, so this could not be saved. Try again later.",
   },
   UNAVAILABLE: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
 });

@@ -138,7 +138,7 @@ describe('startBundledPostgres', () => {
     );
   });
 
-  it('reports PostgreSQL’s own message when it cannot start', async () => {
+  it("reports PostgreSQL's own message when it cannot start", async () => {
     const first = await start();
     await first.stop();
     writeFileSync(join(folder, 'postgres/cluster/postgresql.conf'), 'no_such_setting = 1\n');

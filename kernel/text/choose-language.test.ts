@@ -21,7 +21,7 @@ describe('chooseLanguage', () => {
     [undefined, 'deu', 'en'],
     [undefined, ';;q=,,de;level=1;q=0.4', 'de'],
     [undefined, `${'x,'.repeat(400)}de`, 'en'],
-  ])('with the choice %s and the browser’s %j is %s', (chosen, accepted, expected) => {
+  ])("with the choice %s and the browser's %j is %s", (chosen, accepted, expected) => {
     expect(chooseLanguage(chosen, accepted)).toBe(expected);
   });
 });

@@ -43,7 +43,7 @@ describe('two-step sign-in', () => {
     const code = again.getByLabel('Code', { exact: true });
     await code.fill('000 000');
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await again.getByText('This code isn’t correct.').waitFor();
+    await again.getByText("This code isn't correct.").waitFor();
     expect(await findAxeViolations(again)).toEqual([]);
     await code.fill(codes[0] ?? '');
     await again.keyboard.press('Enter');
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await page.context().close();
 
     const late = await site.open(link, 'owner');
-    await heading(late, 'This link doesn’t work').waitFor();
+    await heading(late, "This link doesn't work").waitFor();
     await late.getByText('This link was already used', { exact: false }).waitFor();
   });
 });

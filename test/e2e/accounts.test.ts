@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(page.url()).not.toContain('access_token');
   });
 
-  it('works through the organization’s own provider, and reports a refusal [HO-02]', async () => {
+  it("works through the organization's own provider, and reports a refusal [HO-02]", async () => {
     provider.person = { sub: 'zoe', preferred_username: 'zoe', name: 'Zoë Müller' };
     const page = await site.open(`/app/login?target_uri=${encodeURIComponent('/app/studio')}`);
     await page.getByRole('link', { name: 'Continue with Acme' }).click();

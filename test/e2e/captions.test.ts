@@ -133,7 +133,7 @@ describe('captions from the studio to the screen', () => {
     await dialog.getByLabel('Language').selectOption('French');
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await block
-      .getByText('parole.vtt: 1 caption couldn’t be read and was left out. Line 6: the times cannot be read.')
+      .getByText("parole.vtt: 1 caption couldn't be read and was left out. Line 6: the times cannot be read.")
       .waitFor();
     await block.getByText('fr · 1 line').waitFor();
   });

@@ -110,7 +110,7 @@ describe('a video in a frame on another site', () => {
     }
   });
 
-  it('plays when private with a valid token of the owner’s server [HO-04]', async () => {
+  it("plays when private with a valid token of the owner's server [HO-04]", async () => {
     const context = await site.visit();
     const words = async (query: string) => {
       const frame = await openHost(context, frameOf(embedded(secret, query)));
@@ -155,7 +155,7 @@ describe('the page about a video', () => {
     expect(requested.filter((path) => path.endsWith('/playback'))).toEqual([]);
   });
 
-  it('fetches the organization’s template after the start, without credentials [WM-03]', async () => {
+  it("fetches the organization's template after the start, without credentials [WM-03]", async () => {
     const administrator = await site.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     const settings = { global_templates_enabled: true };
@@ -208,7 +208,7 @@ describe('in the studio', () => {
     const dialog = page.getByRole('dialog', { name: 'Save this secret' });
     const shown = await dialog.getByLabel('Secret').inputValue();
     expect(shown).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+    await dialog.getByRole('button', { name: "I've saved it" }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Intranet' });
     await row.getByText('not used yet').waitFor();
     await page.reload();

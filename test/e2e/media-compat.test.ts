@@ -129,7 +129,7 @@ describe('other players', () => {
     expect(await errorOf(page)).toBeNull();
   });
 
-  it('the browser’s built-in HLS, where available [EM-09]', async ({ skip }) => {
+  it("the browser's built-in HLS, where available [EM-09]", async ({ skip }) => {
     const page = await openForeignPage();
     const native = await page.evaluate(
       () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',

@@ -41,7 +41,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 }
 
 describe('an invitation', () => {
-  it('makes a newcomer a member who sees the organization’s videos, until they are removed [HO-02, HO-04]', async () => {
+  it("makes a newcomer a member who sees the organization's videos, until they are removed [HO-02, HO-04]", async () => {
     const admin = await site.open('/app/organization/setting', 'owner');
     const link = await inviteFrom(admin, 'Ina from Sales');
 

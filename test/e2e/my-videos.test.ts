@@ -67,7 +67,7 @@ describe('My videos', () => {
       .getByRole('button', { name: 'Visibility' })
       .click();
     await page.getByRole('menuitem', { name: 'Private' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: '1 video wasn’t changed' });
+    const alert = page.getByRole('alert').filter({ hasText: "1 video wasn't changed" });
     await alert.getByText('“Bulk one”: This video was deleted.').waitFor();
     expect((await site.owner.call(videoRoutes.get, { id: two })).visibility).toBe('private');
   });

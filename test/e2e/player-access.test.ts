@@ -110,7 +110,7 @@ describe('short-lived tokens', () => {
     expect(tokens.size).toBe(2);
   });
 
-  it('are renewed when the server refuses them, regardless of the browser’s clock [HO-04]', async () => {
+  it("are renewed when the server refuses them, regardless of the browser's clock [HO-04]", async () => {
     const context = await site.visit(await site.as('member'));
     const page = await context.newPage();
     const { tokens, refused } = watchMedia(page);

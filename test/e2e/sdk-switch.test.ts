@@ -39,7 +39,7 @@ async function playing(html: string): Promise<{ page: Page; frame: Frame }> {
 }
 
 describe('another video in the same frame', () => {
-  it('replaces the video, keeps the viewer’s choices, and is announced [XM-01, XM-04]', async () => {
+  it("replaces the video, keeps the viewer's choices, and is announced [XM-01, XM-04]", async () => {
     const { page, frame } = await playing(block(world.walk));
     await call(page, 'setVolume', 0.4);
     await call(page, 'setSpeed', 1.5);

@@ -57,7 +57,7 @@ export const PARAMETER_FIELDS: readonly ParameterField[] = [
     kind: 'choice',
     byDefault: 'our engine',
     values: ['native'],
-    about: 'The browser’s own HLS first.',
+    about: "The browser's own HLS first.",
   },
   { name: 'debug', ...yesNo('no'), about: 'Opens the statistics.' },
 ];

@@ -36,7 +36,7 @@ export function createResetMail({ username, site, link }: ResetMail, language: L
       '',
       link,
       '',
-      'The link works once and expires in one hour. If this wasn’t you, you can ignore this e-mail. Your password stays the same.',
+      "The link works once and expires in one hour. If this wasn't you, you can ignore this e-mail. Your password stays the same.",
     ),
   };
 }

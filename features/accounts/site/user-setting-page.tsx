@@ -46,7 +46,7 @@ export function UserSettingPage({ publicPage }: { publicPage: ReactNode }) {
       {(setting.email || setting.can_confirm_email) && (
         <SettingSection
           title="Mail address"
-          lead="Only you see it. An address at the organization’s own domain can make you a member."
+          lead="Only you see it. An address at the organization's own domain can make you a member."
         >
           <EmailForm setting={setting} />
         </SettingSection>

@@ -78,5 +78,5 @@ function describeVerification({ sso_name, mail }: MembershipRules): string {
   if (mail) return 'Addresses are confirmed by a link that we send: people ask for it in their settings.';
   if (sso_name !== null)
     return `Addresses count when ${sso_name} has verified them. For people with a password, the server needs SMTP_URL to send mail.`;
-  return 'Domains have no effect yet: this server can neither send mail (SMTP_URL) nor ask an SSO provider (OIDC_ISSUER), so nobody’s address can be confirmed.';
+  return "Domains have no effect yet: this server can neither send mail (SMTP_URL) nor ask an SSO provider (OIDC_ISSUER), so nobody's address can be confirmed.";
 }

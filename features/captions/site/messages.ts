@@ -4,7 +4,7 @@ export const text = defineMessages('captions.site', {
   backToNow: 'Back to now',
   close: 'Close the transcript',
   download: 'Download the transcript',
-  failed: 'The transcript couldn’t be loaded.',
+  failed: "The transcript couldn't be loaded.",
   formatSrt: 'Captions (.srt)',
   formatTxt: 'Plain text (.txt)',
   formatVtt: 'Captions (.vtt)',

@@ -41,7 +41,7 @@ describe('retryDelayMs', () => {
 });
 
 describe('waitReason', () => {
-  it('is the server’s message when its disk is full, and null when only the connection is lost', () => {
+  it("is the server's message when its disk is full, and null when only the connection is lost", () => {
     expect(waitReason(toUploadError(507, envelope('NO_SPACE', 'The disk is full.')))).toBe(
       'The disk is full.',
     );

@@ -30,7 +30,7 @@ describe('playerConfig', () => {
     expect(read(playerConfig(wireConfiguration()))).toEqual(without);
   });
 
-  it('disables interaction by parameter and by the owner’s setting', () => {
+  it("disables interaction by parameter and by the owner's setting", () => {
     const asked = wireConfiguration({ query: { playbackMode: 'nonInteractive' } });
     const set = wireConfiguration({
       viewOpts: { nonInteractiveView: true },

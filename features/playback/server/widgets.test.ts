@@ -121,7 +121,7 @@ describe('widgets of a video', () => {
     await ana.call(playbackRoutes.removeWidget, { id, widget: 'notes' });
   });
 
-  it('include the organization’s default_widgets, ignoring unknown names [WM-02, EM-07]', async () => {
+  it("include the organization's default_widgets, ignoring unknown names [WM-02, EM-07]", async () => {
     const administrator = await server.asAdministrator();
     const { version } = await administrator.call(organizationRoutes.get, {});
     const settings = { default_widgets: ['share', 'from-the-future', 'player'] };
@@ -274,7 +274,7 @@ describe('the content security policy of a page with a player', () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(`${server.url}${path}`)).headers.get('content-security-policy') ?? '';
 
-  it('allows exactly the origins in the video’s widgets', async () => {
+  it("allows exactly the origins in the video's widgets", async () => {
     await set('share', { form: 'https://forms.example.org/f?x=1', icon: 'https://cdn.example.org/i.png' });
     for (const path of [`/app/video/${id}`, `/kapsule/${id}/v3/embedded`]) {
       const policy = await policyOf(path);

@@ -144,7 +144,7 @@ describe('createCueRunner', () => {
     expect(heard).toEqual(['pass owed', 'pass next']);
   });
 
-  it('skips barriers on the player’s own jumps, and enforces them when played', () => {
+  it("skips barriers on the player's own jumps, and enforces them when played", () => {
     const { runner, at, add, heard, seek, play } = world();
     add([point('q', 5000, true), window('w', 9000, 12_000)]);
     at.ms = 10_000;

@@ -37,7 +37,7 @@ describe('createHolds', () => {
     expect(media.playing).toBe(false);
   });
 
-  it('applies the viewer’s last request after the release', () => {
+  it("applies the viewer's last request after the release", () => {
     const { media, holds } = setUp(false);
     const release = holds.hold({ reason: 'quiz' });
     holds.wantsToPlay(true);

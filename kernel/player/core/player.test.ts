@@ -119,7 +119,7 @@ describe('play and pause', () => {
     expect(test.media.paused).toBe(false);
   });
 
-  it('starts muted when configured and keeps the viewer’s volume', async () => {
+  it("starts muted when configured and keeps the viewer's volume", async () => {
     const test = await TestPlayer.open({ start: { muted: true }, preferences: { volume: 0.3 } });
     expect(test.state.volume).toMatchObject({ muted: true, volume: 0.3 });
     expect(test.media.muted).toBe(true);

@@ -17,7 +17,7 @@ async function both(trustProxy: boolean | string, headers: Record<string, string
   return (await answer.json()) as { ours: unknown; theirs: unknown };
 }
 
-describe('the client address matches the framework’s', () => {
+describe("the client address matches the framework's", () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7, 198.51.100.2', 'x-forwarded-proto': 'http, https' };
   it.each<[string, boolean | string, Record<string, string>, [string, boolean]]>([
     ['without a proxy', false, {}, ['127.0.0.1', false]],

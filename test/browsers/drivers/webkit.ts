@@ -13,7 +13,7 @@ interface NewSession {
   readonly capabilities: { readonly browserVersion: string };
 }
 
-/** Starts WebKitGTK’s driver on a virtual screen. */
+/** Starts WebKitGTK's driver on a virtual screen. */
 export async function launchWebKit(): Promise<Browser> {
   const screen = startProgram('Xvfb', [
     ...['-displayfd', '1', '-nolisten', 'tcp'],

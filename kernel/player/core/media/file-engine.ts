@@ -43,7 +43,7 @@ export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'fil
       if (wasPlaying) void media.play().catch(() => undefined);
     },
     stats: () => ({
-      Engine: kind === 'native' ? 'the browser’s own' : 'a single file',
+      Engine: kind === 'native' ? "the browser's own" : 'a single file',
       ...(media instanceof HTMLVideoElement && media.videoHeight > 0
         ? { Picture: `${media.videoWidth} × ${media.videoHeight}` }
         : {}),

@@ -76,7 +76,7 @@ describe('quality', () => {
     expect(test.tracks).toEqual([1]);
   });
 
-  it('keeps the viewer’s choice of another audio track over new engines', async () => {
+  it("keeps the viewer's choice of another audio track over new engines", async () => {
     const test = await TestPlayer.open({ start: { audioTrack: 'de' } });
     test.report({ audioTracks: tracks, audioTrack: 0 });
     test.player.actions.quality.chooseAudioTrack(2);

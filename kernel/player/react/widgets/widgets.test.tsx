@@ -252,7 +252,7 @@ describe('FloatingColumns', () => {
     ]);
   });
 
-  it('renders a widget’s own button [WM-01]', async () => {
+  it("renders a widget's own button [WM-01]", async () => {
     await draw([
       manifest(
         'like',
