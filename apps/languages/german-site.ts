@@ -1,3 +1,6 @@
+import { de as webGuide } from '#apps/web/guide/messages.de.ts';
+import { de as web } from '#apps/web/messages.de.ts';
+import { de as webPlayground } from '#apps/web/playground/messages.de.ts';
 import { de as people, errorsDe as peopleErrors } from '#features/accounts/people-messages.de.ts';
 import { de as recovery, errorsDe as recoveryErrors } from '#features/accounts/recovery-messages.de.ts';
 import { de as security, errorsDe as securityErrors } from '#features/accounts/security-messages.de.ts';
@@ -57,6 +60,9 @@ export const german: LanguagePack = {
     'videos.list': videosList,
     comments,
     'comments.studio': commentsStudio,
+    web,
+    'web.guide': webGuide,
+    'web.playground': webPlayground,
   },
   errors: {
     ...player.errors,

@@ -11,6 +11,7 @@ import { TokensProvider } from '#kernel/client/tokens-context.ts';
 import { SiteNameProvider } from '#kernel/ui/use-page-title.ts';
 import styles from './app.module.css';
 import { LazyPageView } from './lazy-page.tsx';
+import { text } from './messages.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Overlays } from './overlays.tsx';
 import type { PageData } from './page-data.ts';
@@ -68,7 +69,7 @@ function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
-        Skip to content
+        {text('skipToContent')}
       </a>
       {!isPopup && <SiteHeader />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>

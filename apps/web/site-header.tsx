@@ -8,7 +8,10 @@ import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import { buttonClass } from '#kernel/ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { text } from './messages.ts';
 import styles from './site-header.module.css';
+
+const SITE_NAME = 'Kapsule';
 
 /** The header of every page: home, search, studio, and account. */
 export function SiteHeader() {
@@ -18,16 +21,16 @@ export function SiteHeader() {
   const isSignInPage = pathname === '/app/login' || pathname === '/app/signup';
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.brand} aria-label="Kapsule, library">
+      <Link to="/" className={styles.brand} aria-label={text('home', { name: SITE_NAME })}>
         <BrandMark />
-        <span className={styles.name}>Kapsule</span>
+        <span className={styles.name}>{SITE_NAME}</span>
       </Link>
       <SearchBox />
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={text('mainNavigation')}>
         {user?.organization && (
-          <NavLink to="/app/studio" className={styles.link ?? ''} aria-label="Studio">
+          <NavLink to="/app/studio" className={styles.link ?? ''} aria-label={text('studio')}>
             <Clapperboard aria-hidden="true" />
-            <span className={styles.linkText}>Studio</span>
+            <span className={styles.linkText}>{text('studio')}</span>
           </NavLink>
         )}
         {user ? (
@@ -35,7 +38,7 @@ export function SiteHeader() {
         ) : (
           !isSignInPage && (
             <a href={buildSignInUrl(document.cookie, pathname + search)} className={buttonClass('secondary')}>
-              Sign in
+              {text('signIn')}
             </a>
           )
         )}

@@ -33,6 +33,8 @@ describe('checkTree', () => {
         'features/likes/policy.ts': importing('#features/videos/contract.ts'),
         'features/likes/server/service.ts': `import { readFileSync } from 'node:fs';\n${importing('../policy.ts')}`,
         'features/likes/site/like-button.tsx': importing('#kernel/ui/button.tsx'),
+        'apps/web/messages.de.ts': importing('#kernel/text/messages.ts'),
+        'apps/languages/german.ts': importing('#apps/web/messages.de.ts'),
         'apps/server/features.ts': importing('#features/likes/server/service.ts'),
       }),
     ).toEqual([]);
@@ -51,6 +53,13 @@ describe('checkTree', () => {
     ['a player core that imports the ui', 2, 'kernel/player/core/a.ts', importing('#kernel/ui/button.tsx')],
     ["a feature that imports another's service", 3, A, importing('#features/videos/server/service.ts')],
     ['an app that imports another', 3, 'apps/web/a.tsx', importing('#apps/embed/main.tsx')],
+    [
+      'languages that import more of an app than its translations',
+      3,
+      'apps/languages/german.ts',
+      importing('#apps/web/app.tsx'),
+    ],
+    ['an app that imports translations', 3, 'apps/embed/a.ts', importing('#apps/web/messages.de.ts')],
     ['a pure file that uses Node', 4, 'features/likes/policy.ts', importing('node:fs')],
     ['a pure file that uses React', 4, 'features/likes/policy.ts', importing('react')],
     ['a browser file that uses Node', 4, 'features/likes/site/a.tsx', importing('node:fs')],

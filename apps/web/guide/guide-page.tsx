@@ -5,22 +5,23 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import embedding from '../../../docs/guides/embedding.md?raw';
 import styles from './guide-page.module.css';
 import { type Block, type Inline, readBlocks, readInline } from './markdown.ts';
+import { text } from './messages.ts';
 
 const EXAMPLE_HOST = 'https://video.example.org';
 
 /** The guide for embedders, with the address of this server in its examples. */
 export function EmbeddingGuidePage() {
-  usePageTitle('Embedding videos');
+  usePageTitle(text('title'));
   const blocks = readBlocks(embedding.replaceAll(EXAMPLE_HOST, location.origin));
   const sections = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
     <div className={styles.page}>
       <Link to="/app/studio" className={styles.back}>
         <ArrowLeft aria-hidden="true" />
-        Your videos
+        {text('back')}
       </Link>
       <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="Contents">
+        <nav className={styles.contents} aria-label={text('contents')}>
           <ol>
             {sections.map((block) =>
               block.kind === 'heading' ? (
@@ -31,7 +32,7 @@ export function EmbeddingGuidePage() {
             )}
           </ol>
         </nav>
-        <article className={styles.text}>
+        <article className={styles.text} lang="en">
           <Blocks blocks={blocks} />
         </article>
       </div>
@@ -78,7 +79,7 @@ function OneBlock({ block }: { block: Block }) {
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <section className={styles.tableBox} aria-label={`Table: ${head[0]}`} tabIndex={0}>
+    <section className={styles.tableBox} aria-label={text('table', { name: head[0] ?? '' })} tabIndex={0}>
       <table>
         <thead>
           <tr>

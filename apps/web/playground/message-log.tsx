@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import type { LogLine } from './log-lines.ts';
+import { text } from './messages.ts';
 import styles from './playground.module.css';
 
 interface MessageLogProps {
@@ -29,24 +30,24 @@ export function MessageLog({ lines, onClear }: MessageLogProps) {
             checked={showsTime}
             onChange={(event) => setShowsTime(event.target.checked)}
           />
-          With time
+          {text('showTime')}
         </label>
         <Button variant="quiet" onClick={onClear}>
           <Trash2 aria-hidden="true" />
-          Clear
+          {text('clear')}
         </Button>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.nothing}>Calls, answers and events appear here.</p>
+        <p className={styles.nothing}>{text('messagesEmpty')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must be possible with the keyboard
-        <ol className={styles.log} aria-label="Messages" tabIndex={0}>
+        <ol className={styles.log} aria-label={text('messages')} tabIndex={0}>
           {shown.map(({ id, kind, name, value, atMs, count }) => (
             <li key={id} className={styles.line} data-kind={kind}>
               <span className={styles.mark} aria-hidden="true">
                 {MARKS[kind]}
               </span>
-              <span className="visually-hidden">{kind}</span>
+              <span className="visually-hidden">{text(`kind_${kind}`)}</span>
               <span className={styles.name}>
                 {name}
                 {count > 1 && <span className={styles.count}> ×{count}</span>}

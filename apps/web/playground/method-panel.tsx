@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import fieldStyles from '#kernel/ui/field.module.css';
-import { argumentsOf, METHOD_GROUPS, type Method } from './methods.ts';
+import { text } from './messages.ts';
+import { argumentsOf, labelOf, METHOD_GROUPS, type Method } from './methods.ts';
 import styles from './playground.module.css';
 import { callMethod, type SdkPlayer, type WriteLog } from './use-sdk-player.ts';
 
@@ -24,9 +25,9 @@ export function MethodPanel({ player, log }: MethodPanelProps) {
   };
   return (
     <div className={styles.groups}>
-      {METHOD_GROUPS.map(({ title, methods }) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <h3 className={styles.groupTitle}>{title}</h3>
+      {METHOD_GROUPS.map(({ id, methods }) => (
+        <section key={id} className={styles.group} aria-label={text(`group_${id}`)}>
+          <h3 className={styles.groupTitle}>{text(`group_${id}`)}</h3>
           {methods.map((method) => (
             <MethodRow
               key={method.name}
@@ -63,8 +64,8 @@ function MethodRow({ method, disabled, onRun }: MethodRowProps) {
       {method.args.map(({ label, kind }, at) => (
         <input
           key={label}
-          aria-label={`${method.name}: ${label}`}
-          placeholder={label}
+          aria-label={text('argument', { method: method.name, label: labelOf(label) })}
+          placeholder={labelOf(label)}
           className={`${fieldStyles.input} ${styles.argument}`}
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           autoCapitalize="none"

@@ -1,5 +1,9 @@
+import { text as message } from './messages.ts';
+
+/** Its name is the message `arg_{label}`, or the label itself if that is a name in code. */
+type ArgumentLabel = 'second' | 'volume' | 'muted' | 'speed' | 'quality' | 'language' | 'video' | 'widgets';
 interface Argument {
-  readonly label: string;
+  readonly label: ArgumentLabel | 'course';
   readonly kind: 'number' | 'text' | 'yes-no' | 'list';
   readonly value: string;
   /** May be left empty. */
@@ -10,31 +14,32 @@ export interface Method {
   readonly args: readonly Argument[];
 }
 export interface MethodGroup {
-  readonly title: string;
+  /** Its title is the message `group_{id}`. */
+  readonly id: 'playback' | 'queries' | 'settings' | 'other';
   readonly methods: readonly Method[];
 }
 
-const number = (label: string, value: string): Argument => ({ label, kind: 'number', value });
-const text = (label: string, value: string): Argument => ({ label, kind: 'text', value });
+const number = (label: Argument['label'], value: string): Argument => ({ label, kind: 'number', value });
+const text = (label: Argument['label'], value: string): Argument => ({ label, kind: 'text', value });
 const withoutArguments = (name: string): Method => ({ name, args: [] });
 const withVideo = (name: string): Method => ({
   name,
-  args: [text('Video', ''), { ...number('Second', ''), optional: true }],
+  args: [text('video', ''), { ...number('second', ''), optional: true }],
 });
 
 /** XM-04: every method of the SDK, with values to try. */
 export const METHOD_GROUPS: readonly MethodGroup[] = [
   {
-    title: 'Playing',
+    id: 'playback',
     methods: [
       withoutArguments('play'),
       withoutArguments('pause'),
       withoutArguments('replay'),
-      { name: 'seek', args: [number('Second', '5')] },
+      { name: 'seek', args: [number('second', '5')] },
     ],
   },
   {
-    title: 'Asking',
+    id: 'queries',
     methods: [
       withoutArguments('getState'),
       withoutArguments('getCurrentTime'),
@@ -43,21 +48,21 @@ export const METHOD_GROUPS: readonly MethodGroup[] = [
     ],
   },
   {
-    title: 'Setting',
+    id: 'settings',
     methods: [
-      { name: 'setVolume', args: [number('0 to 1', '0.5')] },
-      { name: 'setMuted', args: [{ label: 'Muted', kind: 'yes-no', value: 'true' }] },
-      { name: 'setSpeed', args: [number('Speed', '1.5')] },
-      { name: 'setQuality', args: [text('Quality', '480p')] },
-      { name: 'setCaptions', args: [{ ...text('Language', 'en'), optional: true }] },
+      { name: 'setVolume', args: [number('volume', '0.5')] },
+      { name: 'setMuted', args: [{ label: 'muted', kind: 'yes-no', value: 'true' }] },
+      { name: 'setSpeed', args: [number('speed', '1.5')] },
+      { name: 'setQuality', args: [text('quality', '480p')] },
+      { name: 'setCaptions', args: [{ ...text('language', 'en'), optional: true }] },
     ],
   },
   {
-    title: 'Other',
+    id: 'other',
     methods: [
       withVideo('switchVideo'),
       withVideo('loadMedia'),
-      { name: 'addWidgets', args: [{ label: 'Widgets', kind: 'list', value: 'highlights' }] },
+      { name: 'addWidgets', args: [{ label: 'widgets', kind: 'list', value: 'highlights' }] },
       { name: 'setContext', args: [text('course', 'seven')] },
       withoutArguments('renewKvToken'),
       withoutArguments('destroy'),
@@ -77,3 +82,6 @@ export function argumentsOf({ name, args }: Method, typed: readonly string[]): u
   });
   return name === 'setContext' ? [{ course: values[0] }] : values;
 }
+
+export const labelOf = (label: Argument['label']): string =>
+  label === 'course' ? label : message(`arg_${label}`);

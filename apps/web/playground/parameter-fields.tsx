@@ -1,5 +1,6 @@
 import { Select } from '#kernel/ui/select.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
+import { text } from './messages.ts';
 import styles from './playground.module.css';
 import { PARAMETER_FIELDS, type ParameterField, type PlaygroundSettings } from './settings.ts';
 
@@ -30,23 +31,22 @@ interface ParameterInputProps {
 }
 
 function ParameterInput({ field, value, onChange }: ParameterInputProps) {
-  const texts = { label: field.name, hint: field.about };
+  const texts = { label: field.name, hint: text(`about_${field.name}`) };
   if (field.kind === 'text') {
     return (
       <TextField
         {...texts}
         value={value}
-        placeholder={field.placeholder}
+        placeholder={field.placeholder ?? text('placeholder_seconds')}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
       />
     );
   }
-  const values = field.kind === 'yes-no' ? ['true', 'false'] : field.values;
   const options = [
-    { value: '', label: `Default (${field.byDefault})` },
-    ...values.map((one) => ({ value: one, label: one })),
+    { value: '', label: text('byDefault', { value: text(field.byDefault) }) },
+    ...field.values.map((one) => ({ value: one, label: one })),
   ];
   return <Select {...texts} value={value} options={options} onChange={onChange} />;
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { CodePanel } from './code-panel.tsx';
 import { addLine, type LogLine } from './log-lines.ts';
 import { MessageLog } from './message-log.tsx';
+import { text } from './messages.ts';
 import { MethodPanel } from './method-panel.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import styles from './playground.module.css';
@@ -22,7 +23,7 @@ const DEBOUNCE_MS = 500;
 
 /** Lets users try out embedding: choose a video, copy the code, call methods, and watch messages. */
 export function PlaygroundPage() {
-  usePageTitle('Playground');
+  usePageTitle(text('title'));
   const [query, setQuery] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(query));
   const [lines, setLines] = useState<readonly LogLine[]>([]);
@@ -45,35 +46,37 @@ export function PlaygroundPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1>Playground</h1>
-          <p className={styles.lead}>Put a video into a page, drive it and watch what it says.</p>
+          <h1>{text('title')}</h1>
+          <p className={styles.lead}>{text('lead')}</p>
         </div>
         <Link className={buttonClass('secondary')} to="/app/studio/guides/embedding">
           <BookOpen aria-hidden="true" />
-          Guide
+          {text('guide')}
         </Link>
       </header>
       <div className={styles.columns}>
         <div className={styles.stageColumn}>
-          <section className={styles.stage} data-part="stage" aria-label="Player">
+          <section className={styles.stage} data-part="stage" aria-label={text('player')}>
             {settings.video ? (
               <div ref={setPlace} className={styles.place} />
             ) : (
-              <p className={styles.empty}>Choose a video to begin.</p>
+              <p className={styles.empty}>{text('chooseVideo')}</p>
             )}
           </section>
           <section className={styles.card} data-part="messages" aria-labelledby="messages-title">
             <div className={styles.cardHead}>
               <h2 id="messages-title" className={styles.cardTitle}>
-                Messages
+                {text('messages')}
               </h2>
-              <Chip tone={isReady ? 'success' : 'neutral'}>{isReady ? 'Connected' : 'Not connected'}</Chip>
+              <Chip tone={isReady ? 'success' : 'neutral'}>
+                {text(isReady ? 'connected' : 'notConnected')}
+              </Chip>
             </div>
             <MessageLog lines={lines} onClear={() => setLines([])} />
           </section>
         </div>
         <div className={styles.formColumn}>
-          <section className={styles.card} data-part="video" aria-label="Choose a video">
+          <section className={styles.card} data-part="video" aria-label={text('video')}>
             <VideoChoice
               video={settings.video}
               onChoose={({ kapsule_id, src }) => change({ video: kapsule_id, isLive: src === 'LIVE_EVENT' })}
@@ -81,19 +84,19 @@ export function PlaygroundPage() {
           </section>
           <section className={styles.card} data-part="methods" aria-labelledby="methods-title">
             <h2 id="methods-title" className={styles.cardTitle}>
-              Methods
+              {text('methods')}
             </h2>
             <MethodPanel player={player} log={log} />
           </section>
           <section className={styles.card} data-part="code" aria-labelledby="code-title">
             <h2 id="code-title" className={styles.cardTitle}>
-              Code
+              {text('code')}
             </h2>
             <CodePanel snippets={snippets(settings, location.origin)} />
           </section>
           <section className={styles.card} data-part="parameters" aria-labelledby="parameters-title">
             <h2 id="parameters-title" className={styles.cardTitle}>
-              Parameters
+              {text('parameters')}
             </h2>
             <ParameterFields
               parameters={settings.parameters}
@@ -102,7 +105,7 @@ export function PlaygroundPage() {
           </section>
           <section className={styles.card} data-part="widgets" aria-labelledby="widgets-title">
             <h2 id="widgets-title" className={styles.cardTitle}>
-              Widgets
+              {text('widgets')}
             </h2>
             <WidgetFields widgets={settings.widgets} config={settings.config} onChange={change} />
           </section>

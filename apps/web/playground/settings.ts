@@ -1,4 +1,5 @@
 import { PARAMETER_NAMES, type ParameterName } from '#features/playback/parameters.ts';
+import { text } from './messages.ts';
 
 /** The values of the playground's form, as typed. Empty ones are not passed on. */
 export interface PlaygroundSettings {
@@ -19,47 +20,46 @@ export const emptySettings: PlaygroundSettings = {
   config: '',
 };
 
+type Default = 'yes' | 'no' | 'default_organization' | 'default_video' | 'default_engine';
 type Field =
-  | { readonly kind: 'yes-no'; readonly byDefault: string }
-  | { readonly kind: 'choice'; readonly byDefault: string; readonly values: readonly string[] }
-  | { readonly kind: 'text'; readonly placeholder: string };
-export type ParameterField = Field & { readonly name: ParameterName; readonly about: string };
+  | { readonly kind: 'choice'; readonly byDefault: Default; readonly values: readonly string[] }
+  | { readonly kind: 'text'; readonly placeholder: string | null };
+/** Its description is the message `about_{name}`. */
+export type ParameterField = Field & { readonly name: ParameterName };
 
-const yesNo = (byDefault: 'yes' | 'no') => ({ kind: 'yes-no' as const, byDefault });
+const yesNo = (name: ParameterName, byDefault: 'yes' | 'no'): ParameterField => ({
+  name,
+  kind: 'choice',
+  byDefault,
+  values: ['true', 'false'],
+});
+const choice = (name: ParameterName, byDefault: Default, values: readonly string[]): ParameterField => ({
+  name,
+  kind: 'choice',
+  byDefault,
+  values,
+});
+const typed = (name: ParameterName, placeholder: string | null = null): ParameterField => ({
+  name,
+  kind: 'text',
+  placeholder,
+});
 
 /** PP-01: the thirteen parameters, the most frequent ones first. */
 export const PARAMETER_FIELDS: readonly ParameterField[] = [
-  { name: 'autoplay', ...yesNo('no'), about: 'Plays without being asked to.' },
-  { name: 'muted', ...yesNo('no'), about: 'Begins without sound.' },
-  { name: 'loop', ...yesNo('no'), about: 'Begins again at the end.' },
-  { name: 'offset', kind: 'text', placeholder: 'Seconds', about: 'Where it begins.' },
-  {
-    name: 'playerSkinType',
-    kind: 'choice',
-    byDefault: 'organization',
-    values: ['sleek', 'regular', 'social'],
-    about: 'How the controls look.',
-  },
-  {
-    name: 'playbackMode',
-    kind: 'choice',
-    byDefault: 'video',
-    values: ['audio', 'noninteractive'],
-    about: 'Sound only, or without seeking.',
-  },
-  { name: 'audiotrack', kind: 'text', placeholder: 'en', about: 'Language or label of the sound.' },
-  { name: 'spinner', ...yesNo('yes'), about: 'Shows that it is loading.' },
-  { name: 'showPlayIconOnMobile', ...yesNo('yes'), about: 'The large button on phones.' },
-  { name: 'id', kind: 'text', placeholder: 'left-player', about: 'Your name for this player.' },
-  { name: 'entityId', kind: 'text', placeholder: 'course-7', about: 'What is watched, for tracking.' },
-  {
-    name: 'hlsVersion',
-    kind: 'choice',
-    byDefault: 'our engine',
-    values: ['native'],
-    about: "The browser's own HLS first.",
-  },
-  { name: 'debug', ...yesNo('no'), about: 'Opens the statistics.' },
+  yesNo('autoplay', 'no'),
+  yesNo('muted', 'no'),
+  yesNo('loop', 'no'),
+  typed('offset'),
+  choice('playerSkinType', 'default_organization', ['sleek', 'regular', 'social']),
+  choice('playbackMode', 'default_video', ['audio', 'noninteractive']),
+  typed('audiotrack', 'en'),
+  yesNo('spinner', 'yes'),
+  yesNo('showPlayIconOnMobile', 'yes'),
+  typed('id', 'left-player'),
+  typed('entityId', 'course-7'),
+  choice('hlsVersion', 'default_engine', ['native']),
+  yesNo('debug', 'no'),
 ];
 
 const WIDGETS = 'add-widgets';
@@ -92,16 +92,16 @@ export function readSettings(query: URLSearchParams): PlaygroundSettings {
 
 /** The parsed configuration, or what is wrong with it. */
 export function readConfig(
-  text: string,
+  json: string,
 ): { readonly config: object | undefined } | { readonly problem: string } {
-  if (!text.trim()) return { config: undefined };
+  if (!json.trim()) return { config: undefined };
   try {
-    const config: unknown = JSON.parse(text);
+    const config: unknown = JSON.parse(json);
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { config };
   } catch {
     // Reported below.
   }
-  return { problem: 'Write a JSON object with one entry for each widget.' };
+  return { problem: text('configProblem') };
 }
 
 /** The settings as options of the SDK. */

@@ -5,7 +5,6 @@ import { type PlaygroundSettings, sdkOptions } from './settings.ts';
 
 export interface Snippet {
   readonly id: 'block' | 'element' | 'module' | 'react' | 'frame';
-  readonly label: string;
   readonly code: string;
 }
 
@@ -16,11 +15,11 @@ const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
 export function snippets(settings: PlaygroundSettings, host: string): Snippet[] {
   const options = sdkOptions(settings);
   return [
-    { id: 'block', label: 'Plain page', code: blockCode(options, host) },
-    { id: 'element', label: 'Element', code: elementCode(options, host) },
-    { id: 'module', label: 'Module', code: moduleCode(options, host) },
-    { id: 'react', label: 'React', code: reactCode(options, host) },
-    { id: 'frame', label: 'Frame alone', code: frameCode(options, host) },
+    { id: 'block', code: blockCode(options, host) },
+    { id: 'element', code: elementCode(options, host) },
+    { id: 'module', code: moduleCode(options, host) },
+    { id: 'react', code: reactCode(options, host) },
+    { id: 'frame', code: frameCode(options, host) },
   ];
 }
 

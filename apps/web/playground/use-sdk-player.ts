@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LogKind } from './log-lines.ts';
+import { text } from './messages.ts';
 
 /** The SDK as other sites load it; /sdk/v1.d.ts has its full types. */
 export interface SdkPlayer {
@@ -50,7 +51,7 @@ export function useSdkPlayer(place: Element | null, options: object | null, log:
         player.on('ready', () => setState({ player, isReady: true }));
         setState({ player, isReady: false });
       },
-      () => latestLog.current('failure', 'SDK', 'The script could not be loaded.'),
+      () => latestLog.current('failure', 'SDK', text('sdkFailed')),
     );
     return () => {
       isUnmounted = true;

@@ -3,6 +3,7 @@ import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { SearchPicker } from '#kernel/ui/search-picker.tsx';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { text } from './messages.ts';
 
 interface VideoChoiceProps {
   video: string;
@@ -30,19 +31,19 @@ export function VideoChoice({ video, onChoose }: VideoChoiceProps) {
       detail: `${kapsule_id} · ${owner_displayname}`,
     }));
   const hint = chosen.data
-    ? `Chosen: ${chosen.data.displayname} (${video})`
+    ? text('videoSelected', { title: chosen.data.displayname, id: video })
     : video && chosen.isError
-      ? `Chosen: ${video}, which cannot be read here`
-      : 'Your own videos and those of the library.';
+      ? text('videoUnavailable', { id: video })
+      : text('videoHint');
   return (
     <SearchPicker
-      label="Video"
+      label={text('video')}
       hint={hint}
       query={query}
       onQuery={setQuery}
       options={options}
-      status={mine.isPending ? 'Looking …' : options.length === 0 ? 'Nothing found' : null}
-      placeholder={chosen.data?.displayname ?? 'Find a video'}
+      status={mine.isPending ? text('searching') : options.length === 0 ? text('noResults') : null}
+      placeholder={chosen.data?.displayname ?? text('videoPlaceholder')}
       onPick={(id) => {
         const one = found.get(id);
         if (one) onChoose(one);

@@ -1,5 +1,6 @@
 import { widgets as manifests } from '#apps/player/widgets.ts';
 import { TextArea } from '#kernel/ui/text-area.tsx';
+import { text } from './messages.ts';
 import styles from './playground.module.css';
 import { type PlaygroundSettings, readConfig } from './settings.ts';
 
@@ -31,7 +32,7 @@ export function WidgetFields({ widgets, config, onChange }: WidgetFieldsProps) {
       </fieldset>
       <TextArea
         label="add-config"
-        hint="What the added widgets are told, as JSON by widget. It goes by message, never by address."
+        hint={text('configHint')}
         placeholder='{ "highlights": {} }'
         value={config}
         error={'problem' in read ? read.problem : undefined}

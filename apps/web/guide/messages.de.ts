@@ -1,0 +1,9 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  title: 'Videos einbetten',
+  back: 'Meine Videos',
+  contents: 'Inhalt',
+  table: 'Tabelle: {name}',
+};
