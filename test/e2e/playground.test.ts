@@ -85,6 +85,17 @@ describe('the playground', () => {
     expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toContain(`video="${video}"`);
   });
 
+  it('starts with the newest own video, and does without one', async () => {
+    const page = await (await site.visit(ana)).newPage();
+    await page.goto('/app/studio/playground');
+    await page.getByText('Connected', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('video')).toBe(video);
+    await page.route('**/api/v1/videos?*', (route) => route.fulfill({ json: { list: [], next: null } }));
+    await page.goto('/app/studio/playground');
+    await page.getByRole('link', { name: 'Go to the studio' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toContain('VIDEO_ID');
+  });
+
   it('creates a new player for other parameters, and keeps them in the URL [PP-01]', async () => {
     const context = await site.visit(ana);
     const page = await context.newPage();

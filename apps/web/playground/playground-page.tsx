@@ -1,11 +1,14 @@
 import { BookOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { VideoSummary } from '#features/videos/contract.ts';
 import { buttonClass } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { CodePanel } from './code-panel.tsx';
+import { EmptyStage } from './empty-stage.tsx';
+import { useInitialVideo } from './initial-video.ts';
 import { addLine, type LogLine } from './log-lines.ts';
 import { MessageLog } from './message-log.tsx';
 import { text } from './messages.ts';
@@ -18,6 +21,8 @@ import { useSdkPlayer, type WriteLog } from './use-sdk-player.ts';
 import { VideoChoice } from './video-choice.tsx';
 import { WidgetFields } from './widget-fields.tsx';
 
+/** In code without a video. */
+const NO_VIDEO = 'VIDEO_ID';
 /** Keeps typing from creating a new player with each letter. */
 const DEBOUNCE_MS = 500;
 
@@ -38,6 +43,9 @@ export function PlaygroundPage() {
     setSettings(next);
     setQuery(settingsQuery(next), { replace: true, preventScrollReset: true });
   };
+  const choose = ({ kapsule_id, src }: Pick<VideoSummary, 'kapsule_id' | 'src'>): void =>
+    change({ video: kapsule_id, isLive: src === 'LIVE_EVENT' });
+  const hasNoVideos = useInitialVideo(settings.video === '', choose);
   const isValid = settings.video !== '' && 'config' in readConfig(settings.config);
   const options = useMemo(() => (isValid ? sdkOptions(settings) : null), [settings, isValid]);
   const { player, isReady } = useSdkPlayer(place, useDebounced(options, DEBOUNCE_MS), log);
@@ -60,7 +68,7 @@ export function PlaygroundPage() {
             {settings.video ? (
               <div ref={setPlace} className={styles.place} />
             ) : (
-              <p className={styles.empty}>{text('chooseVideo')}</p>
+              <EmptyStage hasNoVideos={hasNoVideos} />
             )}
           </section>
           <section className={styles.card} data-part="messages" aria-labelledby="messages-title">
@@ -77,10 +85,7 @@ export function PlaygroundPage() {
         </div>
         <div className={styles.formColumn}>
           <section className={styles.card} data-part="video" aria-label={text('video')}>
-            <VideoChoice
-              video={settings.video}
-              onChoose={({ kapsule_id, src }) => change({ video: kapsule_id, isLive: src === 'LIVE_EVENT' })}
-            />
+            <VideoChoice video={settings.video} onChoose={choose} />
           </section>
           <section className={styles.card} data-part="methods" aria-labelledby="methods-title">
             <h2 id="methods-title" className={styles.cardTitle}>
@@ -92,7 +97,9 @@ export function PlaygroundPage() {
             <h2 id="code-title" className={styles.cardTitle}>
               {text('code')}
             </h2>
-            <CodePanel snippets={snippets(settings, location.origin)} />
+            <CodePanel
+              snippets={snippets({ ...settings, video: settings.video || NO_VIDEO }, location.origin)}
+            />
           </section>
           <section className={styles.card} data-part="parameters" aria-labelledby="parameters-title">
             <h2 id="parameters-title" className={styles.cardTitle}>

@@ -3,6 +3,7 @@ import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { SearchPicker } from '#kernel/ui/search-picker.tsx';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
+import { RESULTS_MAX, useVideoLists } from './initial-video.ts';
 import { text } from './messages.ts';
 
 interface VideoChoiceProps {
@@ -11,18 +12,14 @@ interface VideoChoiceProps {
 }
 
 const DEBOUNCE_MS = 250;
-const RESULTS_MAX = 8;
 
 /** Finds a video by its title: the user's own videos first, then those of the library. */
 export function VideoChoice({ video, onChoose }: VideoChoiceProps) {
   const [query, setQuery] = useState('');
   const q = useDebounced(query.trim(), DEBOUNCE_MS) || undefined;
-  const mine = useRoute(videoRoutes.list, { mine: true, q, max: RESULTS_MAX });
-  const library = useRoute(videoRoutes.list, { q, max: RESULTS_MAX });
+  const lists = useVideoLists(q);
   const chosen = useRoute(videoRoutes.get, { id: video }, { enabled: video !== '' });
-  const found = new Map(
-    [...(mine.data?.list ?? []), ...(library.data?.list ?? [])].map((one) => [one.kapsule_id, one]),
-  );
+  const found = new Map([...lists.own, ...lists.library].map((one) => [one.kapsule_id, one]));
   const options = [...found.values()]
     .slice(0, RESULTS_MAX)
     .map(({ kapsule_id, displayname, owner_displayname }) => ({
@@ -42,7 +39,7 @@ export function VideoChoice({ video, onChoose }: VideoChoiceProps) {
       query={query}
       onQuery={setQuery}
       options={options}
-      status={mine.isPending ? text('searching') : options.length === 0 ? text('noResults') : null}
+      status={lists.isPending ? text('searching') : options.length === 0 ? text('noResults') : null}
       placeholder={chosen.data?.displayname ?? text('videoPlaceholder')}
       onPick={(id) => {
         const one = found.get(id);
