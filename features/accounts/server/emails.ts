@@ -5,6 +5,8 @@ import { CONFIRM_EMAIL_PATH, membershipErrors } from '../membership-contract.ts'
 import type { AutoJoin } from './auto-join.ts';
 import { createEmailStore, isUniqueViolation } from './email-store.ts';
 import type { Mail } from './mail.ts';
+import { createConfirmationMail } from './mail-texts.ts';
+import type { Notices } from './notices.ts';
 import { createPasswordResetStore } from './password-reset-store.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
@@ -20,11 +22,12 @@ export interface EmailsDependencies {
   readonly users: UserStore;
   readonly autoJoin: AutoJoin;
   readonly mail: Mail | undefined;
+  readonly notices: Pick<Notices, 'add'>;
 }
 export type Emails = ReturnType<typeof createEmails>;
 
 /** Email addresses of accounts. Each is verified by its owner with a mailed link, or by the SSO provider. */
-export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependencies) {
+export function createEmails({ kernel, users, autoJoin, mail, notices }: EmailsDependencies) {
   const { db, clock, publicUrl, log } = kernel;
   const store = createEmailStore(db);
 
@@ -32,7 +35,9 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
   async function saveEmail(userId: string, email: string): Promise<boolean> {
     try {
       await db.transaction().execute(async (tx) => {
+        const before = await users.lock(userId, tx);
         await createEmailStore(tx).setEmail(userId, email);
+        if (before.email !== email) await notices.add(tx, before, 'emailChanged');
         // Links in the old mailbox must not work any more.
         await createPasswordResetStore(tx).close(userId, clock.now());
         await autoJoin.joinByEmailDomain(tx, await users.lock(userId, tx));
@@ -61,9 +66,10 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
         created_at: now,
         expires_at: new Date(now.getTime() + CONFIRMATION_TTL_MS),
       });
+      const { username, language } = user;
       const link = `${publicUrl}${CONFIRM_EMAIL_PATH}#${code}`;
       await mail
-        .send({ to: email, ...createConfirmationMail(user.username, publicUrl, link) })
+        .send({ to: email, ...createConfirmationMail({ username, site: publicUrl, link }, language) })
         .catch((error) => {
           log.warn({ err: error }, 'a confirmation mail could not be sent');
           throw fail(membershipErrors, 'MAIL_FAILED');
@@ -90,6 +96,7 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
 
     async remove(user: UserRow): Promise<{ ok: true }> {
       await db.transaction().execute(async (tx) => {
+        await notices.add(tx, await users.lock(user.id, tx), 'emailRemoved');
         await createEmailStore(tx).setEmail(user.id, null);
         await createPasswordResetStore(tx).close(user.id, clock.now());
       });
@@ -99,18 +106,3 @@ export function createEmails({ kernel, users, autoJoin, mail }: EmailsDependenci
     deleteExpired: (): Promise<void> => store.deleteExpired(clock.now()),
   };
 }
-
-/** Contains no free text by users, which could be abused for spam; usernames have a restricted alphabet. */
-const createConfirmationMail = (username: string, site: string, link: string) => ({
-  subject: 'Confirm your mail address',
-  text: [
-    `The account "${username}" at ${site} wants to use this mail address.`,
-    '',
-    'If that is you, open this link in the browser where you are signed in:',
-    '',
-    link,
-    '',
-    'It works once, for 24 hours. If you did not ask for this, ignore this mail.',
-    '',
-  ].join('\n'),
-});

@@ -12,6 +12,7 @@ import { createKcts } from './kct.ts';
 import { createMail, type MailSettings } from './mail.ts';
 import { createMemberStore } from './member-store.ts';
 import { createMembers } from './members.ts';
+import { createNotices } from './notices.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople } from './people.ts';
@@ -58,9 +59,18 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
   const invitations = createInvitations({ kernel, members: memberStore, people, organizations });
   const verification = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
   const autoJoin = createAutoJoin({ db, members: memberStore, verification });
-  const emails = createEmails({ kernel, users, autoJoin, mail });
-  const resets = createPasswordResets({ kernel, users, sessions: sessionStore, passwords, attempts, mail });
-  const secondFactors = createSecondFactors({ kernel, passwords, attempts });
+  const notices = createNotices({ kernel, mail });
+  const emails = createEmails({ kernel, users, autoJoin, mail, notices });
+  const resets = createPasswordResets({
+    kernel,
+    users,
+    sessions: sessionStore,
+    passwords,
+    attempts,
+    mail,
+    notices,
+  });
+  const secondFactors = createSecondFactors({ kernel, passwords, attempts, notices });
   const service = createAccountService({
     db,
     users,
@@ -70,6 +80,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     organizations,
     invitations,
     secondFactors,
+    notices,
     clock,
     canConfirmEmail: verification.mail,
   });
@@ -87,7 +98,9 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
   });
   jobs.every('accounts.delete-expired', { minutes: 10 }, () =>
     Promise.all(
-      [sessions, attempts, handovers, invitations, emails, resets].map((store) => store.deleteExpired()),
+      [sessions, attempts, handovers, invitations, emails, resets, notices].map((store) =>
+        store.deleteExpired(),
+      ),
     ),
   );
   return {

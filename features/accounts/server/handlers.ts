@@ -121,7 +121,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers<type
     suspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, true),
     unsuspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, false),
     resetSecondFactor: async ({ username }, { viewer }) =>
-      secondFactors.remove((await members.find(viewer, username)).id),
+      secondFactors.remove(await members.find(viewer, username)),
     requestReset: ({ account }) => resets.request(account),
     checkReset: ({ code }) => resets.check(code),
     resetPassword: ({ code, new_password }, { address }) => resets.complete(code, new_password, address),

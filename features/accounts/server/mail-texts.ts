@@ -1,65 +1,33 @@
+import { de } from './mail-messages.de.ts';
+import { text } from './mail-messages.ts';
+
 export interface MailText {
   readonly subject: string;
   readonly text: string;
 }
+/** Null: the site's default. */
 export type Language = 'en' | 'de' | null;
 
-/** Contains no free text by users, which could be abused for spam; usernames have a restricted alphabet. */
-interface ResetMail {
+export const mailText = (language: Language): typeof text =>
+  language === 'de' ? text.from('de', de) : text.from('en', text.messages);
+
+interface LinkMail {
   readonly username: string;
   readonly site: string;
   readonly link: string;
 }
 
-const joinLines = (...lines: string[]): string => [...lines, ''].join('\n');
-
-export function createResetMail({ username, site, link }: ResetMail, language: Language): MailText {
-  if (language === 'de')
-    return {
-      subject: 'Passwort zurücksetzen',
-      text: joinLines(
-        `Für das Konto „${username}“ auf ${site} wurde ein neues Passwort angefordert.`,
-        '',
-        'Mit diesem Link legst du es fest:',
-        '',
-        link,
-        '',
-        'Der Link funktioniert einmal und eine Stunde lang. Wenn du das nicht warst, kannst du diese E-Mail ignorieren. Dein Passwort bleibt dann, wie es ist.',
-      ),
-    };
-  return {
-    subject: 'Reset your password',
-    text: joinLines(
-      `Someone asked to reset the password of the account "${username}" on ${site}.`,
-      '',
-      'To choose a new password, open this link:',
-      '',
-      link,
-      '',
-      "The link works once and expires in one hour. If this wasn't you, you can ignore this e-mail. Your password stays the same.",
-    ),
-  };
+export function createConfirmationMail(values: LinkMail, language: Language): MailText {
+  const mail = mailText(language);
+  return { subject: mail('confirmSubject'), text: mail('confirmBody', values) };
 }
 
-export function createSsoReminderMail(
-  { username, site }: Pick<ResetMail, 'username' | 'site'>,
-  language: Language,
-): MailText {
-  if (language === 'de')
-    return {
-      subject: 'Anmeldung über deine Organisation',
-      text: joinLines(
-        `Für das Konto „${username}“ auf ${site} wurde ein neues Passwort angefordert.`,
-        '',
-        'Dieses Konto hat kein Passwort. Melde dich über deine Organisation an.',
-      ),
-    };
-  return {
-    subject: 'Sign in through your organization',
-    text: joinLines(
-      `Someone asked to reset the password of the account "${username}" on ${site}.`,
-      '',
-      'This account has no password. Sign in through your organization instead.',
-    ),
-  };
+export function createResetMail(values: LinkMail, language: Language): MailText {
+  const mail = mailText(language);
+  return { subject: mail('resetSubject'), text: mail('resetBody', values) };
+}
+
+export function createSsoReminderMail(values: Omit<LinkMail, 'link'>, language: Language): MailText {
+  const mail = mailText(language);
+  return { subject: mail('ssoReminderSubject'), text: mail('ssoReminderBody', values) };
 }

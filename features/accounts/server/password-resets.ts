@@ -13,6 +13,7 @@ import {
 } from '../recovery-contract.ts';
 import type { Mail } from './mail.ts';
 import { createResetMail, createSsoReminderMail } from './mail-texts.ts';
+import type { Notices } from './notices.ts';
 import { createPasswordResetStore } from './password-reset-store.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionStore } from './session-store.ts';
@@ -40,12 +41,13 @@ export interface PasswordResetsDependencies {
   readonly passwords: Passwords;
   readonly attempts: Pick<SignInAttempts, 'forgive'>;
   readonly mail: Mail | undefined;
+  readonly notices: Pick<Notices, 'add'>;
 }
 export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /** Links that set a new password, sent by mail or handed out by an administrator. The database stores their hashes. */
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
-  const { users, sessions, passwords, attempts, mail } = dependencies;
+  const { users, sessions, passwords, attempts, mail, notices } = dependencies;
   const { db, clock, jobs, log, publicUrl } = dependencies.kernel;
   const store = createPasswordResetStore(db);
 
@@ -128,6 +130,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
         await txStore.close(user_id, clock.now());
         const user = await txStore.setPassword(user_id, newHash);
         await sessions.endAll(tx, user_id);
+        await notices.add(tx, user, 'passwordReset');
         return user;
       });
       await attempts.forgive(username, address);

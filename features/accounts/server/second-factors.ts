@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { accountErrors } from '../contract.ts';
 import { RECOVERY_CODE_COUNT, secondFactorErrors } from '../second-factor-contract.ts';
+import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
 import { createSeal } from './seal.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
@@ -19,12 +20,13 @@ const REFUSALS = { reused: 'CODE_REUSED', 'clock-off': 'CLOCK_OFF', wrong: 'WRON
 export interface SecondFactorsDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock' | 'secrets' | 'publicUrl'>;
   readonly passwords: Pick<Passwords, 'verify'>;
+  readonly notices: Pick<Notices, 'add'>;
   readonly attempts: Pick<SignInAttempts, 'register' | 'clear' | 'registerCode' | 'clearCodes'>;
 }
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Codes of an authenticator app as a second step after the password, and recovery codes for a lost phone. */
-export function createSecondFactors({ kernel, passwords, attempts }: SecondFactorsDependencies) {
+export function createSecondFactors({ kernel, passwords, attempts, notices }: SecondFactorsDependencies) {
   const { db, clock, secrets, publicUrl } = kernel;
   const store = createSecondFactorStore(db);
   const seal = createSeal(secrets, 'second-factor');
@@ -103,22 +105,33 @@ export function createSecondFactors({ kernel, passwords, attempts }: SecondFacto
       return { secret, uri: `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer })}` };
     },
 
-    confirm: ({ id }: UserRow, code: string) =>
-      withCode(id, code, 'pending', (tx) => createRecoveryCodes(tx, id)),
+    confirm: (user: UserRow, code: string) =>
+      withCode(user.id, code, 'pending', async (tx) => {
+        await notices.add(tx, user, 'secondFactorOn');
+        return createRecoveryCodes(tx, user.id);
+      }),
 
-    renewRecoveryCodes: ({ id }: UserRow, code: string) =>
-      withCode(id, code, 'confirmed', (tx) => createRecoveryCodes(tx, id)),
+    renewRecoveryCodes: (user: UserRow, code: string) =>
+      withCode(user.id, code, 'confirmed', async (tx) => {
+        await notices.add(tx, user, 'recoveryCodes');
+        return createRecoveryCodes(tx, user.id);
+      }),
 
-    turnOff: ({ id }: UserRow, code: string): Promise<{ ok: true }> =>
-      withCode(id, code, 'confirmed', async (tx) => {
-        await createSecondFactorStore(tx).remove(id);
+    turnOff: (user: UserRow, code: string): Promise<{ ok: true }> =>
+      withCode(user.id, code, 'confirmed', async (tx) => {
+        await createSecondFactorStore(tx).remove(user.id);
+        await notices.add(tx, user, 'secondFactorOff');
         return { ok: true };
       }),
 
     /** For administrators, when someone has lost the phone and the recovery codes. */
-    async remove(userId: string): Promise<{ ok: true }> {
-      await db.transaction().execute((tx) => createSecondFactorStore(tx).remove(userId));
-      await attempts.clearCodes(userId);
+    async remove(user: UserRow): Promise<{ ok: true }> {
+      await db.transaction().execute(async (tx) => {
+        const wasOn = (await createSecondFactorStore(tx).lock(user.id))?.confirmed_at;
+        await createSecondFactorStore(tx).remove(user.id);
+        if (wasOn) await notices.add(tx, user, 'secondFactorOff');
+      });
+      await attempts.clearCodes(user.id);
       return { ok: true };
     },
   };

@@ -9,6 +9,7 @@ import { peopleErrors } from '../people-contract.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { secondFactorErrors } from '../second-factor-contract.ts';
 import type { Invitations } from './invitations.ts';
+import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions, StartedSession } from './sessions.ts';
@@ -48,6 +49,7 @@ export interface AccountServiceDependencies {
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly invitations: Pick<Invitations, 'acceptInTransaction'>;
   readonly secondFactors: Pick<SecondFactors, 'isOn' | 'verify'>;
+  readonly notices: Pick<Notices, 'add'>;
   readonly canConfirmEmail: boolean;
   readonly clock: Clock;
 }
@@ -56,7 +58,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountServiceDependencies) {
   const { db, users, sessions, attempts, passwords, organizations, invitations, clock } = dependencies;
-  const { secondFactors, canConfirmEmail } = dependencies;
+  const { secondFactors, notices, canConfirmEmail } = dependencies;
 
   /** `then` runs in the transaction that creates the account and rolls it back on failure. */
   async function createUser(
@@ -196,7 +198,9 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       const newHash = await passwords.hash(input.new_password);
       const { userAgent, address } = caller;
       const change = { userAgent, address, oldHash: user.password_hash, newHash };
-      const session = await sessions.changePassword(user.id, change);
+      const session = await sessions.changePassword(user.id, change, (tx) =>
+        notices.add(tx, user, 'passwordChanged'),
+      );
       if (!session) throw fail(accountErrors, 'WRONG_PASSWORD');
       await attempts.clear(user.username, caller.address);
       return { user, session };

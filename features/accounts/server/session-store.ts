@@ -87,8 +87,12 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
         return started;
       }),
 
-    /** Changes the password and replaces all sessions with a new one; undefined if `oldHash` is no longer current. */
-    changePassword: (session: NewSession, oldHash: string, newHash: string) =>
+    /** Changes the password and replaces all sessions with a new one, then does `then`; undefined if `oldHash` is no longer current. */
+    changePassword: (
+      session: NewSession,
+      { oldHash, newHash }: { oldHash: string; newHash: string },
+      then: (tx: Tx) => Promise<void>,
+    ) =>
       kernelDb.transaction().execute(async (tx) => {
         const on = tx.withTables<AccountTables>();
         const changed = await on
@@ -100,6 +104,7 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
         if (changed.numUpdatedRows === 0n) return undefined;
         await createPasswordResetStore(tx).close(session.user_id, session.created_at);
         await endAll(tx, session.user_id);
+        await then(tx);
         return insert(session, newHash, tx);
       }),
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
+import type { Tx } from '#kernel/server/db.ts';
 import type { Authenticator } from '#kernel/server/http/authenticate.ts';
 import { networkOf } from '#kernel/server/http/network.ts';
 import type { Kcts } from './kct.ts';
@@ -86,9 +87,10 @@ export function createSessions({ store, kcts, clock }: { store: SessionStore; kc
     async changePassword(
       userId: string,
       options: Origin & { oldHash: string; newHash: string },
+      then: (tx: Tx) => Promise<void>,
     ): Promise<StartedSession | undefined> {
       const { row, token } = createSessionRow(userId, options);
-      const started = await store.changePassword(row, options.oldHash, options.newHash);
+      const started = await store.changePassword(row, options, then);
       return started && { id: started.id, token };
     },
     /** Extends the session. Returns true if it was updated and `token` is its cookie, which then must be extended too. */

@@ -62,6 +62,23 @@ describe('single sign-on', () => {
     expect((await zoe.call(setting, { username: 'zoe.m' })).has_password).toBe(false);
   });
 
+  it('tells suspended people why they cannot sign in [HO-04]', async () => {
+    provider.person = { sub: 'sub-suspended', preferred_username: 'sus' };
+    await signIn(server.anonymous());
+    await sql`update users set suspended_at = now() where username = 'sus'`.execute(server.server.kernel.db);
+    const again = server.anonymous();
+    expect(await signIn(again, { target_uri: '/app/a' })).toBe(
+      '/app/login?error=ACCOUNT_SUSPENDED&target_uri=%2Fapp%2Fa',
+    );
+    expect((await getUser(again)).username).toBe('anonymous');
+    const program = server.anonymous();
+    const response = await program.fetch(await visitProvider(program));
+    expect([response.status, await response.json()]).toMatchObject([
+      403,
+      { error: { code: 'ACCOUNT_SUSPENDED' } },
+    ]);
+  });
+
   it('recognizes the same person under another name [HO-02]', async () => {
     await signIn(server.anonymous());
     provider.person = { sub: 'sub-1', preferred_username: 'renamed', name: 'Renamed' };

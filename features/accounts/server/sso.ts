@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
-import { fail } from '#kernel/contract/errors.ts';
+import { AppError, fail } from '#kernel/contract/errors.ts';
 import { requiredLine } from '#kernel/contract/fields.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Call, RawResponse } from '#kernel/server/http/call.ts';
@@ -50,9 +50,12 @@ export function createSso({
 
   /** Browsers are redirected to the sign-in page; API clients get a JSON error. */
   function handleFailure(error: unknown, call: Call, query: Record<string, string | undefined>): RawResponse {
-    log.warn({ err: error, issuer: settings?.issuer }, 'single sign-on failed');
-    if (!call.header('accept')?.includes('text/html')) throw fail(accountErrors, 'SSO_FAILED');
-    return redirect(buildSignInPageUrl({ error: 'SSO_FAILED', ...query }));
+    // The provider has confirmed who it is, so they may know.
+    const isSuspended = error instanceof AppError && error.code === 'ACCOUNT_SUSPENDED';
+    if (!isSuspended) log.warn({ err: error, issuer: settings?.issuer }, 'single sign-on failed');
+    if (!call.header('accept')?.includes('text/html'))
+      throw isSuspended ? error : fail(accountErrors, 'SSO_FAILED');
+    return redirect(buildSignInPageUrl({ error: isSuspended ? error.code : 'SSO_FAILED', ...query }));
   }
 
   async function findOrCreateUser(identity: SsoIdentity): Promise<UserRow> {

@@ -91,6 +91,16 @@ export interface SecondFactorTable {
 }
 export type SecondFactorRow = Selectable<SecondFactorTable>;
 
+export interface NoticeTable {
+  id: Generated<string>;
+  kind: string;
+  address: string;
+  username: string;
+  language: 'en' | 'de' | null;
+  created_at: Date;
+}
+export type NoticeRow = Selectable<NoticeTable>;
+
 export type AccountTables = {
   users: UserTable;
   user_sessions: SessionTable;
@@ -100,6 +110,7 @@ export type AccountTables = {
   email_confirmations: EmailConfirmationTable;
   password_resets: PasswordResetTable;
   second_factors: SecondFactorTable;
+  account_notices: NoticeTable;
   recovery_codes: { user_id: string; code_hash: string };
   member_domains: { domain: string; organization_id: string };
   membership_rules: { organization_id: string; sso_joins: boolean };

@@ -1,0 +1,157 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestMailbox, type ReceivedMail, type TestMailbox } from '#test/test-mailbox.ts';
+import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { accountRoutes } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
+import { recoveryRoutes } from '../recovery-contract.ts';
+import { secondFactorRoutes } from '../second-factor-contract.ts';
+import { createCode, getStep } from './totp.ts';
+
+const { startSecondFactor, confirmSecondFactor, turnOffSecondFactor, renewRecoveryCodes, resetSecondFactor } =
+  secondFactorRoutes;
+const NEW_PASSWORD = 'a completely new password';
+
+let mailbox: TestMailbox;
+let server: TestServer;
+let pool: pg.Pool;
+let boss: TestPerson;
+beforeAll(async () => {
+  mailbox = await createTestMailbox();
+  server = await createTestServer({
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' },
+    compose: { jobs: { retryImmediately: true } },
+  });
+  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+  boss = await server.asAdministrator();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  mailbox.isDown = false;
+});
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await mailbox.stop();
+});
+
+let count = 0;
+/** A new member with a confirmed address. */
+async function addPerson(language: 'de' | null = null): Promise<TestPerson & { email: string }> {
+  const person = await server.as(`notice-${++count}`);
+  const email = `${person.username}@acme.test`;
+  await pool.query('update users set email = $2, language = $3 where username = $1', [
+    person.username,
+    email,
+    language,
+  ]);
+  return { ...person, email };
+}
+const subjectOf = ({ raw }: ReceivedMail): string => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '';
+/** The subject of the next mail to this person. */
+async function nextSubject({ email }: { email: string }): Promise<string> {
+  const mail = await mailbox.mailTo(email);
+  mailbox.mails.length = 0;
+  return subjectOf(mail);
+}
+const changePassword = ({ username, call }: TestPerson) =>
+  call(accountRoutes.changePassword, {
+    username,
+    current_password: TEST_PASSWORD,
+    new_password: NEW_PASSWORD,
+  });
+
+describe('a change of an account', () => {
+  it('is mailed to its owner: the password [HO-04]', async () => {
+    const ina = await addPerson();
+    await changePassword(ina);
+    const mail = await mailbox.mailTo(ina.email);
+    expect(subjectOf(mail)).toBe('Your password was changed');
+    expect(mail.text).toContain(`"${ina.username}"`);
+    expect(mail.text).toContain('/app/forgot-password');
+    mailbox.mails.length = 0;
+    const { url } = await boss.call(recoveryRoutes.createResetLink, { username: ina.username });
+    const code = url.split('#')[1] ?? '';
+    await server.anonymous().call(recoveryRoutes.resetPassword, { code, new_password: TEST_PASSWORD });
+    expect(await nextSubject(ina)).toBe('Your password was reset');
+  });
+
+  it('is mailed to its owner: the second factor [HO-04]', async () => {
+    const { username, ...ina } = await addPerson();
+    const on = async () => {
+      const { secret } = await ina.call(startSecondFactor, { username, password: TEST_PASSWORD });
+      const key = fromBase32(secret);
+      const code = () => createCode(key, getStep(server.clock.now()));
+      const { recovery_codes } = await ina.call(confirmSecondFactor, { username, code: code() });
+      return recovery_codes;
+    };
+    const [first = '', second = ''] = await on();
+    expect(await nextSubject(ina)).toBe('Two-step sign-in is on');
+    const { recovery_codes } = await ina.call(renewRecoveryCodes, { username, code: first });
+    expect(await nextSubject(ina)).toBe('You have new recovery codes');
+    await expect(ina.call(turnOffSecondFactor, { username, code: second })).rejects.toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    await ina.call(turnOffSecondFactor, { username, code: recovery_codes[0] ?? '' });
+    expect(await nextSubject(ina)).toBe('Two-step sign-in is off');
+    server.clock.advance(60_000);
+    await on();
+    expect(await nextSubject(ina)).toBe('Two-step sign-in is on');
+    await boss.call(resetSecondFactor, { username });
+    expect(await nextSubject(ina)).toBe('Two-step sign-in is off');
+  });
+
+  it('of the address is mailed to the old one [HO-04]', async () => {
+    const ina = await addPerson();
+    const { username } = ina;
+    await ina.call(membershipRoutes.requestEmail, { username, email: `${username}@new.test` });
+    const { text } = await mailbox.mailTo(`${username}@new.test`);
+    await ina.call(membershipRoutes.confirmEmail, { code: /#([\w-]{43})/.exec(text)?.[1] ?? '' });
+    expect(await nextSubject(ina)).toBe('Your email address was changed');
+    await ina.call(membershipRoutes.removeEmail, { username });
+    expect(await nextSubject({ email: `${username}@new.test` })).toBe('Your email address was removed');
+  });
+
+  it('is mailed in the language of the account', async () => {
+    const ina = await addPerson('de');
+    await changePassword(ina);
+    expect(await nextSubject(ina)).toContain('Dein_Passwort_wurde');
+    const { username } = ina;
+    await ina.call(membershipRoutes.requestEmail, { username, email: `${username}@neu.test` });
+    expect(subjectOf(await mailbox.mailTo(`${username}@neu.test`))).toContain('E-Mail-Adresse');
+  });
+
+  it('does not wait for a mail server that is down, and is mailed when it is back [HO-03]', async () => {
+    const ina = await addPerson();
+    mailbox.isDown = true;
+    const attempts = mailbox.connections;
+    await changePassword(ina);
+    expect((await ina.call(accountRoutes.me, {})).user.username).toBe(ina.username);
+    await expect.poll(() => mailbox.connections).toBeGreaterThan(attempts);
+    mailbox.isDown = false;
+    expect(await nextSubject(ina)).toBe('Your password was changed');
+    await expect.poll(countNotices).toBe(0);
+  });
+
+  it('is forgotten after two days when it cannot be mailed', async () => {
+    await pool.query(
+      `insert into account_notices (kind, address, username, created_at) values ('passwordChanged', 'x@acme.test', 'x', $1)`,
+      [server.clock.now()],
+    );
+    server.clock.advance(47 * 3_600_000);
+    await server.server.kernel.jobs.runDue('accounts.delete-expired');
+    expect(await countNotices()).toBe(1);
+    server.clock.advance(3_600_000);
+    await server.server.kernel.jobs.runDue('accounts.delete-expired');
+    expect(await countNotices()).toBe(0);
+  });
+});
+
+const countNotices = async (): Promise<number> =>
+  (await pool.query('select count(*)::int as count from account_notices')).rows[0].count;
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+function fromBase32(secret: string): Buffer {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
