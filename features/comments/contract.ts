@@ -98,7 +98,12 @@ export const Comment = Reply.extend({
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const CommentList = z.object({ list: z.array(Comment), totalcount: z.number() });
+/** `replycount`: the replies below the comments that `totalcount` counts. */
+export const CommentList = z.object({
+  list: z.array(Comment),
+  totalcount: z.number(),
+  replycount: z.number(),
+});
 export type CommentList = z.infer<typeof CommentList>;
 
 const gconfid = z.string().max(40);

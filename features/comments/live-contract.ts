@@ -67,5 +67,8 @@ export const CommentEvent = z.object({
   /** Length of the receiver's list: all comments, or the pinned ones in mode PIN. */
   totalcount: z.number(),
   pinned_count: z.number(),
+  /** Replies in the receiver's list, and those below pinned comments. */
+  replycount: z.number(),
+  pinned_replycount: z.number(),
 });
 export type CommentEvent = z.infer<typeof CommentEvent>;

@@ -113,6 +113,8 @@ export function createFakeStream(): {
         parent_reply_count: null,
         totalcount: 0,
         pinned_count: 0,
+        replycount: 0,
+        pinned_replycount: 0,
         topic,
         ...event,
       };
@@ -191,7 +193,11 @@ export function respondWithList(all: readonly Comment[]): Answer {
     const after = before
       ? newestFirst.filter(({ id }) => Number.parseInt(id, 16) < Number.parseInt(before, 16))
       : newestFirst;
-    return { list: after.slice(0, Number(input.max ?? 15)), totalcount: scoped.length };
+    return {
+      list: after.slice(0, Number(input.max ?? 15)),
+      totalcount: scoped.length,
+      replycount: scoped.reduce((sum, { reply_count }) => sum + reply_count, 0),
+    };
   };
 }
 

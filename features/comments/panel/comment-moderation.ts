@@ -6,7 +6,7 @@ import type { ReportReason } from '../moderation-contract.ts';
 import type { CommentLoader } from './comment-loader.ts';
 import { findComment, updateComment, upsertComment } from './comment-updates.ts';
 import { isDeletedError, type PanelContext } from './panel-context.ts';
-import { getActiveScope, updateList } from './panel-state.ts';
+import { getActiveScope, type ListState, updateList } from './panel-state.ts';
 
 /** Deletes and pins comments. */
 export function createCommentModeration(context: PanelContext, loader: CommentLoader) {
@@ -15,12 +15,16 @@ export function createCommentModeration(context: PanelContext, loader: CommentLo
 
   function decrementTotals(comment: Comment): void {
     const isUncounted = comment.awaiting_approval && !context.viewerContext().canManage;
-    if (comment.parent || isUncounted) return;
+    if (isUncounted) return;
+    const isReply = comment.parent !== null;
+    const isPinned = comment.pinned || (isReply && context.viewerContext().onlyPinned);
+    const decrement = ({ total, replies }: ListState): Partial<ListState> => ({
+      total: Math.max(0, total - (isReply ? 0 : 1)),
+      replies: Math.max(0, replies - (isReply ? 1 : comment.reply_count)),
+    });
     update((state) => {
-      const next = updateList(state, 'all', ({ total }) => ({ total: Math.max(0, total - 1) }));
-      return comment.pinned
-        ? updateList(next, 'pinned', ({ total }) => ({ total: Math.max(0, total - 1) }))
-        : next;
+      const next = updateList(state, 'all', decrement);
+      return isPinned ? updateList(next, 'pinned', decrement) : next;
     });
   }
 

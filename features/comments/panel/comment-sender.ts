@@ -87,6 +87,15 @@ export function createCommentSender({
     context.scrollToLatest();
   }
 
+  /** If the event arrived first, it has already updated the parent's count and the totals. */
+  function countOwnReply(state: PanelState, reply: Comment): PanelState {
+    const known = findComment(state, reply.parent as string)?.reply_count;
+    const count = reply.parent_comment?.reply_count;
+    if (known === undefined || count === undefined || count <= known) return state;
+    const scope = context.viewerContext().onlyPinned ? 'pinned' : 'all';
+    return updateList(state, scope, ({ replies }) => ({ replies: replies + 1 }));
+  }
+
   function insertOwnReply(reply: Comment): void {
     if (reply.awaiting_approval) showPendingToast();
     const parent = reply.parent as string;
@@ -94,7 +103,7 @@ export function createCommentSender({
       const next = context.viewerContext().live
         ? state
         : updateThread(state, parent, () => ({ open: true, status: 'ready' }));
-      return upsertReply(next, reply, reply.parent_comment?.reply_count ?? null);
+      return upsertReply(countOwnReply(next, reply), reply, reply.parent_comment?.reply_count ?? null);
     });
   }
 

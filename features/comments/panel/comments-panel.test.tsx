@@ -29,6 +29,21 @@ describe('the panel', () => {
     expect(getByRole('heading', { level: 2 }).textContent).toBe('Comments 1,234');
   });
 
+  it('counts replies in its heading, also those that arrive or are deleted later', async () => {
+    const parent = createComment(1, { reply_count: 2 });
+    panel.api.on(commentRoutes.list, respondWithList([parent, createComment(2)]));
+    const { getByRole } = await panel.open();
+    const heading = () => getByRole('heading', { level: 2 }).textContent;
+    expect(heading()).toBe('Comments 4');
+    const reply = { id: 'ffffff', parent: parent.id, totalcount: 2 };
+    panel.stream.send('comment.created', { ...reply, parent_reply_count: 3, replycount: 3 });
+    await panel.settle();
+    expect(heading()).toBe('Comments 5');
+    panel.stream.send('comment.deleted', { ...reply, parent_reply_count: 2, replycount: 2 });
+    await panel.settle();
+    expect(heading()).toBe('Comments 4');
+  });
+
   it('loads 15 comments and shows the newest first on demand [CM-03, CM-45]', async () => {
     panel.api.on(commentRoutes.list, respondWithList(createComments(30)));
     const { texts } = await panel.open();
@@ -223,7 +238,7 @@ describe('the panel', () => {
     panel.api.on(commentRoutes.list, ({ input }) => {
       const sorted = orders[input.order_by as keyof typeof orders];
       const first = Number(input.first ?? 0);
-      return { list: sorted.slice(first, first + Number(input.max)), totalcount: 40 };
+      return { list: sorted.slice(first, first + Number(input.max)), totalcount: 40, replycount: 0 };
     });
     panel.api.on(commentRoutes.create, () => createComment(90, { username: 'vic', text: 'Mine' }));
     const { click, field, getByRole, texts } = await panel.open();

@@ -116,6 +116,10 @@ function applyOwnReplyHold(state: PanelState, parent: string, event: CommentEven
 
 /** `totalcount` is the length of the receiver's list, which for viewers in mode PIN is the pinned one. */
 function updateTotals(state: PanelState, event: CommentEvent, viewerContext: ViewerContext): PanelState {
-  const counted = updateList(state, 'pinned', () => ({ total: event.pinned_count }));
-  return viewerContext.onlyPinned ? counted : updateList(counted, 'all', () => ({ total: event.totalcount }));
+  const counted = updateList(state, 'pinned', () => ({
+    total: event.pinned_count,
+    replies: event.pinned_replycount,
+  }));
+  if (viewerContext.onlyPinned) return counted;
+  return updateList(counted, 'all', () => ({ total: event.totalcount, replies: event.replycount }));
 }

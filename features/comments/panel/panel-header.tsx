@@ -8,11 +8,12 @@ export function PanelHeader({ titleId, tabs }: { titleId: string; tabs: boolean 
   const controller = usePanel();
   const { onlyPinned, live } = controller.viewerContext();
   const total = usePanelState((state) => state.lists[onlyPinned ? 'pinned' : 'all'].total);
+  const replies = usePanelState((state) => state.lists[onlyPinned ? 'pinned' : 'all'].replies);
   const isReady = usePanelState((state) => state.lists[onlyPinned ? 'pinned' : 'all'].status === 'ready');
   return (
     <header className={styles.head}>
       <h2 id={titleId} className={styles.title} tabIndex={-1}>
-        {text('heading')} {isReady && <span className={styles.count}>{formatNumber(total)}</span>}
+        {text('heading')} {isReady && <span className={styles.count}>{formatNumber(total + replies)}</span>}
       </h2>
       {!live && isReady && total > 1 && <SortChoice />}
       {tabs && !onlyPinned && <ContextTabs />}

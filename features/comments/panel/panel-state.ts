@@ -10,6 +10,8 @@ export type ListOrder = 'newest' | 'oldest' | 'replies';
 export interface ListState {
   readonly comments: SortedComments;
   readonly total: number;
+  /** Number of replies below them. */
+  readonly replies: number;
   /** Ids in the order in which they are shown, if that is not by time with the newest first (or last, live). */
   readonly ranking: readonly string[] | null;
   /** The server has older comments than the loaded ones. */
@@ -72,6 +74,7 @@ export const emptyList: ListState = {
   comments: [],
   ranking: null,
   total: 0,
+  replies: 0,
   hasOlder: false,
   status: 'loading',
   olderStatus: 'idle',

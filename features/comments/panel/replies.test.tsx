@@ -63,8 +63,9 @@ describe('replies on demand', () => {
         parent_comment: { displayname: 'mia', text: '', reply_count: 8 },
       }),
     );
-    const { click, field, queryByRole, texts, getByText } = await panel.open();
+    const { click, field, queryByRole, texts, getByText, getByRole } = await panel.open();
     expect(queryByRole('textbox', { name: 'Reply to mia' })).toBeNull();
+    expect(getByRole('heading', { level: 2 }).textContent).toBe('Comments 9');
     await click('Reply to mia', 1);
     fireEvent.change(field('Reply to mia'), { target: { value: 'I agree' } });
     fireEvent.keyDown(field('Reply to mia'), { key: 'Enter' });
@@ -77,6 +78,7 @@ describe('replies on demand', () => {
     });
     expect(texts()).toContain('I agree');
     getByText('8 replies');
+    expect(getByRole('heading', { level: 2 }).textContent).toBe('Comments 10');
     expect(queryByRole('textbox', { name: 'Reply to mia' })).toBeNull();
   });
 });

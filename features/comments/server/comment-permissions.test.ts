@@ -83,7 +83,7 @@ describe('pinning', () => {
         list: [{ id: comment.id }],
       });
     expect(await pin(olga, comment.id, 'unpin')).toMatchObject({ pinned: false });
-    expect(await list(bob, { gconfid, is_pinned: true })).toEqual({ totalcount: 0, list: [] });
+    expect(await list(bob, { gconfid, is_pinned: true })).toEqual({ list: [], totalcount: 0, replycount: 0 });
     await olga.call(videoRoutes.setLiveState, { id: gconfid, state: 'CLOSED' });
     expect(await failure(pin(olga, comment.id))).toBe('PIN_LIVE_ONLY');
     const other = await video({ src: 'VIDEO' });
@@ -104,7 +104,7 @@ describe('deleting', () => {
     const query = new URLSearchParams({ cid: two.id, _csrf: ana.tokens.csrf! });
     const response = await ana.fetch(`/app/video/${gconfid}/comment?${query}`, { method: 'DELETE' });
     expect(await response.json()).toEqual({ id: two.id, status: 'DELETED' });
-    expect(await list(bob, { gconfid })).toEqual({ list: [], totalcount: 0 });
+    expect(await list(bob, { gconfid })).toEqual({ list: [], totalcount: 0, replycount: 0 });
     expect(await failure(ana.call(commentRoutes.remove, { gconfid, cid: one.id }))).toBe('COMMENT_DELETED');
     expect(await failure(ana.call(commentRoutes.remove, { gconfid }))).toBe('INVALID_INPUT');
     expect(await failure(ana.call(commentRoutes.remove, { gconfid, cid: 'not hex' }))).toBe('INVALID_INPUT');
@@ -129,7 +129,7 @@ describe('mode PIN', () => {
     const one = await post(ana, gconfid, 'one');
     const two = await post(bob, gconfid, 'two');
     expect(one.awaiting_approval).toBe(true);
-    expect(await list(ana, { gconfid })).toEqual({ list: [], totalcount: 0 });
+    expect(await list(ana, { gconfid })).toEqual({ list: [], totalcount: 0, replycount: 0 });
     expect(await list(olga, { gconfid })).toMatchObject({
       totalcount: 2,
       list: [{ awaiting_approval: true }, {}],
@@ -158,6 +158,11 @@ describe('mode PIN', () => {
     const seen = await ana.call(commentRoutes.get, { gconfid, id: parent.id, show_replies: true });
     expect(seen).toMatchObject({ reply_count: 1, replies: { totalcount: 1 } });
     expect(texts(seen.replies)).toEqual(['answer']);
+    expect(await list(ana, { gconfid })).toMatchObject({ totalcount: 1, replycount: 1 });
+    await olga.call(commentRoutes.pin, { gconfid, id: parent.id, op: 'unpin' });
+    expect(await list(ana, { gconfid })).toMatchObject({ totalcount: 0, replycount: 0 });
+    await olga.call(commentRoutes.pin, { gconfid, id: parent.id, op: 'pin' });
+    expect(await list(ana, { gconfid })).toMatchObject({ totalcount: 1, replycount: 1 });
     const managed = await olga.call(commentRoutes.get, { gconfid, id: parent.id, show_replies: true });
     expect([managed.reply_count, texts(managed.replies)]).toEqual([2, ['pending', 'answer']]);
   });

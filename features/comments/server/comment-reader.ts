@@ -66,7 +66,9 @@ export function createCommentReader({ db, findVideo, authors }: CommentReaderDep
         ownPendingReplies: ownPending.get(row.id) ?? 0,
       }),
     );
-    return { list: comments, totalcount: scope === 'all' ? totals.visible : totals.pinned };
+    return scope === 'all'
+      ? { list: comments, totalcount: totals.visible, replycount: totals.replies }
+      : { list: comments, totalcount: totals.pinned, replycount: totals.pinned_replies };
   }
 
   async function get(viewer: Viewer, input: In<'get'>): Promise<Comment> {

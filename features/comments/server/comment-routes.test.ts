@@ -49,6 +49,7 @@ describe('posting', () => {
     expect(await list(bob, { gconfid })).toEqual({
       list: [{ ...comment, canEdit: false, canDelete: false }],
       totalcount: 1,
+      replycount: 0,
     });
   });
 
@@ -138,6 +139,7 @@ describe('replies', () => {
     expect(second.parent).toBe(parent.id);
     expect(await list(bob, { gconfid, list_replies_flag: true })).toMatchObject({
       totalcount: 1,
+      replycount: 2,
       list: [
         {
           reply_count: 2,
@@ -146,6 +148,23 @@ describe('replies', () => {
       ],
     });
     expect((await list(bob, { gconfid })).list[0]?.replies).toEqual({ list: [], totalcount: 2 });
+  });
+
+  it('are part of the totals only while they can be seen', async () => {
+    const gconfid = await video();
+    const counts = async (page: object = {}) => {
+      const { totalcount, replycount } = await list(bob, { gconfid, ...page });
+      return [totalcount, replycount];
+    };
+    const parent = await post(ana, gconfid, 'parent');
+    const reply = await post(bob, gconfid, 'reply', parent.id);
+    await post(ana, gconfid, 'another', parent.id);
+    expect(await counts()).toEqual([1, 2]);
+    expect(await counts({ is_pinned: true })).toEqual([0, 0]);
+    await bob.call(commentRoutes.remove, { gconfid, cid: reply.id });
+    expect(await counts()).toEqual([1, 1]);
+    await ana.call(commentRoutes.remove, { gconfid, cid: parent.id });
+    expect(await counts()).toEqual([0, 0]);
   });
 
   it('are paginated forward and backward, by id or by offset [CA-06]', async () => {

@@ -74,10 +74,16 @@ function buildPayload(
     parent: parent && toHexId(parent.id),
     comment: isVisible ? presentShared(row, getAuthor, { mode, canManage: managers }, parent) : null,
     parent_reply_count: parent && (pinnedOnly ? parent.pinned_reply_count : parent.reply_count),
-    totalcount: pinnedOnly ? totals.pinned : totals.visible,
-    pinned_count: totals.pinned,
+    ...presentTotals(totals, pinnedOnly),
   };
 }
+
+const presentTotals = (totals: Totals, pinnedOnly: boolean) => ({
+  totalcount: pinnedOnly ? totals.pinned : totals.visible,
+  pinned_count: totals.pinned,
+  replycount: pinnedOnly ? totals.pinned_replies : totals.replies,
+  pinned_replycount: totals.pinned_replies,
+});
 
 /** Payload for a comment that is no longer stored. */
 function buildDeletedPayload(
@@ -90,7 +96,6 @@ function buildDeletedPayload(
     parent: data.parent === null || data.parent === undefined ? null : String(data.parent),
     comment: null,
     parent_reply_count: null,
-    totalcount: mode === 'PIN' && !managers ? totals.pinned : totals.visible,
-    pinned_count: totals.pinned,
+    ...presentTotals(totals, mode === 'PIN' && !managers),
   };
 }

@@ -9,7 +9,7 @@ import { LIVE_WINDOW_MS, type LiveUpdates, toTimeBucket } from '../live-contract
 import type { AuthorNames } from './author-names.ts';
 import type { Scope } from './listing.ts';
 import { presentShared } from './present.ts';
-import type { CommentRow, Totals } from './tables.ts';
+import type { CommentRow, Counts } from './tables.ts';
 
 /** Limits the window of a busy chat; `since` then tells pages that they have missed changes. */
 const WINDOW_MAX_COMMENTS = 100;
@@ -37,13 +37,13 @@ interface Content {
   readonly entries: Map<string, Entry>;
   readonly since: number;
   readonly bucket: number;
-  readonly totals: Totals;
+  readonly totals: Counts;
 }
 
 export type LiveWindow = ReturnType<typeof createLiveWindow>;
 
 /** The totals after a new top-level comment; null for any other event. */
-function readNewTotals({ type, data: { parent, visible, pinned } }: DomainEvent): Totals | null {
+function readNewTotals({ type, data: { parent, visible, pinned } }: DomainEvent): Counts | null {
   if (type !== 'comment.created' || parent !== null) return null;
   return typeof visible === 'number' && typeof pinned === 'number' ? { visible, pinned } : null;
 }
@@ -59,7 +59,7 @@ export function createLiveWindow(audience: Audience, dependencies: LiveWindowDep
   let loading: Promise<void> | null = null;
   let stale = false;
   /** Totals after a new comment that a read in progress may have missed. */
-  let newerTotals: Totals | null = null;
+  let newerTotals: Counts | null = null;
   let version = 0;
   const currentBucket = (): number => toTimeBucket(clock.now().getTime());
 

@@ -125,7 +125,11 @@ describe('editing on demand', () => {
       [pinned, 'word'],
       [held, 'link'],
     ]);
-    expect(await bob.call(commentRoutes.list, { gconfid })).toEqual({ list: [], totalcount: 0 });
+    expect(await bob.call(commentRoutes.list, { gconfid })).toEqual({
+      list: [],
+      totalcount: 0,
+      replycount: 0,
+    });
     const items = [held, pinned].map((id) => ({ kapsule_id: gconfid, id }));
     await olga.call(moderationRoutes.decide, { action: 'approve', items });
     expect(await bob.call(commentRoutes.list, { gconfid, is_pinned: true })).toMatchObject({ totalcount: 1 });

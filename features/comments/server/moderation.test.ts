@@ -213,7 +213,11 @@ describe('hold rules', () => {
     });
     expect(await readReplyCount()).toBe(1);
     await ana.call(commentRoutes.edit, { gconfid, id: parent.id, text: 'a scam' });
-    expect(await bob.call(commentRoutes.list, { gconfid })).toEqual({ list: [], totalcount: 0 });
+    expect(await bob.call(commentRoutes.list, { gconfid })).toEqual({
+      list: [],
+      totalcount: 0,
+      replycount: 0,
+    });
     expect(await listQueue(olga, { video: gconfid })).toMatchObject([{ comment: { id: parent.id } }]);
     await ana.call(commentRoutes.remove, { gconfid, cid: parent.id });
     expect(await listQueue(olga, { video: gconfid })).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
-import type { CommentRow, CommentTable, CommentTables, Totals } from './tables.ts';
+import type { CommentRow, CommentTable, CommentTables, Counts, Totals } from './tables.ts';
 
 export type NewComment = Insertable<CommentTable>;
 export type CommentPatch = Updateable<CommentTable>;
@@ -10,6 +10,9 @@ export interface Thread {
   readonly row: CommentRow;
   readonly root: CommentRow;
 }
+
+const TOTALS = ['visible', 'pinned', 'replies', 'pinned_replies'] as const;
+const NO_TOTALS: Totals = { visible: 0, pinned: 0, replies: 0, pinned_replies: 0 };
 
 export type CommentStore = ReturnType<typeof createCommentStore>;
 
@@ -68,7 +71,7 @@ export function createCommentStore(kernelDb: Db | Tx) {
       return numDeletedRows > 0n;
     },
 
-    addToReplyCounts: (rootId: number, delta: Totals, at: Date): Promise<CommentRow> =>
+    addToReplyCounts: (rootId: number, delta: Counts, at: Date): Promise<CommentRow> =>
       db
         .updateTable('comments')
         .set({
@@ -83,21 +86,29 @@ export function createCommentStore(kernelDb: Db | Tx) {
       db
         .insertInto('comment_totals')
         // PostgreSQL evaluates the check constraint before it detects the conflict, so no value may be negative.
-        .values({ video_id: videoId, visible: Math.max(0, delta.visible), pinned: Math.max(0, delta.pinned) })
+        .values({
+          video_id: videoId,
+          visible: Math.max(0, delta.visible),
+          pinned: Math.max(0, delta.pinned),
+          replies: Math.max(0, delta.replies),
+          pinned_replies: Math.max(0, delta.pinned_replies),
+        })
         .onConflict((conflict) =>
           conflict.column('video_id').doUpdateSet({
             visible: sql`comment_totals.visible + ${delta.visible}`,
             pinned: sql`comment_totals.pinned + ${delta.pinned}`,
+            replies: sql`comment_totals.replies + ${delta.replies}`,
+            pinned_replies: sql`comment_totals.pinned_replies + ${delta.pinned_replies}`,
           }),
         )
-        .returning(['visible', 'pinned'])
+        .returning(TOTALS)
         .executeTakeFirstOrThrow(),
     readTotals: async (videoId: string): Promise<Totals> =>
       (await db
         .selectFrom('comment_totals')
-        .select(['visible', 'pinned'])
+        .select(TOTALS)
         .where('video_id', '=', videoId)
-        .executeTakeFirst()) ?? { visible: 0, pinned: 0 },
+        .executeTakeFirst()) ?? NO_TOTALS,
 
     async purgeDeleted(before: Date): Promise<void> {
       await db

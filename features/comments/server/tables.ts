@@ -24,7 +24,10 @@ export type CommentTable = {
 };
 export type CommentRow = Selectable<CommentTable>;
 
-export type Totals = { visible: number; pinned: number };
+/** Counts of comments and, of those, how many are pinned (approved, for replies). */
+export type Counts = { visible: number; pinned: number };
+/** Of a video: top-level comments that can be listed, and the replies below them. */
+export type Totals = Counts & { replies: number; pinned_replies: number };
 
 export type CommentTables = {
   comments: CommentTable;

@@ -10,7 +10,7 @@ import {
   type NewComment,
   type Thread,
 } from './store.ts';
-import type { CommentRow, Totals } from './tables.ts';
+import type { CommentRow, Counts, Totals } from './tables.ts';
 import type { VideoContext } from './video-context.ts';
 
 export interface CommentTransaction {
@@ -30,34 +30,62 @@ interface CountedChange {
 }
 
 /** A comment's contribution to the counters of its list. */
-const getCounters = (row: CommentRow | undefined): Totals => {
+const getCounts = (row: CommentRow | undefined): Counts => {
   const visible = row?.status === 'visible' ? 1 : 0;
   return { visible, pinned: visible && row?.pinned ? 1 : 0 };
 };
+/** What a top-level comment and its replies contribute to the video's totals. */
+const getTotals = (root: CommentRow | undefined): Totals => {
+  const { visible, pinned } = getCounts(root);
+  return {
+    visible,
+    pinned,
+    replies: visible * (root?.reply_count ?? 0),
+    pinned_replies: pinned * (root?.pinned_reply_count ?? 0),
+  };
+};
+const isZero = (delta: Counts): boolean => Object.values(delta).every((count) => count === 0);
 
 /** The only way to change comments: row, counters, and events are committed together. */
 export function createCommentTransactions(
   { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
   onPublished: (event: DomainEvent) => void,
 ) {
-  /** Updates the counters of the root for a reply, and of the video for a top-level comment. */
-  async function updateCounters(
+  async function countTopLevel(store: CommentStore, videoId: string, before: Thread | null, after: Thread) {
+    const [previous, current] = [getTotals(before?.row), getTotals(after.row)];
+    const delta: Totals = {
+      visible: current.visible - previous.visible,
+      pinned: current.pinned - previous.pinned,
+      replies: current.replies - previous.replies,
+      pinned_replies: current.pinned_replies - previous.pinned_replies,
+    };
+    return { after, totals: isZero(delta) ? null : await store.addToTotals(videoId, delta) };
+  }
+
+  async function countReply(store: CommentStore, videoId: string, before: Thread | null, after: Thread) {
+    const [previous, current] = [getCounts(before?.row), getCounts(after.row)];
+    const delta = { visible: current.visible - previous.visible, pinned: current.pinned - previous.pinned };
+    if (isZero(delta)) return { after, totals: null };
+    const { row } = after;
+    const root = await store.addToReplyCounts(after.root.id, delta, clock.now());
+    const listed = getCounts(root);
+    const replies = { replies: listed.visible * delta.visible, pinned_replies: listed.pinned * delta.pinned };
+    if (isZero({ visible: replies.replies, pinned: replies.pinned_replies }))
+      return { after: { row, root }, totals: null };
+    return {
+      after: { row, root },
+      totals: await store.addToTotals(videoId, { visible: 0, pinned: 0, ...replies }),
+    };
+  }
+
+  /** Updates the counters of the root for a reply, and those of the video. */
+  const updateCounters = (
     store: CommentStore,
     videoId: string,
     before: Thread | null,
     after: Thread,
-  ): Promise<CountedChange> {
-    const [previous, current] = [getCounters(before?.row), getCounters(after.row)];
-    const delta = {
-      visible: current.visible - previous.visible,
-      pinned: current.pinned - previous.pinned,
-    };
-    if (delta.visible === 0 && delta.pinned === 0) return { after, totals: null };
-    const { row, root } = after;
-    return row.parent_id === null
-      ? { after, totals: await store.addToTotals(videoId, delta) }
-      : { after: { row, root: await store.addToReplyCounts(root.id, delta, clock.now()) }, totals: null };
-  }
+  ): Promise<CountedChange> =>
+    (after.row.parent_id === null ? countTopLevel : countReply)(store, videoId, before, after);
 
   return {
     async run<T>(video: VideoContext, work: (transaction: CommentTransaction) => Promise<T>): Promise<T> {
