@@ -7,6 +7,7 @@ import { WatchPage } from '#features/videos/site/watch-page.tsx';
 import { useRoute } from '#kernel/client/route-query.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { CommentsSection } from './comments-section.tsx';
+import { usePlayerViewer } from './use-player-viewer.ts';
 import { WatchPlayer } from './watch-player.tsx';
 
 export function WatchRoute() {
@@ -18,6 +19,7 @@ export function WatchRoute() {
     },
     [player],
   );
+  usePlayerViewer(player);
   const transcripts = useTranscripts(player?.config.video.id ?? null);
   return (
     <WatchPage

@@ -19,4 +19,6 @@ export const de: Translation<typeof text> = {
   WIDGET_FAILED: 'Ein Teil des Players konnte nicht angezeigt werden.',
   noSeek: 'In diesem Video kannst du nicht springen.',
   seekBlocked: 'Springen ist gerade nicht möglich.',
+  popupBlocked:
+    'Dein Browser hat das Anmeldefenster blockiert. Erlaube Pop-ups für diese Seite und versuche es noch einmal.',
 };

@@ -7,6 +7,7 @@ export const text = defineMessages('player.core', {
   // CT-02
   noSeek: 'Non interactive mode is on, seek not allowed.',
   seekBlocked: "You can't seek right now.",
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this page, then try again.',
 });
 
 export const problemText = (code: ProblemCode): string => text(code);

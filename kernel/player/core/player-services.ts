@@ -24,8 +24,8 @@ export interface PlayerServices {
   openVideo?(id: string, options: OpenVideoOptions): Promise<void>;
   /** Subscribes to this video's events from the page's shared stream; returns the unsubscribe function. */
   listen?(listener: ServerEventListener): () => void;
-  /** Resolves with the signed-in viewer, or null when the viewer canceled. */
-  signIn?(reason: string): Promise<Viewer | null>;
+  /** Resolves with the signed-in viewer, with null when the viewer canceled, or 'blocked' when the browser opened no window. */
+  signIn?(reason: string): Promise<Viewer | 'blocked' | null>;
   /** A link for viewers who have to sign in and then return to this page. */
   signInUrl?(page: string): string;
   /** Calls back with the configuration of all widgets whenever the owner changes it. */

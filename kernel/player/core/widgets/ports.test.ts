@@ -125,6 +125,12 @@ describe('ctx.viewer', () => {
     expect(bare.quiz.viewer.signInUrl('/app/video/v1')).toBeNull();
   });
 
+  it('says that the browser blocked the sign-in window', async () => {
+    const { test, quiz } = await open({ services: { signIn: async () => 'blocked' } });
+    expect(await quiz.viewer.signIn('Sign in.')).toBe(false);
+    expect(test.state.notice.text).toMatch(/blocked the sign-in window/);
+  });
+
   it('resolves with false when signing in fails', async () => {
     const { quiz } = await open({ services: { signIn: () => Promise.reject(new Error('no popup')) } });
     expect(await quiz.viewer.signIn('Sign in.')).toBe(false);

@@ -1,5 +1,6 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Holds } from '../holds.ts';
+import { text } from '../messages.ts';
 import type { PlayerServices } from '../player-services.ts';
 import type { Lifetime } from './lifetime.ts';
 import { createListeners } from './listeners.ts';
@@ -39,7 +40,10 @@ export function createViewers({ first, holds, services, notify }: ViewersOptions
     const release = holds.hold({ reason: 'sign-in' });
     notify(reason);
     try {
-      return (await services.signIn?.(reason)) ?? null;
+      const viewer = (await services.signIn?.(reason)) ?? null;
+      if (viewer !== 'blocked') return viewer;
+      notify(text('popupBlocked'));
+      return null;
     } catch (error) {
       console.error('player: signing in failed.', error);
       return null;
