@@ -1,10 +1,14 @@
 import { de as webGuide } from '#apps/web/guide/messages.de.ts';
 import { de as web } from '#apps/web/messages.de.ts';
 import { de as webPlayground } from '#apps/web/playground/messages.de.ts';
+import { accountErrorsDe, membershipErrorsDe } from '#features/accounts/errors.de.ts';
+import { de as membership } from '#features/accounts/membership-messages.de.ts';
+import { de as accountMenu } from '#features/accounts/menu-messages.de.ts';
 import { de as people, errorsDe as peopleErrors } from '#features/accounts/people-messages.de.ts';
 import { de as recovery, errorsDe as recoveryErrors } from '#features/accounts/recovery-messages.de.ts';
 import { de as security, errorsDe as securityErrors } from '#features/accounts/security-messages.de.ts';
 import { de as settings } from '#features/accounts/settings-messages.de.ts';
+import { de as signIn } from '#features/accounts/sign-in-messages.de.ts';
 import { errorsDe as captionErrorsDe, de as captions } from '#features/captions/messages.de.ts';
 import { de as captionsSite } from '#features/captions/site/messages.de.ts';
 import { errorsDe as channelErrors, de as channels } from '#features/channels/messages.de.ts';
@@ -16,7 +20,9 @@ import { mediaErrorsDe } from '#features/media/errors.de.ts';
 import { de as mediaFile } from '#features/media/studio/file-messages.de.ts';
 import { de as mediaStudio } from '#features/media/studio/messages.de.ts';
 import { de as poster } from '#features/media/studio/poster-messages.de.ts';
+import { organizationErrorsDe } from '#features/organizations/errors.de.ts';
 import { de as organizations } from '#features/organizations/messages.de.ts';
+import { de as organizationSettings } from '#features/organizations/settings-messages.de.ts';
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -27,9 +33,11 @@ import { de as videosEdit } from '#features/videos/studio/edit-messages.de.ts';
 import { de as videosList } from '#features/videos/studio/list-messages.de.ts';
 
 import { de as client } from '#kernel/client/messages.de.ts';
+
 import { kernelErrorsDe } from '#kernel/text/kernel-errors.de.ts';
 import type { LanguagePack } from '#kernel/text/translations.ts';
 import { de as ui } from '#kernel/ui/messages.de.ts';
+import { germanFields } from './german-fields.ts';
 import { german as player } from './german-player.ts';
 
 /** German for the site and the studio, including the player on the watch page. */
@@ -37,10 +45,14 @@ export const german: LanguagePack = {
   messages: {
     ...player.messages,
     client,
+    'accounts.membership': membership,
+    'accounts.menu': accountMenu,
     'accounts.people': people,
+    'accounts.signIn': signIn,
     'accounts.settings': settings,
     'accounts.security': security,
     organizations,
+    'organizations.settings': organizationSettings,
     channels,
     'videos.library': library,
     'accounts.recovery': recovery,
@@ -67,6 +79,9 @@ export const german: LanguagePack = {
   errors: {
     ...player.errors,
     ...kernelErrorsDe,
+    ...accountErrorsDe,
+    ...membershipErrorsDe,
+    ...organizationErrorsDe,
     ...peopleErrors,
     ...securityErrors,
     ...channelErrors,
@@ -81,4 +96,5 @@ export const german: LanguagePack = {
     ...videoErrorsDe,
     ...commentErrors,
   },
+  fieldErrors: germanFields,
 };

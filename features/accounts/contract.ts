@@ -26,9 +26,9 @@ export const accountErrors = defineErrors({
   SIGN_UP_CLOSED: { status: 403, message: 'Sign-up is closed. Ask an administrator for an invitation.' },
   WRONG_PASSWORD: { status: 403, message: 'The current password is incorrect.' },
   NO_PASSWORD: { status: 409, message: 'This account signs in through your organization.' },
-  USER_NOT_FOUND: { status: 404, message: 'There is no such person.' },
-  UNKNOWN_CLIENT: { status: 400, message: 'This client is not known here.' },
-  REDIRECT_REFUSED: { status: 400, message: 'This address may not be returned to.' },
+  USER_NOT_FOUND: { status: 404, message: "This person doesn't exist." },
+  UNKNOWN_CLIENT: { status: 400, message: "This client isn't known here." },
+  REDIRECT_REFUSED: { status: 400, message: "Returning to this address isn't allowed." },
   UNSUPPORTED_RESPONSE_TYPE: {
     status: 400,
     message: 'Only response_type=token with consent=implicit is offered.',
@@ -36,10 +36,10 @@ export const accountErrors = defineErrors({
   HANDOVER_REFUSED: { status: 403, message: 'A session is only handed to pages of this site.' },
   HANDOVER_GONE: {
     status: 410,
-    message: 'This code was used already or is too old. Please sign in again.',
+    message: 'This code was already used or has expired. Please sign in again.',
   },
-  SSO_OFF: { status: 404, message: 'Single sign-on is not set up here.' },
-  SSO_FAILED: { status: 502, message: 'Your organization could not confirm who you are. Please try again.' },
+  SSO_OFF: { status: 404, message: "Single sign-on isn't set up here." },
+  SSO_FAILED: { status: 502, message: "Your organization couldn't confirm who you are. Please try again." },
 });
 
 /** Letters, digits, dots, dashes, and underscores, which are safe in URLs, cookies, and file names. */
@@ -49,7 +49,7 @@ export const Username = z
   .toLowerCase()
   .regex(
     /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/,
-    'Use 1 to 40 letters, digits, dots, dashes or underscores.',
+    'Use 1 to 40 letters, digits, dots, dashes, or underscores.',
   );
 export const Password = z
   .string()

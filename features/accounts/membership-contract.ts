@@ -17,28 +17,28 @@ export const DOMAINS_MAX = 50;
 export const membershipErrors = defineErrors({
   INVITATION_NOT_FOUND: {
     status: 404,
-    message: 'This invitation link is not valid. Check that you have all of it.',
+    message: "This invitation link isn't valid. Check that you copied all of it.",
   },
   INVITATION_EXPIRED: { status: 410, message: 'This invitation has expired. Ask for a new one.' },
   INVITATION_REVOKED: { status: 410, message: 'This invitation was revoked. Ask for a new one.' },
   INVITATION_USED: { status: 410, message: 'This invitation has already been used. Ask for a new one.' },
   TOO_MANY_INVITATIONS: {
     status: 409,
-    message: `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some of them first.`,
+    message: `There are already ${OPEN_INVITATIONS_MAX} open invitations. Revoke some first.`,
   },
   DOMAIN_TAKEN: { status: 409, message: 'One of these domains belongs to another organization.' },
-  MAIL_OFF: { status: 409, message: 'This site cannot send mail, so addresses cannot be confirmed.' },
-  MAIL_FAILED: { status: 502, message: 'The mail could not be sent. Check the address and try again later.' },
-  TOO_MANY_MAILS: { status: 429, message: 'Several mails were sent already. Look in your spam folder too.' },
+  MAIL_OFF: { status: 409, message: "This site can't send email, so addresses can't be confirmed." },
+  MAIL_FAILED: { status: 502, message: "The email couldn't be sent. Check the address and try again later." },
+  TOO_MANY_MAILS: { status: 429, message: "We've already sent several emails. Check your spam folder too." },
   CONFIRMATION_GONE: {
     status: 410,
-    message: 'This link was used already or is too old. Ask for another mail in your settings.',
+    message: 'This link was already used or has expired. Request a new one in your settings.',
   },
   CONFIRMATION_OF_ANOTHER: {
     status: 403,
-    message: 'This link belongs to another account. Sign in with the account that asked for the mail.',
+    message: 'This link is for another account. Sign in with the account that the email was sent for.',
   },
-  EMAIL_TAKEN: { status: 409, message: 'Another account has this address.' },
+  EMAIL_TAKEN: { status: 409, message: 'Another account uses this email address.' },
   MEMBER_ELSEWHERE: { status: 409, message: 'Your account already belongs to another organization.' },
 });
 
@@ -64,7 +64,10 @@ const Domain = z
     z
       .string()
       .max(253)
-      .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Not a domain.'),
+      .regex(
+        /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+        'Enter a domain such as example.org.',
+      ),
   );
 
 export const MembershipRules = z.object({
@@ -139,7 +142,7 @@ export const membershipRoutes = {
     summary: 'Have a mail sent to an address that you want to confirm',
     auth: 'required',
     rate: { max: 10, windowSec: 3600, by: 'person' },
-    input: z.object({ username: z.string(), email: z.email('Not a mail address.').max(254) }),
+    input: z.object({ username: z.string(), email: z.email('Enter a valid email address.').max(254) }),
     output: z.object({ ok: z.literal(true) }),
   }),
   removeEmail: defineRoute({

@@ -3,6 +3,33 @@ import type { peopleErrors } from './people-contract.ts';
 import type { text } from './people-messages.ts';
 
 export const de: Translation<typeof text> = {
+  members: 'Mitglieder',
+  membersLead:
+    'Mitglieder sehen Videos, die mit der Organisation geteilt werden, und laden eigene hoch. Moderatoren verwalten außerdem alle Videos, Administratoren auch Personen und Einstellungen. Alle anderen können öffentliche Videos ansehen und, wenn sie angemeldet sind, kommentieren.',
+  member: 'Mitglied',
+  moderator: 'Moderator',
+  administrator: 'Administrator',
+  nowMember: '{name} ist jetzt Mitglied',
+  nowModerator: '{name} ist jetzt Moderator',
+  nowAdministrator: '{name} ist jetzt Administrator',
+  joinedByInvitation: 'Über eine Einladung beigetreten',
+  joinedBySso: 'Über Single Sign-on beigetreten',
+  joinedByDomain: 'Über die E-Mail-Domain beigetreten',
+  joinedBySignUp: 'Selbst registriert',
+  you: '(du)',
+  roleOf: 'Rolle von {name}',
+  roleNotChanged: 'Die Rolle wurde nicht geändert',
+  remove: 'Mitglied entfernen',
+  removeNamed: '{name} entfernen',
+  removeTitle: '{name} entfernen?',
+  removeBody:
+    'Das Konto bleibt, und die Person kann weiter ansehen und kommentieren. Ihre Videos bleiben bei der Organisation. Offene Einladungslinks gelten auch für sie. Ziehe also die zurück, die sie haben könnte.',
+  removed: '{name} ist kein Mitglied mehr',
+  notRemoved: 'Das Mitglied wurde nicht entfernt',
+  leave: 'Verlassen',
+  leaveTitle: 'Organisation verlassen?',
+  leaveBody:
+    'Du behältst dein Konto und kannst weiter ansehen und kommentieren. Deine Videos bleiben bei der Organisation.',
   actionsFor: 'Aktionen für {name}',
   suspended: 'Gesperrt',
   createLink: 'Link zum Zurücksetzen des Passworts',

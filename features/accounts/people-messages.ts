@@ -1,6 +1,32 @@
 import { defineMessages } from '#kernel/text/messages.ts';
 
 export const text = defineMessages('accounts.people', {
+  members: 'Members',
+  membersLead:
+    'Members watch videos shared with the organization and upload their own. Moderators also manage all videos, and administrators also manage people and settings. Everyone else can watch public videos and, when signed in, comment.',
+  member: 'Member',
+  moderator: 'Moderator',
+  administrator: 'Administrator',
+  nowMember: '{name} is now a member',
+  nowModerator: '{name} is now a moderator',
+  nowAdministrator: '{name} is now an administrator',
+  joinedByInvitation: 'Joined by invitation',
+  joinedBySso: 'Joined through single sign-on',
+  joinedByDomain: 'Joined by email domain',
+  joinedBySignUp: 'Signed up',
+  you: '(you)',
+  roleOf: 'Role of {name}',
+  roleNotChanged: "The role wasn't changed",
+  remove: 'Remove member',
+  removeNamed: 'Remove {name}',
+  removeTitle: 'Remove {name}?',
+  removeBody:
+    'They keep their account and can still watch and comment. Their videos stay with the organization. Open invitation links also work for them, so revoke any that they may have.',
+  removed: '{name} is no longer a member',
+  notRemoved: "The member wasn't removed",
+  leave: 'Leave',
+  leaveTitle: 'Leave the organization?',
+  leaveBody: 'You keep your account and can still watch and comment. Your videos stay with the organization.',
   actionsFor: 'Actions for {name}',
   suspended: 'Suspended',
   createLink: 'Create password reset link',

@@ -19,7 +19,7 @@ export const RESET_MAILS_MAX = 3;
 export const recoveryErrors = defineErrors({
   RESET_MAIL_OFF: {
     status: 409,
-    message: "This site can't send e-mail. Ask an administrator for a link to reset your password.",
+    message: "This site can't send email. Ask an administrator for a link to reset your password.",
   },
   RESET_NOT_FOUND: {
     status: 404,

@@ -2,16 +2,16 @@ import { defineMessages } from '#kernel/text/messages.ts';
 
 export const text = defineMessages('accounts.recovery', {
   forgotTitle: 'Reset your password',
-  forgotLead: "We'll e-mail you a link to choose a new one.",
-  account: 'Username or e-mail address',
+  forgotLead: "We'll email you a link to choose a new one.",
+  account: 'Username or email address',
   sendLink: 'Send link',
   backToSignIn: 'Back to sign-in',
   sentTitle: 'Check your inbox',
   sentBody:
-    "If this account exists and has a confirmed e-mail address, you'll get a link in a few minutes. It works for one hour. Nothing there? Check your spam folder, or ask an administrator for a link.",
+    "If this account exists and has a confirmed email address, you'll get a link in a few minutes. It works for one hour. Nothing there? Check your spam folder, or ask an administrator for a link.",
   mailOffTitle: 'Ask an administrator',
   mailOffBody:
-    "This site can't send e-mail. An administrator can create a link that lets you choose a new password.",
+    "This site can't send email. An administrator can create a link that lets you choose a new password.",
   resetTitle: 'Choose a new password',
   resetLead: 'for @{username}',
   otherAccount: "You're signed in as @{username}. This link is for another account.",

@@ -10,7 +10,7 @@ export const de: Translation<typeof text> = {
   publicPage: 'Öffentliche Seite',
   publicPageLead: 'Dein Bild und ein paar Worte über dich. Beides steht auf deiner Seite bei deinen Videos.',
   viewPage: 'Deine Seite ansehen',
-  picture: 'Bild',
+  picture: 'Profilbild',
   pictureHint: 'PNG, JPEG oder WebP, bis 8 MB. Es wird quadratisch zugeschnitten.',
   upload: 'Bild hochladen',
   remove: 'Bild entfernen',

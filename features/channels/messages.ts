@@ -8,7 +8,7 @@ export const text = defineMessages('channels', {
   publicPage: 'Public page',
   publicPageLead: 'Your picture and a few words about you, shown on your page with your videos.',
   viewPage: 'View your page',
-  picture: 'Picture',
+  picture: 'Profile picture',
   pictureHint: "PNG, JPEG, or WebP, up to 8 MB. It's cropped to a square.",
   upload: 'Upload picture',
   remove: 'Remove picture',

@@ -7,7 +7,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 export const organizationErrors = defineErrors({
   ORGANIZATION_CHANGED: { status: 409, message: 'Someone else saved these settings in the meantime.' },
   LAST_ADMINISTRATOR: { status: 409, message: 'An organization needs at least one administrator.' },
-  MEMBER_NOT_FOUND: { status: 404, message: 'There is no such person in your organization.' },
+  MEMBER_NOT_FOUND: { status: 404, message: "This person isn't in your organization, or no longer is." },
   NOT_ADMINISTRATOR: { status: 403, message: 'Only an administrator can change this.' },
 });
 
@@ -20,7 +20,9 @@ export function requireAdministeredOrganization({ organizationId, organizationRo
 
 export const SkinType = z.enum(['regular', 'social', 'sleek']);
 export const MemberRole = z.enum(['administrator', 'moderator', 'member']);
-const WidgetId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use the short name of a widget.');
+const WidgetId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Enter the short name of a widget, such as captions.');
 
 /** EM-07: the settings, named as in the specification. */
 export const OrganizationSettings = z.object({
@@ -36,8 +38,11 @@ export const OrganizationSettings = z.object({
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
-const PrimaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour such as #3366ff.');
-const SupportAddress = z.union([z.literal(''), z.email('Not a mail address.')]);
+const PrimaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #3366ff.');
+const SupportAddress = z
+  .string()
+  .max(254)
+  .refine((value) => value === '' || z.email().safeParse(value).success, 'Enter a valid email address.');
 
 export const Organization = z.object({
   id: z.string(),

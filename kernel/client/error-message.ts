@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/errors.ts';
-import { translateError } from '#kernel/text/translations.ts';
+import { translateError, translateFieldError } from '#kernel/text/translations.ts';
 import { text } from './messages.ts';
 
 /** The message to show for an error; never the text of a runtime error. */
@@ -19,7 +19,8 @@ export const errorCode = (error: unknown): string | null => (error instanceof Ap
 
 /** The error of one field, shown beside it. */
 export function fieldError(error: unknown, field: string): string | undefined {
-  return error instanceof AppError ? error.fields?.[field] : undefined;
+  const message = error instanceof AppError ? error.fields?.[field] : undefined;
+  return message && translateFieldError(message);
 }
 
 /** An error as a page shows it. */

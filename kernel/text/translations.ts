@@ -7,7 +7,10 @@ export type Dictionary = Readonly<Record<string, Message>>;
 export interface LanguagePack {
   readonly messages: Readonly<Record<string, Dictionary>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Errors of single fields, which have no codes: patterns of the English text. */
+  readonly fieldErrors?: FieldErrors;
 }
+export type FieldErrors = ReadonlyArray<readonly [english: RegExp, translation: string]>;
 
 const ENGLISH = 'en';
 let language = ENGLISH;
@@ -28,3 +31,9 @@ export const getTranslation = (id: string): Dictionary | undefined => pack.messa
 
 /** The message of an error that the server sent in English. */
 export const translateError = (code: string, message: string): string => pack.errors[code] ?? message;
+
+/** The message of a field error. The translation may refer to groups of the pattern. */
+export function translateFieldError(message: string): string {
+  const found = pack.fieldErrors?.find(([english]) => english.test(message));
+  return found ? message.replace(...found) : message;
+}

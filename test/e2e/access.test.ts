@@ -97,7 +97,7 @@ const pages: readonly PageCase[] = [
     as: 'owner',
     act: async (page) => {
       await page.getByRole('button', { name: 'Invite people' }).click();
-      await page.getByRole('dialog').getByLabel('Who it is for').waitFor();
+      await page.getByRole('dialog').getByLabel("Who it's for").waitFor();
     },
   },
   {

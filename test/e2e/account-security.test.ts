@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   it('is replaced with a link, once [HO-02]', async () => {
     const request = await site.open('/app/login');
     await request.getByRole('link', { name: 'Forgot password?' }).click();
-    await request.getByLabel('Username or e-mail address').fill('nobody-here');
+    await request.getByLabel('Username or email address').fill('nobody-here');
     await request.getByRole('button', { name: 'Send link' }).click();
     await heading(request, 'Check your inbox').waitFor();
     expect(await findAxeViolations(request)).toEqual([]);

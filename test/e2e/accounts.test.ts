@@ -119,11 +119,11 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Continue with Acme' }).click();
     await heading(page, 'My videos').waitFor();
     await page.goto(setting('zoe'));
-    await page.getByText('You sign in through your organization, so there is no password here.').waitFor();
+    await page.getByText('You sign in through your organization, so this account has no password.').waitFor();
     await page.context().close();
 
     const failed = await site.open('/app/login?error=sso');
-    await failed.getByText('Your organization could not confirm who you are. Please try again.').waitFor();
+    await failed.getByText("Your organization couldn't confirm who you are. Please try again.").waitFor();
   });
 });
 
@@ -135,7 +135,7 @@ describe('your settings', () => {
     await page.keyboard.type('Astronomy');
     await page.keyboard.press('Enter');
     await page.locator('#interestsBox').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your interests were saved').waitFor();
+    await page.getByText('Interests saved').waitFor();
     await page.getByLabel('Your name').fill('Victoria Viewer');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await account(page, 'Victoria Viewer').waitFor();
@@ -159,7 +159,7 @@ describe('your settings', () => {
     await here.getByText('The current password is incorrect.').waitFor();
     await here.getByLabel('Current password').fill(DEMO_PASSWORD);
     await here.getByRole('button', { name: 'Change password' }).click();
-    await here.getByText('You are signed out everywhere else.').waitFor();
+    await here.getByText("You're signed out everywhere else.").waitFor();
     expect(await here.getByText('Signed in', { exact: false }).count()).toBeGreaterThan(0);
     await elsewhere.reload();
     await heading(elsewhere, 'Sign in to continue').waitFor();
@@ -204,16 +204,16 @@ describe('the organization', () => {
       .last()
       .click();
     await page.getByLabel('Name', { exact: true }).fill('Acme Academy');
-    await page.getByLabel('Primary colour').fill('not a colour');
+    await page.getByLabel('Primary color').fill('not a color');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('A colour such as #3366ff.').waitFor();
-    await page.getByLabel('Primary colour').fill('#b3261e');
+    await page.getByText('Enter a color such as #3366ff.').waitFor();
+    await page.getByLabel('Primary color').fill('#b3261e');
     await choose(page, 'Skin', 'Social');
-    for (const name of ['Branded player', 'View progress', 'Global templates'])
+    for (const name of ['Branded player', 'Watch progress', 'Global templates'])
       await page.getByRole('switch', { name }).click();
     await page.getByLabel('Default widgets').fill('quizzes,');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The settings were saved').waitFor();
+    await page.getByText('Settings saved').waitFor();
     await heading(page, 'Acme Academy').waitFor();
     await page.context().close();
 
@@ -240,7 +240,7 @@ describe('the organization', () => {
     const toggle = async (): Promise<void> => {
       await page.getByRole('switch', { name: 'Sign-up' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('The settings were saved').first().waitFor();
+      await page.getByText('Settings saved').first().waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
     };
     const open = await page.getByRole('switch', { name: 'Sign-up' }).isChecked();
@@ -250,10 +250,10 @@ describe('the organization', () => {
     await ina.getByLabel('Your name').fill('Ina');
     await ina.getByLabel('Username').fill('Anonymous');
     await ina.getByLabel('Password', { exact: true }).fill('a password of ina');
-    await ina.getByRole('button', { name: 'Make the account' }).click();
+    await ina.getByRole('button', { name: 'Create account' }).click();
     await ina.getByText('This username is reserved.').waitFor();
     await ina.getByLabel('Username').fill('ina');
-    await ina.getByRole('button', { name: 'Make the account' }).click();
+    await ina.getByRole('button', { name: 'Create account' }).click();
     await account(ina, 'Ina').waitFor();
     await ina.context().close();
 
@@ -268,7 +268,7 @@ describe('the organization', () => {
     await site.as('mara');
     const page = await site.open('/app/organization/setting', 'owner');
     await choose(page, 'Role of mara', 'Moderator');
-    await page.getByText('mara is a moderator now').waitFor();
+    await page.getByText('mara is now a moderator').waitFor();
     await choose(page, 'Role of Olivia Owner', 'Member');
     await page.getByText('An organization needs at least one administrator.').first().waitFor();
     const mara = await site.as('mara');

@@ -25,8 +25,8 @@ const closedDoor = 'This video is only for members of Kapsule';
 async function inviteFrom(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Who it is for').fill(label);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByLabel("Who it's for").fill(label);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByLabel('Invitation link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('list', { name: 'Open invitations' }).getByText(label).waitFor();
@@ -36,7 +36,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Your name').fill(username);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('a password of their own');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
 }
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const vic = await site.open(link);
     await vic.getByRole('link', { name: 'Sign in' }).last().click();
     await fillSignIn(vic, 'viewer');
-    await vic.getByText('You are signed in as Vic Viewer.').waitFor();
+    await vic.getByText("You're signed in as Vic Viewer.").waitFor();
     expect(vic.url()).toContain(link);
 
     await admin.getByRole('button', { name: 'Revoke Vic' }).click();
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     await vic.goto(again);
     await vic.reload();
     await vic.getByRole('button', { name: 'Join Kapsule' }).click();
-    await heading(vic, 'You are a member of Kapsule').waitFor();
+    await heading(vic, "You're a member of Kapsule").waitFor();
     await vic.getByRole('link', { name: 'Studio' }).waitFor();
   });
 });
@@ -98,25 +98,25 @@ describe('an invitation', () => {
 describe('a mail domain', () => {
   it('makes a person a member who confirms an address there [HO-02]', async () => {
     const admin = await site.open('/app/organization/setting', 'owner');
-    await admin.getByLabel('Mail domains').fill('not a domain,');
+    await admin.getByLabel('Email domains').fill('not a domain,');
     await admin.getByRole('button', { name: 'Save rules' }).click();
-    await admin.getByText('Use domains such as example.org.').waitFor();
+    await admin.getByText('Enter domains such as example.org.').waitFor();
     await admin.getByRole('button', { name: 'Remove not a domain' }).click();
-    await admin.getByLabel('Mail domains').fill('acme.test,');
+    await admin.getByLabel('Email domains').fill('acme.test,');
     await admin.getByRole('button', { name: 'Save rules' }).click();
-    await admin.getByText('The rules were saved').waitFor();
+    await admin.getByText('Rules saved').waitFor();
 
     const ben = await site.open('/app/signup');
     await signUp(ben, 'ben');
     await ben.goto('/app/user/ben/setting');
-    await ben.getByLabel('Address').fill('ben@acme.test');
-    await ben.getByRole('button', { name: 'Send the link' }).click();
-    await ben.getByText('Look in your mailbox').waitFor();
+    await ben.getByLabel('Email address').fill('ben@acme.test');
+    await ben.getByRole('button', { name: 'Send link' }).click();
+    await ben.getByText('Check your inbox').waitFor();
     const link = /\/app\/confirm#[\w-]+/.exec(mailbox.mails.at(-1)?.text ?? '')?.[0] ?? '';
     await ben.goto(link);
-    await ben.getByRole('button', { name: 'Confirm the address' }).click();
-    await heading(ben, 'Your address is confirmed').waitFor();
-    await ben.getByText('You are a member of Kapsule.').waitFor();
+    await ben.getByRole('button', { name: 'Confirm email address' }).click();
+    await heading(ben, 'Your email address is confirmed').waitFor();
+    await ben.getByText("You're a member of Kapsule.").waitFor();
     await ben.goto(watchPath());
     await heading(ben, 'For members').waitFor();
   });

@@ -210,7 +210,7 @@ describe('people who may manage', () => {
     const { url } = await site.owner.call(membershipRoutes.invite, {});
     const vic = await site.open(url.slice(url.indexOf('/app/join')), 'viewer');
     await vic.getByRole('button', { name: 'Join Kapsule' }).click();
-    await heading(vic, 'You are a member of Kapsule').waitFor();
+    await heading(vic, "You're a member of Kapsule").waitFor();
     await vic.goto(`/app/video/${id}`);
     await heading(vic, 'This video is private').waitFor();
     const page = await site.open(`${editPath(id)}/edit/access`, 'owner');

@@ -60,6 +60,13 @@ describe('a person with an address in an allowed domain', () => {
     await expect(confirm(ina, code)).rejects.toMatchObject({ code: 'CONFIRMATION_GONE', status: 410 });
   });
 
+  it('gets the mail in the language of the account', async () => {
+    const ina = await signUpNewUser();
+    await ina.call(accountRoutes.changeSetting, { username: ina.username, language: 'de' });
+    await request(ina, 'ina.de@acme.test');
+    expect(mailbox.mails.at(-1)?.text).toContain(`Das Konto „${ina.username}“`);
+  });
+
   it.each([['sub.acme.test'], ['acme.test.example'], ['notacme.test'], ['acme.example']])(
     'does not become a member with an address at %s [HO-04]',
     async (domain) => {

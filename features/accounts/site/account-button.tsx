@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Avatar } from '#kernel/ui/avatar.tsx';
 import type { User } from '../contract.ts';
+import { text } from '../menu-messages.ts';
 import styles from './account-button.module.css';
 
 const loadMenu = () => import('./account-menu.tsx');
@@ -23,7 +24,12 @@ export function AccountButton({ user }: { user: User }) {
 
 function AvatarButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
   return (
-    <button {...rest} type="button" className={styles.button} aria-label={`Account of ${user.displayname}`}>
+    <button
+      {...rest}
+      type="button"
+      className={styles.button}
+      aria-label={text('accountOf', { name: user.displayname })}
+    >
       <Avatar name={user.displayname} seed={user.username} />
     </button>
   );

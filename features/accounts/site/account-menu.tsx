@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
 import type { User } from '../contract.ts';
+import { text } from '../menu-messages.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export function AccountMenu({ user, trigger }: { user: User; trigger: ReactElement }) {
@@ -14,20 +15,20 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
       <MenuSeparator />
       {organization && (
         <MenuItem icon={<Clapperboard />} render={<Link to="/app/studio" />}>
-          Studio
+          {text('studio')}
         </MenuItem>
       )}
       <MenuItem icon={<Settings />} render={<Link to={`/app/user/${user.username}/setting`} />}>
-        Your settings
+        {text('yourSettings')}
       </MenuItem>
       {organization?.role === 'administrator' && (
         <MenuItem icon={<Building2 />} render={<Link to="/app/organization/setting" />}>
-          {organization.name} settings
+          {text('organizationSettings', { organization: organization.name })}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onClick={signOut}>
-        Sign out
+        {text('signOut')}
       </MenuItem>
     </Menu>
   );

@@ -10,10 +10,11 @@ import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { CONFIRM_EMAIL_PATH, membershipRoutes } from '../membership-contract.ts';
+import { text } from '../sign-in-messages.ts';
 
 /** Target of the link in a confirmation mail. Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
-  usePageTitle('Confirm your address');
+  usePageTitle(text('confirmEmail'));
   const code = useLocation().hash.slice(1);
   const api = useApi();
   const client = useQueryClient();
@@ -26,44 +27,44 @@ export function ConfirmEmailPage() {
   const { username, displayname, organization } = confirm.data?.user ?? me.user;
   const settings = (
     <Link className={buttonClass('secondary')} to={`/app/user/${username}/setting`}>
-      Your settings
+      {text('yourSettings')}
     </Link>
   );
   if (username === ANONYMOUS_USERNAME) {
     const back = encodeURIComponent(`${CONFIRM_EMAIL_PATH}#${code}`);
     const signIn = (
       <Link className={buttonClass('primary')} to={`/app/login?target_uri=${back}`}>
-        Sign in
+        {text('signIn')}
       </Link>
     );
     return (
-      <NoticePage asPage icon={<MailCheck />} title="Please sign in" action={signIn}>
-        Sign in with the account that asked for this mail.
+      <NoticePage asPage icon={<MailCheck />} title={text('confirmEmailSignIn')} action={signIn}>
+        {text('confirmEmailSignInBody')}
       </NoticePage>
     );
   }
   if (confirm.error) {
     return (
-      <NoticePage asPage icon={<MailX />} title="The address was not confirmed" action={settings}>
+      <NoticePage asPage icon={<MailX />} title={text('emailNotConfirmed')} action={settings}>
         {errorMessage(confirm.error)}
       </NoticePage>
     );
   }
   if (confirm.isSuccess) {
     return (
-      <NoticePage asPage icon={<MailCheck />} title="Your address is confirmed" action={settings}>
-        {organization && `You are a member of ${organization.name}.`}
+      <NoticePage asPage icon={<MailCheck />} title={text('emailConfirmed')} action={settings}>
+        {organization && text('emailConfirmedBody', { organization: organization.name })}
       </NoticePage>
     );
   }
   const button = (
     <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-      Confirm the address
+      {text('confirmEmailAction')}
     </Button>
   );
   return (
-    <NoticePage asPage icon={<MailCheck />} title="Confirm your mail address" action={button}>
-      It becomes the address of {displayname} (@{username}).
+    <NoticePage asPage icon={<MailCheck />} title={text('confirmEmail')} action={button}>
+      {text('confirmEmailBody', { name: displayname, username })}
     </NoticePage>
   );
 }

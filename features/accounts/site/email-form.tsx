@@ -10,6 +10,7 @@ import { TextField } from '#kernel/ui/text-field.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes, type UserSetting } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
+import { text } from '../settings-messages.ts';
 
 /** Shows the verified address and, if this server can send mail, a form to change it. */
 export function EmailForm({ setting: { username, email, can_confirm_email } }: { setting: UserSetting }) {
@@ -20,14 +21,13 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
     mutationFn: () => api.call(membershipRoutes.requestEmail, { username, email: newEmail.trim() }),
     onSuccess: () => {
       setNewEmail('');
-      toast({ title: 'Look in your mailbox', detail: 'The link in it works for 24 hours.', kind: 'success' });
+      toast({ title: text('linkSent'), detail: text('linkSentBody'), kind: 'success' });
     },
   });
   const remove = useMutation({
     mutationFn: () => api.call(membershipRoutes.removeEmail, { username }),
     onSuccess: () => client.invalidateQueries({ queryKey: routeKey(accountRoutes.setting, { username }) }),
-    onError: (error) =>
-      toast({ title: 'The address was not removed', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('emailNotRemoved'), detail: errorMessage(error), kind: 'error' }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
         <div>
           <p>{email}</p>
           <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove address
+            {text('removeEmail')}
           </Button>
         </div>
       )}
@@ -50,17 +50,17 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
             <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
           )}
           <TextField
-            label={email ? 'New address' : 'Address'}
+            label={text(email ? 'newEmail' : 'email')}
             type="email"
             autoComplete="email"
-            hint="We send you a link. The address counts once you have opened it."
+            hint={text('emailHint')}
             value={newEmail}
             error={fieldError(error, 'email')}
             onChange={(event) => setNewEmail(event.target.value)}
           />
           <div>
             <Button type="submit" busy={request.isPending}>
-              Send the link
+              {text('sendLink')}
             </Button>
           </div>
         </FormStack>

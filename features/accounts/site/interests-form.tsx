@@ -5,13 +5,14 @@ import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
 import { INTERESTS_MAX, type UserSetting } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 import { useChangeSetting } from './use-change-setting.ts';
 
 const INTEREST_MAX_LENGTH = 40;
 
 export function InterestsForm({ setting }: { setting: UserSetting }) {
   const [interests, setInterests] = useState<readonly string[]>(setting.interests);
-  const change = useChangeSetting(setting.username, 'Your interests were saved');
+  const change = useChangeSetting(setting.username, text('interestsSaved'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!change.isPending) change.mutate({ interests: [...interests] });
@@ -22,9 +23,9 @@ export function InterestsForm({ setting }: { setting: UserSetting }) {
         <FormError code={errorCode(change.error)}>{errorMessage(change.error)}</FormError>
       )}
       <TagInput
-        label="Your interests"
-        hint="Press Enter after each one."
-        placeholder="For example: onboarding, safety, design"
+        label={text('yourInterests')}
+        hint={text('interestsHint')}
+        placeholder={text('interestsExample')}
         value={interests}
         max={INTERESTS_MAX}
         maxLength={INTEREST_MAX_LENGTH}
@@ -38,7 +39,7 @@ export function InterestsForm({ setting }: { setting: UserSetting }) {
           busy={change.isPending}
           disabled={interests.join('\n') === setting.interests.join('\n')}
         >
-          Save
+          {text('save')}
         </Button>
       </div>
     </FormStack>

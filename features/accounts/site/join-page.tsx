@@ -13,20 +13,21 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { JOIN_PATH, membershipRoutes } from '../membership-contract.ts';
+import { text } from '../sign-in-messages.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
 
 type Offer = OutputOf<typeof membershipRoutes.invitation>;
 
-const ROLE_TEXTS: Readonly<Record<OrganizationRole, string>> = {
-  member: 'as a member',
-  moderator: 'as a moderator',
-  administrator: 'as an administrator',
-};
+const LEADS = {
+  member: 'invitedAsMember',
+  moderator: 'invitedAsModerator',
+  administrator: 'invitedAsAdministrator',
+} as const satisfies Readonly<Record<OrganizationRole, string>>;
 
 /** Target of an invitation link. The code is in the fragment, so it appears in no server log or referrer. */
 export function JoinPage() {
-  usePageTitle('Invitation');
+  usePageTitle(text('invitation'));
   const code = useLocation().hash.slice(1);
   const offer = useRoute(membershipRoutes.invitation, { code });
   const { data: me } = useRoute(accountRoutes.me, {});
@@ -44,8 +45,8 @@ export function JoinPage() {
   const user = me.user.username === ANONYMOUS_USERNAME ? null : me.user;
   return (
     <AuthCard
-      title={`Join ${offer.data.organization}`}
-      lead={`You are invited ${ROLE_TEXTS[offer.data.role]}.`}
+      title={text('join', { organization: offer.data.organization })}
+      lead={text(LEADS[offer.data.role])}
     >
       {user ? (
         <AcceptInvitation offer={offer.data} code={code} displayname={user.displayname} />
@@ -71,14 +72,14 @@ function AcceptInvitation({ offer, code, displayname }: { offer: Offer; code: st
   return (
     <>
       {accept.error && <FormError code={errorCode(accept.error)}>{errorMessage(accept.error)}</FormError>}
-      <p>You are signed in as {displayname}.</p>
+      <p>{text('signedInAs', { name: displayname })}</p>
       <Button
         variant="primary"
         className={styles.wide}
         busy={accept.isPending}
         onClick={() => accept.mutate()}
       >
-        Join {offer.organization}
+        {text('join', { organization: offer.organization })}
       </Button>
     </>
   );
@@ -89,37 +90,40 @@ function SignInOrSignUp({ code }: { code: string }) {
   return (
     <>
       <Link className={buttonClass('primary', styles.wide)} to={`/app/signup#${code}`}>
-        Create account
+        {text('createAccount')}
       </Link>
       <p className={styles.foot}>
-        Have one already? <Link to={`/app/login?target_uri=${back}`}>Sign in</Link>
+        {text.nodes('haveAccount', {
+          link: (
+            <Link key="link" to={`/app/login?target_uri=${back}`}>
+              {text('signIn')}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );
 }
 
-const libraryLink = (
-  <Link className={buttonClass('primary')} to="/">
-    Go to the library
-  </Link>
-);
+function LibraryLink() {
+  return (
+    <Link className={buttonClass('primary')} to="/">
+      {text('goToLibrary')}
+    </Link>
+  );
+}
 
 function Joined({ organization }: { organization: string }) {
   return (
-    <NoticePage
-      asPage
-      icon={<UserCheck />}
-      title={`You are a member of ${organization}`}
-      action={libraryLink}
-    >
-      You can watch the videos that are open to members, and upload your own in the studio.
+    <NoticePage asPage icon={<UserCheck />} title={text('joined', { organization })} action={<LibraryLink />}>
+      {text('joinedBody')}
     </NoticePage>
   );
 }
 
 function ClosedInvitation({ message }: { message: string }) {
   return (
-    <NoticePage asPage icon={<MailX />} title="This link does not work" action={libraryLink}>
+    <NoticePage asPage icon={<MailX />} title={text('invitationClosed')} action={<LibraryLink />}>
       {message}
     </NoticePage>
   );

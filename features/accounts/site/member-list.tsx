@@ -30,18 +30,14 @@ import styles from './member-list.module.css';
 const SEARCH_DELAY_MS = 250;
 type MemberPage = OutputOf<typeof organizationRoutes.members>;
 
-const roles = [
-  { value: 'member', label: 'Member' },
-  { value: 'moderator', label: 'Moderator' },
-  { value: 'administrator', label: 'Administrator' },
-] as const;
-
-const joined: Readonly<Record<JoinedBy, string>> = {
-  invitation: 'was invited',
-  sso: 'came through single sign-on',
-  domain: 'joined by mail address',
-  upgrade: 'signed up before there were invitations',
-};
+const ROLES = ['member', 'moderator', 'administrator'] as const;
+const NOW = { member: 'nowMember', moderator: 'nowModerator', administrator: 'nowAdministrator' } as const;
+const JOINED = {
+  invitation: 'joinedByInvitation',
+  sso: 'joinedBySso',
+  domain: 'joinedByDomain',
+  upgrade: 'joinedBySignUp',
+} as const satisfies Readonly<Record<JoinedBy, string>>;
 
 export function MemberList({ self }: { self: string }) {
   const [search, setSearch] = useState('');
@@ -75,7 +71,7 @@ function MemberPages({
   if (!members.data?.pages[0]?.list.length) return <p>{text('noneFound')}</p>;
   return (
     <div>
-      <ul className={styles.list} aria-label="Members">
+      <ul className={styles.list} aria-label={text('members')}>
         {members.data.pages
           .flatMap((page) => page.list)
           .map((member) => (
@@ -99,14 +95,10 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
     mutationFn: (role: Member['role']) =>
       api.call(organizationRoutes.setRole, { username: member.username, role }),
     onSuccess: ({ displayname, role }) => {
-      toast({
-        title: `${displayname} is ${role === 'administrator' ? 'an' : 'a'} ${role} now`,
-        kind: 'success',
-      });
+      toast({ title: text(NOW[role], { name: displayname }), kind: 'success' });
       return client.invalidateQueries({ queryKey: [organizationRoutes.members.path] });
     },
-    onError: (error) =>
-      toast({ title: 'The role was not changed', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('roleNotChanged'), detail: errorMessage(error), kind: 'error' }),
   });
   return (
     <li className={styles.row}>
@@ -115,18 +107,18 @@ function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
         <div className={styles.name}>
           {member.displayname}
           {member.suspended && <Chip tone="danger">{text('suspended')}</Chip>}
-          {isSelf && <span className={styles.self}> (you)</span>}
+          {isSelf && <span className={styles.self}> {text('you')}</span>}
         </div>
         <div className={styles.username}>
           @{member.username}
-          {member.joined_by && <> · {joined[member.joined_by]}</>}
+          {member.joined_by && <> · {text(JOINED[member.joined_by])}</>}
         </div>
       </div>
       <SelectMenu
-        aria-label={`Role of ${member.displayname}`}
+        aria-label={text('roleOf', { name: member.displayname })}
         className={styles.role ?? ''}
         value={setRole.isPending ? setRole.variables : member.role}
-        options={roles}
+        options={ROLES.map((value) => ({ value, label: text(value) }))}
         disabled={setRole.isPending}
         onChange={(role) => role !== member.role && setRole.mutate(role)}
       />
@@ -143,24 +135,27 @@ function RemoveMember({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const remove = useMutation({
     mutationFn: () => api.call(organizationRoutes.removeMember, { username }),
     onSuccess: () => {
-      toast({ title: `${displayname} is no longer a member`, kind: 'success' });
+      toast({ title: text('removed', { name: displayname }), kind: 'success' });
       return client.invalidateQueries({
         queryKey: [(isSelf ? accountRoutes.me : organizationRoutes.members).path],
       });
     },
-    onError: (error) =>
-      toast({ title: 'The member was not removed', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('notRemoved'), detail: errorMessage(error), kind: 'error' }),
   });
   const ask = async (): Promise<void> => {
     const sure = await confirm({
-      title: isSelf ? 'Leave the organization?' : `Remove ${displayname}?`,
-      body: isSelf
-        ? 'You keep your account and can watch and comment. Your videos stay with the organization.'
-        : 'They keep their account and can watch and comment. Their videos stay with the organization. Links that are still open work for them too, so revoke those that they may have.',
-      confirmLabel: isSelf ? 'Leave' : 'Remove member',
+      title: isSelf ? text('leaveTitle') : text('removeTitle', { name: displayname }),
+      body: text(isSelf ? 'leaveBody' : 'removeBody'),
+      confirmLabel: text(isSelf ? 'leave' : 'remove'),
       danger: true,
     });
     if (sure) remove.mutate();
   };
-  return <IconButton label={`Remove ${displayname}`} icon={<UserMinus />} onClick={() => void ask()} />;
+  return (
+    <IconButton
+      label={text('removeNamed', { name: displayname })}
+      icon={<UserMinus />}
+      onClick={() => void ask()}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { PasswordField } from '#kernel/ui/password-field.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 
 const EMPTY_VALUES = { current_password: '', new_password: '' };
 
@@ -20,11 +21,7 @@ export function PasswordForm({ username }: { username: string }) {
     mutationFn: () => api.call(accountRoutes.changePassword, { username, ...values }),
     onSuccess: () => {
       setValues(EMPTY_VALUES);
-      toast({
-        title: 'Your password was changed',
-        detail: 'You are signed out everywhere else.',
-        kind: 'success',
-      });
+      toast({ title: text('passwordChanged'), detail: text('passwordChangedBody'), kind: 'success' });
       return client.invalidateQueries({ queryKey: routeKey(accountRoutes.setting, { username }) });
     },
   });
@@ -41,7 +38,7 @@ export function PasswordForm({ username }: { username: string }) {
       )}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={text('currentPassword')}
         name="current-password"
         autoComplete="current-password"
         value={values.current_password}
@@ -49,17 +46,17 @@ export function PasswordForm({ username }: { username: string }) {
         onChange={(event) => setValues({ ...values, current_password: event.target.value })}
       />
       <PasswordField
-        label="New password"
+        label={text('newPassword')}
         name="new-password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence works well.`}
+        hint={text('newPasswordHint', { min: PASSWORD_MIN_LENGTH })}
         value={values.new_password}
         error={fieldError(error, 'new_password')}
         onChange={(event) => setValues({ ...values, new_password: event.target.value })}
       />
       <div>
         <Button variant="primary" type="submit" busy={change.isPending}>
-          Change password
+          {text('changePassword')}
         </Button>
       </div>
     </FormStack>

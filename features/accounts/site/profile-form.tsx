@@ -5,11 +5,12 @@ import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import type { UserSetting } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 import { useChangeSetting } from './use-change-setting.ts';
 
 export function ProfileForm({ setting }: { setting: UserSetting }) {
   const [displayname, setDisplayname] = useState(setting.displayname);
-  const change = useChangeSetting(setting.username, 'Your name was saved');
+  const change = useChangeSetting(setting.username, text('nameSaved'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!change.isPending) change.mutate({ displayname });
@@ -20,7 +21,7 @@ export function ProfileForm({ setting }: { setting: UserSetting }) {
         <FormError code={errorCode(change.error)}>{errorMessage(change.error)}</FormError>
       )}
       <TextField
-        label="Your name"
+        label={text('yourName')}
         name="displayname"
         autoComplete="name"
         value={displayname}
@@ -34,7 +35,7 @@ export function ProfileForm({ setting }: { setting: UserSetting }) {
           busy={change.isPending}
           disabled={displayname === setting.displayname}
         >
-          Save
+          {text('save')}
         </Button>
       </div>
     </FormStack>

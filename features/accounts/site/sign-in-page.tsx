@@ -14,6 +14,7 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { FORGOT_PASSWORD_PATH } from '../recovery-contract.ts';
 import { toSafeRedirect } from '../safe-redirect.ts';
+import { text } from '../sign-in-messages.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { notifyOpener } from './notify-opener.ts';
@@ -27,7 +28,7 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
-  usePageTitle('Sign in');
+  usePageTitle(text('signIn'));
   const [search] = useSearchParams();
   const popup = search.get('popup') === '1';
   const target = toSafeRedirect(search.get('target_uri') ?? '', location.origin) ?? '/';
@@ -47,22 +48,32 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
     ...(popup ? { popup: '1', session: '1' } : {}),
   });
   return (
-    <AuthCard title="Sign in" lead={`to ${organizationName}`} compact={popup}>
+    <AuthCard
+      title={text('signIn')}
+      lead={text('signInLead', { organization: organizationName })}
+      compact={popup}
+    >
       <SignInForm popup={popup} hasSsoFailed={search.get('error') !== null} />
       {sso && (
         <>
-          <p className={styles.or}>or</p>
+          <p className={styles.or}>{text('or')}</p>
           <a
             className={buttonClass('secondary', styles.wide)}
             href={`${accountRoutes.ssoStart.path}?${query}`}
           >
-            Continue with {sso.name}
+            {text('continueWith', { provider: sso.name })}
           </a>
         </>
       )}
       {signUp && (
         <p className={styles.foot}>
-          New here? <Link to={`/app/signup?${query}`}>Create account</Link>
+          {text.nodes('newHere', {
+            link: (
+              <Link key="link" to={`/app/signup?${query}`}>
+                {text('createAccount')}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </AuthCard>
@@ -90,11 +101,9 @@ function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boo
   return (
     <FormStack onSubmit={submit} error={signIn.error}>
       {signIn.isError && !fieldMessage && <FormError>{errorMessage(signIn.error)}</FormError>}
-      {hasSsoFailed && !signIn.isError && (
-        <FormError>Your organization could not confirm who you are. Please try again.</FormError>
-      )}
+      {hasSsoFailed && !signIn.isError && <FormError>{text('ssoFailed')}</FormError>}
       <TextField
-        label="Username"
+        label={text('username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -104,7 +113,7 @@ function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boo
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
-        label="Password"
+        label={text('password')}
         name="password"
         autoComplete="current-password"
         ref={passwordInput}
@@ -114,10 +123,10 @@ function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boo
       />
       {/* In a popup, the page that opened it must stay reachable. */}
       <Link className={styles.forgot} to={FORGOT_PASSWORD_PATH} target={popup ? '_blank' : undefined}>
-        Forgot password?
+        {text('forgotPassword')}
       </Link>
       <Button variant="primary" type="submit" busy={signIn.isPending} className={styles.wide}>
-        Sign in
+        {text('signIn')}
       </Button>
     </FormStack>
   );

@@ -14,13 +14,14 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes, PASSWORD_MIN_LENGTH } from '../contract.ts';
 import { JOIN_PATH } from '../membership-contract.ts';
 import { toSafeRedirect } from '../safe-redirect.ts';
+import { text } from '../sign-in-messages.ts';
 import styles from './auth-card.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { notifyOpener } from './notify-opener.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
 
 export function SignUpPage({ open, organizationName }: { open: boolean; organizationName: string }) {
-  usePageTitle('Create account');
+  usePageTitle(text('createAccount'));
   const [search] = useSearchParams();
   const popup = search.get('popup') === '1';
   // The invitation code is in the fragment, which is not sent to servers.
@@ -30,21 +31,21 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
       <NoticePage
         asPage
         icon={<Lock />}
-        title="Sign-up is closed"
+        title={text('signUpClosed')}
         action={
           <Link className={buttonClass('primary')} to="/app/login">
-            Sign in
+            {text('signIn')}
           </Link>
         }
       >
-        You need an invitation to make an account here. Ask an administrator for one.
+        {text('signUpClosedBody')}
       </NoticePage>
     );
   }
   return (
     <AuthCard
-      title="Create account"
-      lead={invitation ? `to join ${organizationName}` : `at ${organizationName}, to watch and comment`}
+      title={text('createAccount')}
+      lead={text(invitation ? 'joinLead' : 'signUpLead', { organization: organizationName })}
       compact={popup}
     >
       <SignUpForm
@@ -53,7 +54,13 @@ export function SignUpPage({ open, organizationName }: { open: boolean; organiza
         popup={popup}
       />
       <p className={styles.foot}>
-        Have one already? <Link to={`/app/login?${createSignInQuery(search, invitation)}`}>Sign in</Link>
+        {text.nodes('haveAccount', {
+          link: (
+            <Link key="link" to={`/app/login?${createSignInQuery(search, invitation)}`}>
+              {text('signIn')}
+            </Link>
+          ),
+        })}
       </p>
     </AuthCard>
   );
@@ -91,30 +98,30 @@ function SignUpForm({ target, invitation, popup }: SignUpFormProps) {
     <FormStack onSubmit={submit} error={error}>
       {isFormError && <FormError>{errorMessage(error)}</FormError>}
       <TextField
-        label="Your name"
+        label={text('yourName')}
         name="displayname"
         autoComplete="name"
-        hint="Shown beside your videos and comments."
+        hint={text('yourNameHint')}
         value={values.displayname}
         error={fieldError(error, 'displayname')}
         onChange={updateField('displayname')}
       />
       <TextField
-        label="Username"
+        label={text('username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Letters, digits, dots, dashes and underscores."
+        hint={text('usernameHint')}
         value={values.username}
         error={isNameError ? errorMessage(error) : fieldError(error, 'username')}
         onChange={updateField('username')}
       />
       <PasswordField
-        label="Password"
+        label={text('password')}
         name="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence works well.`}
+        hint={text('passwordHint', { min: PASSWORD_MIN_LENGTH })}
         value={values.password}
         error={fieldError(error, 'password')}
         onChange={updateField('password')}
@@ -125,7 +132,7 @@ function SignUpForm({ target, invitation, popup }: SignUpFormProps) {
         busy={signUp.isPending || signUp.isSuccess}
         className={styles.wide}
       >
-        Make the account
+        {text('createAccount')}
       </Button>
     </FormStack>
   );

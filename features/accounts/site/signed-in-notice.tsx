@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { buttonClass } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import type { User } from '../contract.ts';
+import { text } from '../sign-in-messages.ts';
 
 /** Shown briefly before the redirect, and in a popup that cannot close itself. */
 export function SignedInNotice({ user, popup, target }: { user: User; popup: boolean; target: string }) {
@@ -9,16 +10,16 @@ export function SignedInNotice({ user, popup, target }: { user: User; popup: boo
     <NoticePage
       asPage
       icon={<CircleCheck />}
-      title="You are signed in"
+      title={text('signedIn')}
       action={
         !popup && (
           <a className={buttonClass('primary')} href={target}>
-            Continue
+            {text('continue')}
           </a>
         )
       }
     >
-      {popup ? 'You can close this window and go on where you were.' : `Welcome, ${user.displayname}.`}
+      {popup ? text('closeWindow') : text('welcome', { name: user.displayname })}
     </NoticePage>
   );
 }

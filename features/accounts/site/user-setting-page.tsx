@@ -6,8 +6,8 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingSection, SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
-import { text } from '../security-messages.ts';
-import { text as settings } from '../settings-messages.ts';
+import { text as security } from '../security-messages.ts';
+import { text } from '../settings-messages.ts';
 import { EmailForm } from './email-form.tsx';
 import { InterestsForm } from './interests-form.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -22,7 +22,7 @@ const INTERESTS_ID = 'interestsBox';
 
 /** `publicPage`: a section of another feature, passed in by the app. */
 export function UserSettingPage({ publicPage }: { publicPage: ReactNode }) {
-  usePageTitle('Your settings');
+  usePageTitle(text('title'));
   const { username = '' } = useParams();
   const { data: setting, error, refetch } = useRoute(accountRoutes.setting, { username });
   const { hash } = useLocation();
@@ -38,41 +38,34 @@ export function UserSettingPage({ publicPage }: { publicPage: ReactNode }) {
   if (error && !setting) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;
   if (!setting) return <SettingsSkeleton />;
   return (
-    <SettingsLayout title="Your settings" lead={`Signed in as ${setting.username}`}>
-      <SettingSection title="Profile" lead="How others see you.">
+    <SettingsLayout title={text('title')} lead={text('signedInAs', { username: setting.username })}>
+      <SettingSection title={text('profile')} lead={text('profileLead')}>
         <ProfileForm setting={setting} />
       </SettingSection>
       {publicPage}
       {(setting.email || setting.can_confirm_email) && (
-        <SettingSection
-          title="Mail address"
-          lead="Only you see it. An address at the organization's own domain can make you a member."
-        >
+        <SettingSection title={text('email')} lead={text('emailLead')}>
           <EmailForm setting={setting} />
         </SettingSection>
       )}
-      <SettingSection id={INTERESTS_ID} title="Interests" lead="What you would like to see more of.">
+      <SettingSection id={INTERESTS_ID} title={text('interests')} lead={text('interestsLead')}>
         <InterestsForm setting={setting} />
       </SettingSection>
-      <SettingSection title={settings('appearance')} lead={settings('appearanceLead')}>
+      <SettingSection title={text('appearance')} lead={text('appearanceLead')}>
         <ThemeChoice />
       </SettingSection>
-      <SettingSection title={settings('language')} lead={settings('languageLead')}>
+      <SettingSection title={text('language')} lead={text('languageLead')}>
         <LanguageChoice username={setting.username} />
       </SettingSection>
-      <SettingSection title="Password" lead="Changing it signs you out everywhere else.">
-        {setting.has_password ? (
-          <PasswordForm username={setting.username} />
-        ) : (
-          <p>You sign in through your organization, so there is no password here.</p>
-        )}
+      <SettingSection title={text('password')} lead={text('passwordLead')}>
+        {setting.has_password ? <PasswordForm username={setting.username} /> : <p>{text('noPassword')}</p>}
       </SettingSection>
       {setting.has_password && (
-        <SettingSection title={text('sectionTitle')} lead={text('sectionLead')}>
+        <SettingSection title={security('sectionTitle')} lead={security('sectionLead')}>
           <SecondFactorSection username={setting.username} />
         </SettingSection>
       )}
-      <SettingSection title={text('sessionsTitle')} lead={text('sessionsLead')}>
+      <SettingSection title={security('sessionsTitle')} lead={security('sessionsLead')}>
         <SessionList username={setting.username} sessions={setting.sessions} />
       </SettingSection>
     </SettingsLayout>

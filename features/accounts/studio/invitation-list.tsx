@@ -12,10 +12,9 @@ import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Invitation, membershipRoutes } from '../membership-contract.ts';
+import { text } from '../membership-messages.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './membership.module.css';
-
-const ROLES = { member: 'Member', moderator: 'Moderator', administrator: 'Administrator' } as const;
 
 /** Open invitations. The link itself is shown only once, when it is created. */
 export function InvitationList() {
@@ -31,9 +30,9 @@ export function InvitationList() {
   const { list } = invitations.data;
   return (
     <div className={styles.stack}>
-      {list.length === 0 && <p className={styles.note}>No open invitations.</p>}
+      {list.length === 0 && <p className={styles.note}>{text('noInvitations')}</p>}
       {list.length > 0 && (
-        <ul className={styles.list} aria-label="Open invitations">
+        <ul className={styles.list} aria-label={text('openInvitations')}>
           {list.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} onRevoked={refresh} />
           ))}
@@ -41,7 +40,7 @@ export function InvitationList() {
       )}
       <Button onClick={() => setIsDialogOpen(true)}>
         <UserPlus aria-hidden="true" />
-        Invite people
+        {text('invite')}
       </Button>
       <InviteDialog
         open={isDialogOpen}
@@ -59,19 +58,18 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onRevoked }: InvitationRowProps) {
   const { id, role, label, uses, max_uses, created_by, time_expires } = invitation;
-  const name = label || `Invitation by ${created_by}`;
+  const name = label || text('invitationBy', { name: created_by });
   const api = useApi();
   const revoke = useMutation({
     mutationFn: () => api.call(membershipRoutes.revokeInvitation, { id }),
     onSuccess: onRevoked,
-    onError: (error) =>
-      toast({ title: 'The invitation was not revoked', detail: errorMessage(error), kind: 'error' }),
+    onError: (error) => toast({ title: text('notRevoked'), detail: errorMessage(error), kind: 'error' }),
   });
   const confirmRevoke = async (): Promise<void> => {
     const isConfirmed = await confirm({
-      title: 'Revoke this invitation?',
-      body: 'Its link stops working at once. Whoever has joined with it stays a member.',
-      confirmLabel: 'Revoke invitation',
+      title: text('revokeTitle'),
+      body: text('revokeBody'),
+      confirmLabel: text('revoke'),
       danger: true,
     });
     if (isConfirmed) revoke.mutate();
@@ -81,11 +79,15 @@ function InvitationRow({ invitation, onRevoked }: InvitationRowProps) {
       <div className={styles.text}>
         <div className={styles.name}>{name}</div>
         <div className={styles.muted}>
-          {ROLES[role]} · {max_uses === 1 ? 'for one person' : `${uses} of ${max_uses} used`} · ends{' '}
-          <TimeAgo at={time_expires} />
+          {text(role)} · {max_uses === 1 ? text('onePerson') : text('used', { uses, max: max_uses })} ·{' '}
+          {text.nodes('expires', { time: <TimeAgo key="time" at={time_expires} /> })}
         </div>
       </div>
-      <IconButton label={`Revoke ${name}`} icon={<Trash2 />} onClick={() => void confirmRevoke()} />
+      <IconButton
+        label={text('revokeNamed', { name })}
+        icon={<Trash2 />}
+        onClick={() => void confirmRevoke()}
+      />
     </li>
   );
 }

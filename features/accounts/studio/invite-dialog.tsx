@@ -10,6 +10,7 @@ import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { Select } from '#kernel/ui/select.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { INVITATION_USES_MAX, membershipRoutes } from '../membership-contract.ts';
+import { text } from '../membership-messages.ts';
 import styles from './membership.module.css';
 
 interface InviteDialogProps {
@@ -18,19 +19,10 @@ interface InviteDialogProps {
   onCreated: () => void;
 }
 
-const roles = [
-  { value: 'member', label: 'Member', detail: 'Watches and uploads' },
-  { value: 'moderator', label: 'Moderator', detail: 'Also manages every video' },
-  { value: 'administrator', label: 'Administrator', detail: 'Also changes these settings' },
-] as const;
-const days = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
-type Role = (typeof roles)[number]['value'];
-type Days = (typeof days)[number]['value'];
+const ROLES = ['member', 'moderator', 'administrator'] as const;
+const DAYS = ['1', '7', '30', '90'] as const;
+type Role = (typeof ROLES)[number];
+type Days = (typeof DAYS)[number];
 
 /** Asks for the terms of the invitation, then shows its link once. */
 export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
@@ -44,19 +36,15 @@ export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
       open={open}
       onClose={close}
       wide={url !== null}
-      title={url ? 'Send this link' : 'Invite people'}
-      description={
-        url
-          ? 'It is shown only now. Anyone who has it can use it, so send it only to those you mean.'
-          : 'You get a link to send to them.'
-      }
+      title={text(url ? 'sendLink' : 'invite')}
+      description={text(url ? 'sendLinkLead' : 'inviteLead')}
     >
       {url ? (
         <>
-          <CopyField label="Invitation link" value={url} />
+          <CopyField label={text('link')} value={url} />
           <DialogActions>
             <Button variant="primary" onClick={close}>
-              Done
+              {text('done')}
             </Button>
           </DialogActions>
         </>
@@ -94,23 +82,25 @@ function InviteForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
     if (!invite.isPending) invite.mutate();
   };
   const { error } = invite;
-  const usesError = fieldError(error, 'max_uses') && `A number from 1 to ${INVITATION_USES_MAX}.`;
+  const roles = ROLES.map((value) => ({ value, label: text(value), detail: text(`${value}Detail`) }));
+  const days = DAYS.map((value) => ({ value, label: text('days', { count: Number(value) }) }));
+  const usesError = fieldError(error, 'max_uses') && text('usesRange', { max: INVITATION_USES_MAX });
   return (
     <FormStack onSubmit={submit} error={error}>
       {error && errorCode(error) !== 'INVALID_INPUT' && (
         <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>
       )}
       <TextField
-        label="Who it is for"
-        hint="A name, a team or an address. Only administrators see it."
+        label={text('for')}
+        hint={text('forHint')}
         value={label}
         error={fieldError(error, 'label')}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Select label="Role" value={role} options={roles} onChange={setRole} />
+      <Select label={text('role')} value={role} options={roles} onChange={setRole} />
       <div className={styles.pair}>
         <TextField
-          label="People who can use it"
+          label={text('uses')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -119,12 +109,12 @@ function InviteForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
           error={usesError}
           onChange={(event) => setUses(event.target.value)}
         />
-        <Select label="Works for" value={validDays} options={days} onChange={setValidDays} />
+        <Select label={text('validFor')} value={validDays} options={days} onChange={setValidDays} />
       </div>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{text('cancel')}</Button>
         <Button variant="primary" type="submit" busy={invite.isPending}>
-          Make the link
+          {text('createLink')}
         </Button>
       </DialogActions>
     </FormStack>

@@ -12,6 +12,7 @@ import { Switch } from '#kernel/ui/switch.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { DOMAINS_MAX, type MembershipRules, membershipRoutes } from '../membership-contract.ts';
+import { text } from '../membership-messages.ts';
 import styles from './membership.module.css';
 
 export function MembershipRulesSection() {
@@ -33,7 +34,7 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
     onSuccess: (saved) => {
       setRouteData(client, membershipRoutes.rules, {}, saved);
       void client.invalidateQueries({ queryKey: ['/api/v1/organization/members'] });
-      toast({ title: 'The rules were saved', kind: 'success' });
+      toast({ title: text('rulesSaved'), kind: 'success' });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -41,21 +42,21 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
     if (!save.isPending) save.mutate();
   };
   const { error } = save;
-  const domainError = errorCode(error) === 'INVALID_INPUT' ? 'Use domains such as example.org.' : undefined;
+  const domainError = errorCode(error) === 'INVALID_INPUT' ? text('domainsInvalid') : undefined;
   return (
     <FormStack onSubmit={submit} error={error}>
       {error && !domainError && <FormError code={errorCode(error)}>{errorMessage(error)}</FormError>}
       {rules.sso_name !== null && (
         <Switch
-          label={`Everyone from ${rules.sso_name}`}
-          hint="Whoever signs in there for the first time becomes a member. Turn it off if strangers can have accounts there."
+          label={text('ssoJoins', { provider: rules.sso_name })}
+          hint={text('ssoJoinsHint')}
           checked={ssoJoins}
           onChange={setSsoJoins}
         />
       )}
       <TagInput
-        label="Mail domains"
-        hint="People with a confirmed address at one of these become members. List your own domains only, not those of mail services such as gmail.com."
+        label={text('domains')}
+        hint={text('domainsHint')}
         placeholder="example.org"
         value={domains}
         max={DOMAINS_MAX}
@@ -66,7 +67,7 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
       <p className={styles.note}>{describeVerification(rules)}</p>
       <div>
         <Button type="submit" busy={save.isPending}>
-          Save rules
+          {text('saveRules')}
         </Button>
       </div>
     </FormStack>
@@ -74,9 +75,8 @@ function RulesForm({ rules }: { rules: MembershipRules }) {
 }
 
 function describeVerification({ sso_name, mail }: MembershipRules): string {
-  if (mail && sso_name !== null) return `Addresses are confirmed by a link that we send, or by ${sso_name}.`;
-  if (mail) return 'Addresses are confirmed by a link that we send: people ask for it in their settings.';
-  if (sso_name !== null)
-    return `Addresses count when ${sso_name} has verified them. For people with a password, the server needs SMTP_URL to send mail.`;
-  return "Domains have no effect yet: this server can neither send mail (SMTP_URL) nor ask an SSO provider (OIDC_ISSUER), so nobody's address can be confirmed.";
+  if (mail && sso_name !== null) return text('confirmedByBoth', { provider: sso_name });
+  if (mail) return text('confirmedByMail');
+  if (sso_name !== null) return text('confirmedByProvider', { provider: sso_name });
+  return text('confirmedByNobody');
 }

@@ -2,6 +2,7 @@ import { contrast, onAccent } from '#kernel/ui/accent.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Field } from '#kernel/ui/field.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
+import { text } from '../settings-messages.ts';
 import styles from './color-field.module.css';
 
 interface ColorFieldProps {
@@ -19,7 +20,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const previewColor = isValid ? value : DEFAULT_COLOR;
   return (
     <div className={styles.row}>
-      <Field label="Pick a colour" className={styles.pick}>
+      <Field label={text('pickColor')} className={styles.pick}>
         {(control) => (
           <input
             {...control}
@@ -31,7 +32,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
         )}
       </Field>
       <TextField
-        label="Primary colour"
+        label={text('primaryColor')}
         placeholder={DEFAULT_COLOR}
         spellCheck={false}
         value={value}
@@ -43,11 +44,11 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
         style={{ background: previewColor, color: onAccent(previewColor) }}
         aria-hidden="true"
       >
-        Sample
+        {text('sample')}
       </div>
       {value && (
         <Button variant="quiet" onClick={() => onChange('')}>
-          Default
+          {text('defaultColor')}
         </Button>
       )}
     </div>

@@ -9,7 +9,9 @@ import { Switch } from '#kernel/ui/switch.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
 import type { Organization } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 import { ColorField } from './color-field.tsx';
+import { LaterSettings } from './later-settings.tsx';
 import { createDraft, getChanges, type OrganizationDraft } from './organization-draft.ts';
 import styles from './organization-form.module.css';
 import { PlayerSettings } from './player-settings.tsx';
@@ -42,13 +44,13 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       {error && errorCode(error) !== 'INVALID_INPUT' && (
         <FormError code={errorCode(error)}>
           {errorMessage(error)}
-          {errorCode(error) === 'ORGANIZATION_CHANGED' &&
-            ' Their changes are shown now, and yours are kept on top. Look them over and save again.'}
+          {errorCode(error) === 'ORGANIZATION_CHANGED' && ` ${text('changedMeanwhile')}`}
         </FormError>
       )}
-      <SettingSection title="Identity" lead="The colour runs through site and player.">
+      <SettingSection title={text('identity')} lead={text('identityLead')}>
         <TextField
-          label="Name"
+          label={text('name')}
+          hint={text('nameHint')}
           value={draft.name}
           error={fieldError(error, 'name')}
           onChange={(event) => set({ name: event.target.value })}
@@ -59,23 +61,32 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           onChange={(primary_color) => set({ primary_color })}
         />
         <TextField
-          label="Support mail"
+          label={text('support')}
           type="email"
-          hint="Where the player's error reports go."
+          hint={text('supportHint')}
           value={draft.l1_support}
           error={fieldError(error, 'l1_support')}
           onChange={(event) => set({ l1_support: event.target.value })}
         />
       </SettingSection>
-      <SettingSection title="Accounts">
+      <SettingSection title={text('accounts')} lead={text('accountsLead')}>
         <Switch
-          label="Sign-up"
-          hint="People who sign up can watch and comment. They do not become members."
+          label={text('signUp')}
+          hint={text('signUpHint')}
           checked={draft.sign_up_enabled}
           onChange={(sign_up_enabled) => set({ sign_up_enabled })}
         />
       </SettingSection>
+      <SettingSection title={text('front')} lead={text('frontLead')}>
+        <Switch
+          label={text('videofront')}
+          hint={text('videofrontHint')}
+          checked={draft.videofront_enabled_flag}
+          onChange={(videofront_enabled_flag) => set({ videofront_enabled_flag })}
+        />
+      </SettingSection>
       <PlayerSettings draft={draft} error={error} set={set} />
+      <LaterSettings draft={draft} error={error} set={set} />
       <SaveBar unsaved={changes !== null} saving={save.isPending} onDiscard={() => setEdited(null)} />
     </FormStack>
   );

@@ -7,6 +7,7 @@ import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { organizationRoutes } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 import { OrganizationForm } from './organization-form.tsx';
 
 interface OrganizationSettingPageProps {
@@ -22,7 +23,7 @@ export function OrganizationSettingPage({
   onSaved,
   sections,
 }: OrganizationSettingPageProps) {
-  usePageTitle('Organization settings');
+  usePageTitle(text('title'));
   const organization = useRoute(organizationRoutes.get, {});
   const { error } = organization;
   // A failed refetch must not replace forms that are being edited.
@@ -32,13 +33,13 @@ export function OrganizationSettingPage({
   }
   if (!isAdministrator) {
     return (
-      <NoticePage asPage icon={<Lock />} title="For administrators">
-        The settings of {organization.data.name} can be changed by its administrators only.
+      <NoticePage asPage icon={<Lock />} title={text('forAdministrators')}>
+        {text('forAdministratorsBody', { organization: organization.data.name })}
       </NoticePage>
     );
   }
   return (
-    <SettingsLayout title={organization.data.name} lead="Settings for everyone in the organization">
+    <SettingsLayout title={organization.data.name} lead={text('lead')}>
       <OrganizationForm organization={organization.data} onSaved={onSaved} />
       {sections}
     </SettingsLayout>

@@ -6,6 +6,7 @@ import type { CallInputOf } from '#kernel/contract/route.ts';
 import { applyAccent } from '#kernel/ui/accent.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { organizationRoutes } from '../contract.ts';
+import { text } from '../settings-messages.ts';
 
 /** Saves the settings. After a conflict it loads the newer version, so that the next attempt is based on it. */
 export function useChangeOrganization(onSaved: () => void) {
@@ -17,7 +18,7 @@ export function useChangeOrganization(onSaved: () => void) {
     onSuccess: (organization) => {
       setRouteData(client, organizationRoutes.get, {}, organization);
       applyAccent(document.documentElement, organization.primary_color);
-      toast({ title: 'The settings were saved', kind: 'success' });
+      toast({ title: text('saved'), kind: 'success' });
       onSaved();
     },
     onError: (error) => {

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '#kernel/text/translations.ts';
+
+/** German for the errors of single fields that the forms of the site can show. */
+export const germanFields: FieldErrors = [
+  [/^Please fill this in\.$/, 'Bitte ausfüllen.'],
+  [/^Contains characters that cannot be used here\.$/, 'Enthält Zeichen, die hier nicht erlaubt sind.'],
+  [/^At least (\d+) characters\.$/, 'Mindestens $1 Zeichen.'],
+  [/^At most (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
+  [/^At most (\d+) sites\.$/, 'Höchstens $1 Websites.'],
+  [/^At most (\d+) tags\.$/, 'Höchstens $1 Schlagwörter.'],
+  [/^At most (\d+) words\.$/, 'Höchstens $1 Wörter.'],
+  [
+    /^Use 1 to 40 letters, digits, dots, dashes, or underscores\.$/,
+    'Verwende 1 bis 40 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
+  ],
+  [/^Enter a valid email address\.$/, 'Gib eine gültige E-Mail-Adresse ein.'],
+  [/^Enter a domain such as example\.org\.$/, 'Gib eine Domain wie example.org ein.'],
+  [/^Enter a color such as #3366ff\.$/, 'Gib eine Farbe wie #3366ff ein.'],
+  [
+    /^Enter the short name of a widget, such as captions\.$/,
+    'Gib den Kurznamen eines Widgets ein, zum Beispiel captions.',
+  ],
+];

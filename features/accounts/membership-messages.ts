@@ -1,0 +1,57 @@
+import { defineMessages } from '#kernel/text/messages.ts';
+
+/** Invitations, and who joins without one. */
+export const text = defineMessages('accounts.membership', {
+  invitations: 'Invitations',
+  invitationsLead:
+    'Anyone who opens an invitation link signs in or creates an account and becomes a member, even if sign-up is closed.',
+  openInvitations: 'Open invitations',
+  noInvitations: 'No open invitations.',
+  invite: 'Invite people',
+  inviteLead: "You'll get a link to send to them.",
+  sendLink: 'Send this link',
+  sendLinkLead: "It's shown only now. Anyone who has it can use it, so send it only to the people you mean.",
+  link: 'Invitation link',
+  done: 'Done',
+  cancel: 'Cancel',
+  createLink: 'Create link',
+  for: "Who it's for",
+  forHint: 'A name, a team, or an email address. Only administrators see it.',
+  role: 'Role',
+  member: 'Member',
+  memberDetail: 'Watches and uploads videos',
+  moderator: 'Moderator',
+  moderatorDetail: 'Also manages all videos and comments',
+  administrator: 'Administrator',
+  administratorDetail: 'Also manages people and settings',
+  uses: 'How many people can use it',
+  usesRange: 'Enter a number from 1 to {max}.',
+  validFor: 'Valid for',
+  days: { one: '{count} day', other: '{count} days' },
+  invitationBy: 'Invitation by {name}',
+  onePerson: 'for one person',
+  used: '{uses} of {max} used',
+  expires: 'expires {time}',
+  revokeNamed: 'Revoke {name}',
+  revokeTitle: 'Revoke this invitation?',
+  revokeBody: 'Its link stops working right away. People who joined with it stay members.',
+  revoke: 'Revoke invitation',
+  notRevoked: "The invitation wasn't revoked",
+  rules: 'Joining without an invitation',
+  rulesLead: 'Changes here affect new people only. Nobody stops being a member.',
+  ssoJoins: 'Everyone from {provider}',
+  ssoJoinsHint:
+    'People become members when they first sign in there. Turn this off if strangers can have accounts there.',
+  domains: 'Email domains',
+  domainsHint:
+    'People with a confirmed email address at one of these become members. Only add domains that are yours, not those of providers such as gmail.com.',
+  domainsInvalid: 'Enter domains such as example.org.',
+  saveRules: 'Save rules',
+  rulesSaved: 'Rules saved',
+  confirmedByBoth: 'Addresses are confirmed by a link that we send, or by {provider}.',
+  confirmedByMail: 'Addresses are confirmed by a link that we send. People request it in their settings.',
+  confirmedByProvider:
+    'Addresses count once {provider} has verified them. To confirm addresses of people with a password, the server needs SMTP_URL to send email.',
+  confirmedByNobody:
+    "Domains have no effect yet: this server can't send email (SMTP_URL) or ask an SSO provider (OIDC_ISSUER), so nobody's address can be confirmed.",
+});

@@ -1,0 +1,12 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './menu-messages.ts';
+
+export const de: Translation<typeof text> = {
+  accountOf: 'Konto von {name}',
+  studio: 'Studio',
+  yourSettings: 'Deine Einstellungen',
+  organizationSettings: 'Einstellungen von {organization}',
+  people: 'Personen',
+  signOut: 'Abmelden',
+  stillSignedIn: 'Du bist noch angemeldet',
+};

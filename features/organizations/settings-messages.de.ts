@@ -1,0 +1,71 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './settings-messages.ts';
+
+export const de: Translation<typeof text> = {
+  title: 'Einstellungen der Organisation',
+  lead: 'Einstellungen für alle in der Organisation',
+  forAdministrators: 'Für Administratoren',
+  forAdministratorsBody: 'Nur Administratoren von {organization} können die Einstellungen ändern.',
+  saved: 'Einstellungen gespeichert',
+  changedMeanwhile:
+    'Du siehst jetzt deren Änderungen und deine darüber. Sieh sie durch und speichere noch einmal.',
+  identity: 'Erscheinungsbild',
+  identityLead: 'Woran man deine Organisation erkennt.',
+  name: 'Name',
+  nameHint: 'Steht auf der Anmeldeseite, in Einladungen und im Player mit Namen.',
+  primaryColor: 'Hauptfarbe',
+  primaryColorHint:
+    'Für Schaltflächen, Links und den Fortschrittsbalken des Players. Zum Beispiel: {example}',
+  pickColor: 'Farbe auswählen',
+  sample: 'Beispiel',
+  defaultColor: 'Standardfarbe',
+  support: 'Support-E-Mail',
+  supportHint:
+    'Wenn ein Video nicht abgespielt werden kann, lässt sich das Problem an diese Adresse melden. Ohne Adresse wird das nicht angeboten.',
+  accounts: 'Konten',
+  accountsLead: 'Wer auf dieser Website ein Konto haben kann.',
+  signUp: 'Registrierung erlauben',
+  signUpHint:
+    'Alle können ein Konto erstellen, um anzusehen und zu kommentieren. Sie werden nicht Mitglied und können nichts hochladen. Ist das aus, braucht man eine Einladung.',
+  people: 'Personen',
+  peopleLead: 'Mitglieder, Einladungen und wer beitreten kann.',
+  managePeople: 'Personen verwalten',
+  player: 'Player',
+  playerLead: 'Wie der Player aussieht, hier und eingebettet auf anderen Websites.',
+  skin: 'Skin',
+  skinHint: 'Ein Video oder eine Einbettung kann einen anderen wählen.',
+  skinPreview: 'Skizze des Skins',
+  sleek: 'Sleek',
+  sleekDetail: 'Bedienung schwebt über dem Bild',
+  regular: 'Regular',
+  regularDetail: 'Eine feste Leiste unter dem Bild',
+  social: 'Social',
+  socialDetail: 'Für Hochformat, Aktionen an der Seite',
+  branded: 'Player mit Namen',
+  brandedHint:
+    'Zeigt den Namen deiner Organisation in einer Ecke des Players. In Einbettungen führt er zu dieser Website.',
+  widgets: 'Standard-Widgets',
+  widgetsHint:
+    'Teile des Players, die für jedes Video an sind, mit ihren Kurznamen. Ein Video kann sie ausschalten.',
+  widgetsExample: 'Zum Beispiel: resume, captions',
+  templates: 'Globale Vorlagen',
+  templatesHint:
+    'Ergänzt jedes Video mit passendem Seitenverhältnis um die Widgets einer gemeinsamen Vorlage, zum Beispiel ein Logo für Videos im Hochformat. Vorlagen werden über die API verwaltet.',
+  front: 'Startseite',
+  frontLead: 'Was Besucher sehen, die nicht angemeldet sind.',
+  videofront: 'Öffentliche Bibliothek',
+  videofrontHint:
+    'Besucher können deine öffentlichen Videos durchstöbern. Ist das aus, sehen sie eine Anmeldeseite. Direkte Links zu öffentlichen Videos funktionieren immer.',
+  later: 'Noch ohne Wirkung',
+  laterLead:
+    'Diese Einstellungen werden gespeichert, aber die Funktionen, die sie verwenden, gibt es auf dieser Website noch nicht.',
+  progress: 'Fortschritt beim Ansehen',
+  progressHint: 'Wird anzeigen, wie viel eines Videos man schon gesehen hat, zum Beispiel 70 %.',
+  lowLatency: 'Live-Events mit geringer Verzögerung',
+  lowLatencyHint:
+    'Wird Livestreams innerhalb weniger Sekunden übertragen, zum Beispiel für Fragen aus dem Publikum.',
+  formulas: 'Formeln in Quizfragen',
+  formulasHint: 'Wird festlegen, woran man Anfang und Ende einer Formel in einer Frage erkennt:',
+  formulaStart: 'Anfang einer Formel',
+  formulaEnd: 'Ende einer Formel',
+};
