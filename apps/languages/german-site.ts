@@ -26,6 +26,8 @@ import { de as organizationSettings } from '#features/organizations/settings-mes
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
+import { videofrontErrorsDe } from '#features/videofront/errors.de.ts';
+import { de as videofront } from '#features/videofront/messages.de.ts';
 import { videoErrorsDe } from '#features/videos/errors.de.ts';
 import { de as library } from '#features/videos/site/library-messages.de.ts';
 import { de as videosWatch } from '#features/videos/site/watch-messages.de.ts';
@@ -54,6 +56,7 @@ export const german: LanguagePack = {
     organizations,
     'organizations.settings': organizationSettings,
     channels,
+    videofront,
     'videos.library': library,
     'accounts.recovery': recovery,
     ui,
@@ -94,6 +97,7 @@ export const german: LanguagePack = {
     ...playbackErrors,
     ...mediaErrorsDe,
     ...videoErrorsDe,
+    ...videofrontErrorsDe,
     ...commentErrors,
   },
   fieldErrors: germanFields,

@@ -152,7 +152,11 @@ function appOptions({ config, options, service, space, events }: AppParts): AppO
           pages: pagesOf(
             config,
             distDir,
-            { accounts: service('accounts'), organizations: service('organizations') },
+            {
+              accounts: service('accounts'),
+              organizations: service('organizations'),
+              videofront: service('videofront'),
+            },
             events,
           ),
           extend: (app, limits) => addStaticFiles(app, distDir, limits),

@@ -11,6 +11,7 @@ import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { problems } from '#features/problems/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
+import { videofront } from '#features/videofront/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
 import { views } from '#features/views/server/feature.ts';
 import { defineComposition, type ServicesOf } from '#kernel/server/compose-features.ts';
@@ -34,6 +35,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
       accelPrefix: config.mediaAccelPrefix,
     }),
     channels,
+    videofront,
     captions,
     problems,
     createTimelineFeature({ kinds }),

@@ -4,6 +4,7 @@ import type { Channel } from '#features/channels/contract.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
+import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { hasFilters, readFilters } from '#features/videos/library.ts';
 import type { VideosPort } from '#features/videos/port.ts';
@@ -18,7 +19,7 @@ import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
-import { librarySkeleton, withSkeleton } from './page-skeleton.ts';
+import { createLibrarySkeleton } from './page-skeleton.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 
 /** Pages of the single-page app without server-side data: sign-up, settings, the studio. */
@@ -38,19 +39,20 @@ export const sitePages = defineFeature({
   name: 'site-pages',
   needs: {
     videos: port<VideosService>(),
+    videofront: port<VideofrontService>(),
     playback: port<WatchNeeds['playback']>(),
     embeds: port<WatchNeeds['embeds']>(),
     channels: port<ChannelsService>(),
   },
   routes: {},
   migrations: [],
-  create: (_, { videos, playback, embeds, channels }) => ({
+  create: (_, { videos, videofront, playback, embeds, channels }) => ({
     service: {},
     handlers: {},
     // Embedded players open the sign-in page as a popup, which needs its opener to report back.
     pages: [
-      withSkeleton(libraryPage(videos), librarySkeleton),
-      watchPage({ videos, playback, embeds }),
+      libraryPage(videos, videofront),
+      watchPage({ videos, videofront, playback, embeds }),
       ...editPages({ playback }),
       channelPage(channels, videos),
       ...PATHS.map((path) => ({ path })),
@@ -60,17 +62,27 @@ export const sitePages = defineFeature({
   }),
 });
 
-/** Includes the sections, or the first page of the list that the address asks for. */
-const libraryPage = (videos: VideosService): Page => ({
+/** Includes the front page and the sections, or the first page of the list that the address asks for. */
+const libraryPage = (videos: VideosService, videofront: VideofrontService): Page => ({
   path: '/',
   async load(_, { viewer, url }) {
     const filters = readFilters(url.searchParams);
-    if (!hasFilters(filters))
-      return { initial: [{ route: 'videos.sections', input: {}, output: await videos.sections(viewer) }] };
+    const { logo } = await videofront.logo(viewer);
+    if (!hasFilters(filters)) {
+      const [front, sections] = await Promise.all([videofront.get(viewer), videos.sections(viewer)]);
+      return {
+        skeleton: createLibrarySkeleton(logo, front),
+        initial: [
+          { route: 'videofront.get', input: {}, output: front },
+          { route: 'videos.sections', input: {}, output: sections },
+        ],
+      };
+    }
     const input = videoRoutes.list.input.safeParse(filters);
-    if (!input.success) return {};
+    const skeleton = createLibrarySkeleton(logo);
+    if (!input.success) return { skeleton };
     const output = await videos.list(viewer, input.data);
-    return { initial: [{ route: 'videos.list', input: { ...filters }, output }] };
+    return { skeleton, initial: [{ route: 'videos.list', input: { ...filters }, output }] };
   },
 });
 
@@ -116,6 +128,7 @@ function languageModules(path: string, language: Language): readonly string[] {
 }
 
 type ChannelsService = { get(viewer: Viewer, username: string): Promise<Channel> };
+type VideofrontService = Pick<VideofrontPort, 'get' | 'logo'>;
 type VideosService = Pick<VideosPort, 'list' | 'sections' | 'get'>;
 
 /** CM-19: any site may show the comments of a video. */
@@ -137,10 +150,14 @@ const commentsPage = (videos: VideosService): Page => ({
 export function pagesOf(
   config: Config,
   distDir: string,
-  services: { readonly accounts: Pick<AccountsPort, 'me'>; readonly organizations: OrganizationsPort },
+  services: {
+    readonly accounts: Pick<AccountsPort, 'me'>;
+    readonly organizations: OrganizationsPort;
+    readonly videofront: Pick<VideofrontPort, 'logoOf'>;
+  },
   events: Pick<Events, 'lastId'>,
 ): PagesOptions {
-  const { accounts, organizations } = services;
+  const { accounts, organizations, videofront } = services;
   return {
     assets: config.viteOrigin ? createDevAssets(config.viteOrigin) : createBuiltAssets(distDir),
     entry: 'apps/web/main.tsx',
@@ -157,7 +174,8 @@ export function pagesOf(
       ]);
       const sso = config.oidc ? { name: config.oidc.name } : null;
       const features = { signUp: organization.sign_up_enabled, sso, mail: config.mail !== undefined };
-      return { me, organization, event_id, features };
+      const logo = await videofront.logoOf(organization.id);
+      return { me, organization, logo, event_id, features };
     },
   };
 }

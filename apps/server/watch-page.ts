@@ -1,5 +1,6 @@
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { givenParameters } from '#features/playback/parameters.ts';
+import type { VideofrontPort } from '#features/videofront/port.ts';
 import type { Video } from '#features/videos/contract.ts';
 import { watchContent } from '#features/videos/server/watch-page.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -10,6 +11,7 @@ import { createWatchSkeleton } from './page-skeleton.ts';
 /** Services that the watch page needs. */
 export interface WatchNeeds {
   readonly videos: { get(viewer: Viewer, id: string): Promise<Video> };
+  readonly videofront: Pick<VideofrontPort, 'logo'>;
   readonly playback: {
     configurationOf(viewer: Viewer, id: string, call: Call): Promise<WidgetConfiguration>;
   };
@@ -22,16 +24,17 @@ export interface WatchNeeds {
 }
 
 /** /app/video/{id}: the document contains the video and the player configuration, so the page needs no API calls. */
-export const watchPage = ({ videos, playback, embeds }: WatchNeeds): Page => ({
+export const watchPage = ({ videos, videofront, playback, embeds }: WatchNeeds): Page => ({
   path: '/app/video/:id',
   async load({ id = '' }, call) {
     const { video, ...content } = await watchContent(videos, call.viewer, id);
+    const { logo } = await videofront.logo(call.viewer);
     const output = await playback.configurationOf(call.viewer, video.kapsule_id, call);
     const input = { video: id, ...givenParameters(call.url.searchParams) };
     const { meta, links, thumbnailUrl } = embeds.describe(video, output.kapsuleinfo.aspect_ratio);
     return {
       ...content,
-      skeleton: createWatchSkeleton(video, output.kapsuleinfo.aspect_ratio),
+      skeleton: createWatchSkeleton(video, output.kapsuleinfo.aspect_ratio, logo),
       contentOrigins: output.content_origins,
       meta: { ...content.meta, ...meta },
       links: [...(content.links ?? []), ...(links ?? [])],

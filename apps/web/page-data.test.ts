@@ -24,6 +24,7 @@ const organization: Organization = {
 const pageWith = (initial: PageData['initial']): PageData => ({
   me,
   organization,
+  logo: null,
   features: { signUp: true, sso: null, mail: false },
   event_id: 1,
   initial,
@@ -54,7 +55,7 @@ describe('seedQueries', () => {
   it('ignores unknown routes', () => {
     const client = new QueryClient();
     seedQueries(client, pageWith([{ route: 'unknown.route', input: {}, output: {} }]));
-    expect(client.getQueryCache().getAll()).toHaveLength(2);
+    expect(client.getQueryCache().getAll()).toHaveLength(3);
   });
 });
 

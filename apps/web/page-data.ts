@@ -1,10 +1,12 @@
 import type { Me } from '#features/accounts/contract.ts';
 import type { Organization } from '#features/organizations/contract.ts';
+import type { Logo } from '#features/videofront/contract.ts';
 
 /** What the server writes into every document. */
 export interface PageData {
   readonly me: Me;
   readonly organization: Organization;
+  readonly logo: Logo | null;
   readonly features: {
     readonly signUp: boolean;
     readonly sso: { readonly name: string } | null;

@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { channelRoutes } from '#features/channels/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
+import { videofrontRoutes } from '#features/videofront/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { sectionsKey } from '#features/videos/site/use-sections.ts';
 import { setRouteData } from '#kernel/client/route-query.ts';
@@ -13,6 +14,7 @@ import type { PageData } from './page-data.ts';
 const seedable: Readonly<Record<string, Route>> = {
   'videos.list': videoRoutes.list,
   'videos.get': videoRoutes.get,
+  'videofront.get': videofrontRoutes.get,
   'channels.get': channelRoutes.get,
   'playback.get': playbackRoutes.get,
   'accounts.setting': accountRoutes.setting,
@@ -22,6 +24,7 @@ const seedable: Readonly<Record<string, Route>> = {
 export function seedQueries(client: QueryClient, data: PageData): void {
   setRouteData(client, accountRoutes.me, {}, data.me);
   setRouteData(client, organizationRoutes.get, {}, data.organization);
+  setRouteData(client, videofrontRoutes.logo, {}, { logo: data.logo });
   for (const { route: name, input, output } of data.initial) {
     if (name === 'videos.sections') client.setQueryData(sectionsKey, output);
     const route = seedable[name];

@@ -3,6 +3,8 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { AccountButton } from '#features/accounts/site/account-button.tsx';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { OrganizationLogo } from '#features/videofront/site/organization-logo.tsx';
 import { SearchBox } from '#features/videos/site/search-box.tsx';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
@@ -13,17 +15,29 @@ import styles from './site-header.module.css';
 
 const SITE_NAME = 'Kapsule';
 
+function ProductMark() {
+  return (
+    <>
+      <BrandMark />
+      <span className={styles.name} aria-hidden="true">
+        {SITE_NAME}
+      </span>
+      <span className="visually-hidden">{text('home', { name: SITE_NAME })}</span>
+    </>
+  );
+}
+
 /** The header of every page: home, search, studio, and account. */
 export function SiteHeader() {
   const { pathname, search } = useLocation();
   const { data } = useRoute(accountRoutes.me, {});
+  const organization = useRoute(organizationRoutes.get, {}).data;
   const user = data && data.user.username !== ANONYMOUS_USERNAME ? data.user : null;
   const isSignInPage = pathname === '/app/login' || pathname === '/app/signup';
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.brand} aria-label={text('home', { name: SITE_NAME })}>
-        <BrandMark />
-        <span className={styles.name}>{SITE_NAME}</span>
+      <Link to="/" className={styles.brand}>
+        <OrganizationLogo name={organization?.name ?? ''} fallback={<ProductMark />} />
       </Link>
       <SearchBox />
       <nav className={styles.nav} aria-label={text('mainNavigation')}>

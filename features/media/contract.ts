@@ -41,6 +41,10 @@ export const mediaErrors = defineErrors({
   NOT_A_VIDEO_ENTRY: { status: 409, message: "You can't upload a file to a live event." },
   POSTER_NOT_A_PICTURE: { status: 415, message: 'Choose a PNG, JPEG, or WebP image.' },
   POSTER_TOO_LARGE: { status: 413, message: 'The image is larger than 8 MB.' },
+  POSTER_TOO_MANY_PIXELS: {
+    status: 413,
+    message: 'The image has more than 100 megapixels. Choose a smaller one.',
+  },
   POSTER_NO_FRAME: { status: 409, message: 'This video has no picture that can be used as a thumbnail.' },
   TOO_MANY_WIDGET_IMAGES: {
     status: 409,

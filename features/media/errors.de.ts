@@ -13,6 +13,7 @@ export const mediaErrorsDe: Readonly<Record<keyof typeof mediaErrors, string>> =
   NOT_A_VIDEO_ENTRY: 'Zu einem Live-Event kann keine Datei hochgeladen werden.',
   POSTER_NOT_A_PICTURE: 'Wähle ein PNG-, JPEG- oder WebP-Bild.',
   POSTER_TOO_LARGE: 'Das Bild ist größer als 8 MB.',
+  POSTER_TOO_MANY_PIXELS: 'Das Bild hat mehr als 100 Megapixel. Wähle ein kleineres.',
   POSTER_NO_FRAME: 'Dieses Video hat kein Bild, das als Vorschaubild dienen kann.',
   TOO_MANY_WIDGET_IMAGES: `Ein Video hat höchstens ${WIDGET_IMAGES_MAX} Bilder. Lösche zuerst einige.`,
   NOTHING_TO_RETRY: 'Es gibt nichts zu wiederholen.',

@@ -8,6 +8,11 @@ export interface MediaSource {
   readonly generation: number;
 }
 
+export interface SizePx {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The media API for other features. */
 export interface MediaPort {
   /** Re-encodes uploaded pictures (PNG, JPEG, WebP), which removes metadata; throws for anything else. */
@@ -17,6 +22,13 @@ export interface MediaPort {
       body: AsyncIterable<Uint8Array>,
       sidePx: number,
     ): Promise<{ readonly bytes: Uint8Array; readonly extension: 'jpg' | 'png' }>;
+    /** JPEGs of exactly these sizes, each cut from the middle. */
+    reencodeCover(body: AsyncIterable<Uint8Array>, sizes: readonly SizePx[]): Promise<readonly Uint8Array[]>;
+    /** A PNG of at most this size, and a small raw copy (RGBA) for looking at its colors. */
+    reencodeWithin(
+      body: AsyncIterable<Uint8Array>,
+      limits: SizePx,
+    ): Promise<{ readonly bytes: Uint8Array; readonly size: SizePx; readonly sample: Uint8Array }>;
   };
   watchFacts(source: MediaSource): Promise<{
     /** Width divided by height; null for audio. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Chapter } from '#features/media/contract.ts';
 import { OrganizationSettings, SkinType } from '#features/organizations/contract.ts';
+import { Logo } from '#features/videofront/contract.ts';
 import { CommentType, Images, LiveState, VideoSource, Visibility } from '#features/videos/contract.ts';
 import { Template } from './stored-widgets.ts';
 
@@ -132,8 +133,8 @@ export const WidgetConfiguration = z.object({
   parameters: Parameters,
   /** Messages about invalid parameters. */
   notes: z.array(z.string()),
-  /** EM-07: the organization's name and site, with `branded_player`. */
-  brand: z.object({ name: z.string(), url: z.string() }).nullable(),
+  /** EM-07: the organization's name, site, and logo, with `branded_player`. */
+  brand: z.object({ name: z.string(), url: z.string(), logo: Logo.nullable() }).nullable(),
   chapters: z.array(Chapter),
   /** A VTT file with the thumbnails of the seek preview. */
   storyboard: z.string().nullable(),

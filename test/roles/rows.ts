@@ -10,6 +10,7 @@ import { problemRows } from './problems.ts';
 import { reminderRows } from './reminders.ts';
 import { serverRows } from './server.ts';
 import { timelineRows } from './timeline.ts';
+import { videofrontRows } from './videofront.ts';
 import { videoRows } from './videos.ts';
 import { viewRows } from './views.ts';
 import type { RoleRow } from './world.ts';
@@ -30,5 +31,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   highlights: highlightRows,
   reminders: reminderRows,
   timeline: timelineRows,
+  videofront: videofrontRows,
   views: viewRows,
 };

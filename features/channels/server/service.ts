@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { PeoplePort } from '#features/accounts/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
@@ -7,8 +6,9 @@ import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
+import { createImageFiles } from '#kernel/server/image-files.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
-import { type Channel, channelErrors, channelRoutes } from '../contract.ts';
+import { type Channel, channelErrors } from '../contract.ts';
 import { type ChannelRow, createChannelStore } from './store.ts';
 
 export interface ChannelsOptions {
@@ -19,12 +19,9 @@ export interface ChannelsOptions {
 }
 
 const AVATAR_SIDE_PX = 256;
-const AVATAR_NAME = /^[0-9a-f]{32}\.(jpg|png)$/;
-const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png' };
-const avatarKey = (name: string): string => `avatars/${name}`;
 
 export function createChannels({ kernel, people, videos, images }: ChannelsOptions) {
-  const { storage } = kernel;
+  const files = createImageFiles(kernel.storage, 'avatars');
   const store = createChannelStore(kernel.db);
 
   async function present(viewer: Viewer, userId: string, row: ChannelRow | undefined): Promise<Channel> {
@@ -44,7 +41,7 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
     const userId = viewer.userId!;
     const before = await store.byUser(userId);
     const row = await store.save(userId, { avatar });
-    if (before?.avatar) await storage.remove(avatarKey(before.avatar));
+    if (before?.avatar) await files.remove(before.avatar);
     return present(viewer, userId, row);
   }
 
@@ -68,21 +65,15 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
 
     async setAvatar(viewer: Viewer, body: Readable): Promise<Channel> {
       const { bytes, extension } = await images.reencodeSquare(body, AVATAR_SIDE_PX);
-      const name = `${randomBytes(16).toString('hex')}.${extension}`;
-      await storage.put(avatarKey(name), Buffer.from(bytes));
-      return replaceAvatar(viewer, name);
+      return replaceAvatar(viewer, await files.add(bytes, extension));
     },
     removeAvatar: (viewer: Viewer): Promise<Channel> => replaceAvatar(viewer, null),
 
     async avatar(name: string): Promise<RawResponse> {
-      const [, extension = ''] = AVATAR_NAME.exec(name) ?? [];
-      const body = extension && (await store.hasAvatar(name)) ? await storage.read(avatarKey(name)) : null;
-      if (!body) throw fail(channelErrors, 'AVATAR_NOT_FOUND');
-      const headers = {
-        'content-type': TYPES[extension] ?? '',
-        'cache-control': channelRoutes.avatar.cache ?? '',
-      };
-      return { status: 200, headers, body };
+      const isUsed = files.isName(name) && (await store.hasAvatar(name));
+      const response = isUsed ? await files.respond(name) : null;
+      if (!response) throw fail(channelErrors, 'AVATAR_NOT_FOUND');
+      return response;
     },
   };
 }

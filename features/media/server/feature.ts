@@ -12,7 +12,7 @@ import { createEncoding } from './encoding.ts';
 import { createExtras } from './extras.ts';
 import { reportSandbox } from './ffmpeg/sandbox.ts';
 import { createFileResponder } from './file-responder.ts';
-import { reencodeSquare } from './image-upload.ts';
+import { reencodeCover, reencodeSquare, reencodeWithin } from './image-upload.ts';
 import { createLadderCache } from './ladder-cache.ts';
 import { createLocalSources } from './local-sources.ts';
 import { createOnDemandEncoder } from './on-demand-encoder.ts';
@@ -126,7 +126,12 @@ export function createMediaFeature(options: MediaOptions) {
       let stopListening: (() => void) | undefined;
 
       return {
-        service: { ...service, images: { reencodeSquare }, begin: processing.start, sweep: sweepNow },
+        service: {
+          ...service,
+          images: { reencodeSquare, reencodeCover, reencodeWithin },
+          begin: processing.start,
+          sweep: sweepNow,
+        },
         handlers: {
           createUpload: (_, call) => uploads.create(call),
           uploadStatus: ({ upload }, call) => uploads.status(call, upload),

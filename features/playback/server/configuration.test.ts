@@ -107,7 +107,7 @@ describe('the configuration', () => {
     });
     expect(await ask()).toMatchObject({
       skin: 'social',
-      brand: { name: expect.stringMatching(/./), url: expect.stringMatching(/^http/) },
+      brand: { name: expect.stringMatching(/./), url: expect.stringMatching(/^http/), logo: null },
       viewOpts: { primaryColor: '#3366ff', l1_support: 'help@example.org' },
     });
   });

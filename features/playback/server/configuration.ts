@@ -1,4 +1,5 @@
 import type { Organization } from '#features/organizations/contract.ts';
+import type { Logo } from '#features/videofront/contract.ts';
 import type { Video } from '#features/videos/contract.ts';
 import { GROUP_COOKIE, readGroupId } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -27,6 +28,7 @@ export interface ConfigurationParts {
   readonly request: RequestFacts;
   readonly kvtoken: string;
   readonly organization: Organization;
+  readonly logo: Logo | null;
   readonly video: Video;
   readonly live: boolean;
   readonly facts: Pick<WidgetConfiguration, 'chapters' | 'storyboard'> & {
@@ -71,7 +73,9 @@ export function buildConfiguration(parts: ConfigurationParts): WidgetConfigurati
     skin: settings.skin ?? organization.settings.player_skin_type,
     parameters,
     notes: [...notes],
-    brand: organization.settings.branded_player ? { name: organization.name, url: host } : null,
+    brand: organization.settings.branded_player
+      ? { name: organization.name, url: host, logo: parts.logo }
+      : null,
     chapters: [...facts.chapters],
     storyboard: facts.storyboard,
     problem: parts.problem,

@@ -1,6 +1,7 @@
 import type { MediaPort } from '#features/media/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { TimelinePort } from '#features/timeline/port.ts';
+import type { VideofrontPort } from '#features/videofront/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ViewsPort } from '#features/views/port.ts';
 import { defineFeature, type Port, type PortsOf, port } from '#kernel/server/feature.ts';
@@ -25,6 +26,7 @@ interface Needs {
   readonly videos: VideosPort;
   readonly media: MediaPort;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
+  readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
   readonly timeline: Pick<TimelinePort, 'forPlayer'>;
@@ -35,6 +37,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     videos: port(),
     media: port(),
     organizations: port(),
+    videofront: port(),
     embeds: port(),
     views: port(),
     timeline: port(),
@@ -48,7 +51,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, events, clock, log, publicUrl }, needs) {
-      const { videos, media, organizations, embeds, views, timeline } = needs;
+      const { videos, media, organizations, videofront, embeds, views, timeline } = needs;
       const store = createPlaybackStore(db, events);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
@@ -72,6 +75,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         videos,
         media,
         organizations,
+        videofront,
         embeds,
         views,
         widgets,

@@ -1,6 +1,7 @@
 import type { MediaPort } from '#features/media/port.ts';
 import type { Organization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
+import type { VideofrontPort } from '#features/videofront/port.ts';
 import { isLive, type Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ViewsPort } from '#features/views/port.ts';
@@ -33,6 +34,7 @@ export interface PlaybackServiceOptions {
   readonly videos: VideosPort;
   readonly media: MediaPort;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
+  readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
   readonly widgets: ReturnType<typeof createWidgets>;
@@ -53,21 +55,23 @@ export interface FramedConfiguration extends PageConfiguration {
 }
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
-  const { host, clock, videos, organizations, embeds, views, widgets, templates } = options;
+  const { host, clock, videos, organizations, videofront, embeds, views, widgets, templates } = options;
   const facts = createSourceFacts(options.media, videos);
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
     const { video, organization, generation } = found;
     const sourceFacts = await facts.of(video, generation);
-    const [videoWidgets, template] = await Promise.all([
+    const [videoWidgets, template, logo] = await Promise.all([
       widgets.of(viewer, video, organization.settings.default_widgets),
       templates.choose(organization, sourceFacts.aspectRatio),
+      videofront.logoOf(organization.id),
     ]);
     const parts: ConfigurationParts = {
       host,
       viewer,
       request,
       organization,
+      logo,
       video,
       template,
       now: clock.now(),
@@ -104,7 +108,8 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     { problem, status }: { problem: PlaybackProblem; status: number },
   ): Promise<PageConfiguration> {
     const organization = await organizations.get(viewer.organizationId);
-    const known = { host, now: clock.now(), viewer, request, organization, videoId };
+    const logo = await videofront.logoOf(organization.id);
+    const known = { host, now: clock.now(), viewer, request, organization, logo, videoId };
     return { status, configuration: { ...unavailableConfiguration(known), problem }, generation: null };
   }
 

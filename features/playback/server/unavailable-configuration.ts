@@ -3,7 +3,7 @@ import type { Video } from '#features/videos/contract.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import { buildConfiguration, type ConfigurationParts } from './configuration.ts';
 
-type KnownParts = Pick<ConfigurationParts, 'host' | 'now' | 'viewer' | 'request' | 'organization'>;
+type KnownParts = Pick<ConfigurationParts, 'host' | 'now' | 'viewer' | 'request' | 'organization' | 'logo'>;
 
 /** A configuration that reveals nothing about the video except that it cannot be played. */
 export function unavailableConfiguration({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { usePagedRoute } from '#kernel/client/route-query.ts';
@@ -14,8 +15,13 @@ import { LibraryToolbar } from './library-toolbar.tsx';
 import { useSections } from './use-sections.ts';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
 
+interface LibraryPageProps {
+  /** Arranges the view without filters, together with what other features add to it. */
+  front: (parts: { toolbar: ReactNode; sections: ReactNode }) => ReactNode;
+}
+
 /** The library: sections, or with filters in the address a list. */
-export function LibraryPage() {
+export function LibraryPage({ front }: LibraryPageProps) {
   const [search] = useSearchParams();
   const filters = readFilters(search);
   const { q, tag } = filters;
@@ -27,8 +33,7 @@ export function LibraryPage() {
       ) : (
         <>
           <h1 className="visually-hidden">{text('library')}</h1>
-          <LibraryToolbar filters={filters} />
-          <Sections />
+          {front({ toolbar: <LibraryToolbar filters={filters} />, sections: <Sections /> })}
         </>
       )}
     </div>

@@ -15,9 +15,11 @@ export function LibrarySections({ sections }: { sections: OutputOf<typeof videoR
   const isCut = more || latest.length > SMALL_LIBRARY;
   return (
     <>
-      {live.length > 0 && <Section title={text('liveSection')} all="/?kind=live" videos={live} rows={1} />}
+      {live.length > 0 && (
+        <VideoSection title={text('liveSection')} all="/?kind=live" videos={live} rows={1} />
+      )}
       {latest.length > 0 && (
-        <Section
+        <VideoSection
           title={text('newSection')}
           all={isCut ? '/?sort=newest' : undefined}
           videos={latest}
@@ -26,7 +28,7 @@ export function LibrarySections({ sections }: { sections: OutputOf<typeof videoR
         />
       )}
       {tags.map(({ tag, list }) => (
-        <Section
+        <VideoSection
           key={tag}
           title={<span className={styles.tag}>{tag}</span>}
           name={tag}
@@ -40,17 +42,25 @@ export function LibrarySections({ sections }: { sections: OutputOf<typeof videoR
   );
 }
 
-interface SectionProps {
+interface VideoSectionProps {
   title: ReactNode;
   /** The title as text, if it is not text. */
   name?: string;
-  all: string | undefined;
+  /** The address of the whole list. */
+  all?: string | undefined;
   videos: readonly VideoSummary[];
-  rows: 1 | 2 | undefined;
+  rows?: 1 | 2 | undefined;
   eager?: boolean;
 }
 
-function Section({ title, name = String(title), all, videos, rows, eager = true }: SectionProps) {
+export function VideoSection({
+  title,
+  name = String(title),
+  all,
+  videos,
+  rows,
+  eager = true,
+}: VideoSectionProps) {
   return (
     <section className={styles.section} aria-label={name}>
       <div className={styles.head}>

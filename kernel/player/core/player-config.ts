@@ -60,8 +60,20 @@ export interface LookOptions {
   readonly showSpinner: boolean;
   readonly debug: boolean;
   readonly supportAddress: string;
-  /** EM-07: the organization whose name is shown; null for none. */
-  readonly brand: { readonly name: string; readonly url: string } | null;
+  /** EM-07: the organization whose name and logo are shown; null for none. */
+  readonly brand: BrandOptions | null;
+}
+
+export interface BrandOptions {
+  readonly name: string;
+  readonly url: string;
+  readonly logo: {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+    /** Dark or light on a transparent background; null if it is visible on any. */
+    readonly tone: 'dark' | 'light' | null;
+  } | null;
 }
 
 /** Everything a player gets at its start. Only the configuration of widgets may change later. */

@@ -132,7 +132,7 @@ describe('the brand', () => {
   it.each(['sleek', 'regular', 'social'] as const)(
     'shows the name of the organization in the skin %s [EM-07]',
     async (skin) => {
-      const brand = { name: 'Harbour School', url: 'https://harbour.example' };
+      const brand = { name: 'Harbour School', url: 'https://harbour.example', logo: null };
       await renderPlayer({ look: { skin, brand } });
       expect(screen.getByText('Harbour School')).toBeTruthy();
       removePlayer();
@@ -140,6 +140,16 @@ describe('the brand', () => {
       expect(screen.queryByText('Harbour School')).toBeNull();
     },
   );
+
+  it('shows the logo beside the name, which is its text [EM-07]', async () => {
+    const logo = { url: '/logo.png', width: 480, height: 120, tone: 'dark' } as const;
+    const brand = { name: 'Harbour School', url: 'https://harbour.example', logo };
+    const { stage } = await renderPlayer({ look: { brand } });
+    const image = stage.querySelector('img[src="/logo.png"]');
+    expect(image?.getAttribute('alt')).toBe('');
+    expect(image?.getAttribute('data-tone')).toBe('dark');
+    expect(image?.parentElement?.textContent).toBe('Harbour School');
+  });
 });
 
 describe('full screen', () => {

@@ -71,8 +71,8 @@ const callers: Readonly<Record<string, readonly [call: () => Promise<unknown>, a
   'ffmpeg/probe.ts': [() => probeSource(film()), '-read_intervals'],
   'ffmpeg/storyboard.ts': [() => makeStoryboard(film(), facts), '-vf'],
   'ffmpeg/waveform.ts': [() => makeWaveform(film(), facts), '-copyts'],
-  'image-upload.ts': [() => reencodePoster(upload()), '-frames:v'],
-  'image-upload.ts, of a widget': [() => reencodeWidgetImage(upload()), '-frames:v'],
+  'open-image.ts': [() => reencodePoster(upload()), '-frames:v'],
+  'open-image.ts, of a widget': [() => reencodeWidgetImage(upload()), '-frames:v'],
 };
 /** Runs tools for others, or without an input. */
 const notCallers = ['ffmpeg/can-tone-map.ts', 'ffmpeg/run-probe.ts'];
