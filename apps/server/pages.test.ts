@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videofrontSettingRoutes } from '#features/videofront/studio-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 
@@ -37,12 +38,20 @@ const dataOf = (text: string) =>
     initial: { route: string; output: { displayname?: string; list?: unknown[] } }[];
   };
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('pages', () => {
   it('contain the signed-in user and the library, so that no calls are needed', async () => {
     const { text } = await page('/');
     const data = dataOf(text);
     expect(data.me.user.username).toBe('ana');
-    expect(data.initial).toMatchObject([{ route: 'videos.sections', output: { live: [], latest: [] } }]);
+    expect(data.initial).toMatchObject([
+      { route: 'videofront.get', output: { headline: '', featured: [] } },
+      { route: 'videos.sections', output: { live: [], latest: [] } },
+    ]);
     const found = dataOf((await page('/?sort=oldest&kind=live')).text);
     expect(found.initial).toMatchObject([
       { route: 'videos.list', input: { sort: 'oldest', kind: 'live' }, output: { list: [] } },
@@ -65,6 +74,25 @@ describe('pages', () => {
     expect(response.headers.get('content-security-policy')).toContain('style-src');
     const missing = await page('/app/video/AAAAAAAAAAAA', server.anonymous());
     expect(missing.text).toContain('<div id="root"></div>');
+  });
+
+  it('show banner and logo before any script has loaded, and the logo on every page [EM-07]', async () => {
+    const administrator = await server.asAdministrator();
+    const bytes = new Blob([new Uint8Array(PICTURE)]);
+    const { banner } = await administrator.call(videofrontSettingRoutes.setBanner, {}, { bytes });
+    const { logo } = await administrator.call(videofrontSettingRoutes.setLogo, {}, { bytes });
+    const { text } = await page('/', server.anonymous());
+    const root = /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(text)?.[1];
+    expect(root).toContain(
+      `<img src="${banner!.wide}" width="1920" height="480" alt="" fetchpriority="high">`,
+    );
+    expect(root).toContain(`srcset="${banner!.phone}"`);
+    expect(root).toContain(`src="${logo!.url}" width="1" height="1"`);
+    expect(dataOf(text)).toMatchObject({ logo, initial: [{ output: { banner } }, {}] });
+    expect(dataOf((await page('/app/login', server.anonymous())).text)).toMatchObject({ logo });
+    const filtered = await page('/?sort=oldest', server.anonymous());
+    expect(filtered.text).not.toContain(banner!.wide);
+    expect(filtered.text).toContain(logo!.url);
   });
 
   it('escape hostile titles in title, meta tags, JSON-LD, and data [EM-06]', async () => {

@@ -27,12 +27,16 @@ async function start(root: HTMLElement): Promise<void> {
   const api = createSessionApi({ tokens });
   const listen = createEventStream({ host: '', tokens, page: document, since: String(data.event_id) });
   const client = createQueryClient();
-  seedQueries(client, data);
   keepAlive(api);
 
   // The code of the first page is loaded before anything is rendered, so that it appears complete.
   const first = routes.find((route) => matchPath(route.path, location.pathname));
-  await Promise.all([first?.page.preload().catch(() => undefined), loadSiteLanguage(document)]);
+  await Promise.all([
+    first?.page.preload().catch(() => undefined),
+    // What cannot be cached is requested.
+    seedQueries(client, data).catch(() => undefined),
+    loadSiteLanguage(document),
+  ]);
   createRoot(root).render(
     <StrictMode>
       <App api={api} tokens={tokens} listen={listen} client={client} data={data} />

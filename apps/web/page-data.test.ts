@@ -31,11 +31,11 @@ const pageWith = (initial: PageData['initial']): PageData => ({
 });
 
 describe('seedQueries', () => {
-  it('caches a list for a paged view, with and without the defaults of its input', () => {
+  it('caches a list for a paged view, with and without the defaults of its input', async () => {
     const output = { list: [], next: 'more' };
     for (const input of [{}, { mine: false, max: 24 }]) {
       const client = new QueryClient();
-      seedQueries(client, pageWith([{ route: 'videos.list', input, output }]));
+      await seedQueries(client, pageWith([{ route: 'videos.list', input, output }]));
       expect(client.getQueryData(routeKey(videoRoutes.list, {}))).toEqual({
         pages: [output],
         pageParams: [undefined],
@@ -43,18 +43,18 @@ describe('seedQueries', () => {
     }
   });
 
-  it('caches the output of one call for the same input only', () => {
+  it('caches the output of one call for the same input only', async () => {
     const client = new QueryClient();
     const output = { kapsule_id: 'v1' };
-    seedQueries(client, pageWith([{ route: 'videos.get', input: { id: 'v1' }, output }]));
+    await seedQueries(client, pageWith([{ route: 'videos.get', input: { id: 'v1' }, output }]));
     expect(client.getQueryData(routeKey(videoRoutes.get, { id: 'v1' }))).toEqual(output);
     expect(client.getQueryData(routeKey(videoRoutes.get, { id: 'v2' }))).toBeUndefined();
     expect(client.getQueryData(routeKey(accountRoutes.me, {}))).toEqual(me);
   });
 
-  it('ignores unknown routes', () => {
+  it('ignores unknown routes', async () => {
     const client = new QueryClient();
-    seedQueries(client, pageWith([{ route: 'unknown.route', input: {}, output: {} }]));
+    await seedQueries(client, pageWith([{ route: 'unknown.route', input: {}, output: {} }]));
     expect(client.getQueryCache().getAll()).toHaveLength(3);
   });
 });
