@@ -76,25 +76,6 @@ describe('pages', () => {
     expect(missing.text).toContain('<div id="root"></div>');
   });
 
-  it('show banner and logo before any script has loaded, and the logo on every page [EM-07]', async () => {
-    const administrator = await server.asAdministrator();
-    const bytes = new Blob([new Uint8Array(PICTURE)]);
-    const { banner } = await administrator.call(videofrontSettingRoutes.setBanner, {}, { bytes });
-    const { logo } = await administrator.call(videofrontSettingRoutes.setLogo, {}, { bytes });
-    const { text } = await page('/', server.anonymous());
-    const root = /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(text)?.[1];
-    expect(root).toContain(
-      `<img src="${banner!.wide}" width="1920" height="480" alt="" fetchpriority="high">`,
-    );
-    expect(root).toContain(`srcset="${banner!.phone}"`);
-    expect(root).toContain(`src="${logo!.url}" width="1" height="1"`);
-    expect(dataOf(text)).toMatchObject({ logo, initial: [{ output: { banner } }, {}] });
-    expect(dataOf((await page('/app/login', server.anonymous())).text)).toMatchObject({ logo });
-    const filtered = await page('/?sort=oldest', server.anonymous());
-    expect(filtered.text).not.toContain(banner!.wide);
-    expect(filtered.text).toContain(logo!.url);
-  });
-
   it('escape hostile titles in title, meta tags, JSON-LD, and data [EM-06]', async () => {
     const event = {
       displayname: HOSTILE,
@@ -176,5 +157,24 @@ describe('pages', () => {
     ana.cookies.set('theme', '"><script>');
     expect((await page('/')).text).toContain('<html lang="en">');
     ana.cookies.delete('theme');
+  });
+
+  it('show banner and logo before any script has loaded, and the logo on every page [EM-07]', async () => {
+    const administrator = await server.asAdministrator();
+    const bytes = new Blob([new Uint8Array(PICTURE)]);
+    const { banner } = await administrator.call(videofrontSettingRoutes.setBanner, {}, { bytes });
+    const { logo } = await administrator.call(videofrontSettingRoutes.setLogo, {}, { bytes });
+    const { text } = await page('/', server.anonymous());
+    const root = /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(text)?.[1];
+    expect(root).toContain(
+      `<img src="${banner!.wide}" width="1920" height="480" alt="" fetchpriority="high">`,
+    );
+    expect(root).toContain(`srcset="${banner!.phone}"`);
+    expect(root).toContain(`src="${logo!.url}" width="1" height="1"`);
+    expect(dataOf(text)).toMatchObject({ logo, initial: [{ output: { banner } }, {}] });
+    expect(dataOf((await page('/app/login', server.anonymous())).text)).toMatchObject({ logo });
+    const filtered = await page('/?sort=oldest', server.anonymous());
+    expect(filtered.text).not.toContain(banner!.wide);
+    expect(filtered.text).toContain(logo!.url);
   });
 });
