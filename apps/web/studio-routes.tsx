@@ -1,5 +1,7 @@
 import { useParams } from 'react-router';
-import { useMyVideosEvents } from '#features/media/site/use-live-video.ts';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { useCommentCounts } from '#features/comments/studio/use-comment-counts.ts';
+import { useStudioVideosEvents } from '#features/media/site/use-live-video.ts';
 import { DropZone } from '#features/media/studio/drop-zone.tsx';
 import { StorageUsed } from '#features/media/studio/storage-used.tsx';
 import { UploadButton } from '#features/media/studio/upload-button.tsx';
@@ -9,11 +11,13 @@ import { VideoStatus } from '#features/media/studio/video-status.tsx';
 import { useDraftItems } from '#features/timeline/studio/use-draft-items.ts';
 import { EditVideoPage } from '#features/videos/studio/edit-video-page.tsx';
 import { MyVideosPage } from '#features/videos/studio/my-videos-page.tsx';
+import { useRoute } from '#kernel/client/route-query.ts';
 import { editBlocks } from './edit-blocks.tsx';
 import { EditPlayer } from './edit-player.tsx';
 
 export function StudioRoute() {
-  useMyVideosEvents();
+  const role = useRoute(accountRoutes.me, {}).data?.user.organization?.role;
+  useStudioVideosEvents(role === 'moderator' || role === 'administrator');
   return (
     <DropZone>
       <MyVideosPage
@@ -21,6 +25,7 @@ export function StudioRoute() {
         uploads={<UploadPanel />}
         storage={<StorageUsed />}
         status={(video) => <VideoStatus video={video} />}
+        useCommentCounts={useCommentCounts}
       />
       <UploadDetailsDialog />
     </DropZone>

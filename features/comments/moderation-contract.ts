@@ -92,6 +92,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
+export const COUNTED_VIDEOS_MAX = 300;
 const id = z.string().max(40);
 const username = z.string().trim().toLowerCase().min(1).max(100);
 const cursor = z.string().max(40).optional();
@@ -188,6 +189,21 @@ export const moderationRoutes = {
       done: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
     }),
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/v1/comment_counts',
+    summary: 'The number of comments and replies of videos you manage; those without comments are left out',
+    auth: 'required',
+    input: z.object({
+      /** Separated by commas. */
+      ids: z
+        .string()
+        .max(COUNTED_VIDEOS_MAX * 41)
+        .transform((ids) => ids.split(',').filter(Boolean))
+        .pipe(z.array(id).max(COUNTED_VIDEOS_MAX, `At most ${COUNTED_VIDEOS_MAX} videos.`)),
+    }),
+    output: z.object({ list: z.array(z.object({ kapsule_id: z.string(), count: z.number() })) }),
   }),
   log: defineRoute({
     method: 'GET',

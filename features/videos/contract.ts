@@ -137,6 +137,9 @@ const description = paragraph(DESCRIPTION_MAX_LENGTH);
 
 /** The event topic for changes of a video. */
 export const videoChannel = (id: string): string => `video:${id}`;
+/** Topics of the studio's lists: the viewer's own videos, and all of the organization for those who manage them. */
+export const OWN_VIDEOS_TOPIC = 'videos-of:me';
+export const ORGANIZATION_VIDEOS_TOPIC = 'videos-of:organization';
 
 export const videoRoutes = {
   list: defineRoute({

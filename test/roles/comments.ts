@@ -84,6 +84,7 @@ export const commentRows: RoleRows<typeof commentRoutes & typeof moderationRoute
     },
     expect: own,
   },
+  counts: { input: async (world) => ({ ids: await world.video() }), expect: own },
   log: { input: video, expect: managers },
   exportAll: { input: video, expect: managers },
 };

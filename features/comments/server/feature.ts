@@ -9,6 +9,7 @@ import { CommentId, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
 import { createAuthorNames } from './author-names.ts';
 import { managersChannel, viewersChannel } from './change-events.ts';
+import { createCommentCounts } from './comment-counts.ts';
 import { createEventPayloadReader } from './event-payload.ts';
 import { createCommentExport } from './export.ts';
 import { createLiveUpdates } from './live-updates.ts';
@@ -41,6 +42,7 @@ export const comments = defineFeature({
     const service = createCommentService({ kernel, findVideo, authors, transactions, actions });
     const moderation = createModeration({ kernel, findVideo, people, authors, actions });
     const queue = createModerationQueue({ db, findVideo, videos, people, authors, actions });
+    const counts = createCommentCounts(db, videos);
     const reports = createReports({ kernel, findVideo });
     const exportAll = createCommentExport(db, { findVideo, authors });
     const store = createCommentStore(db);
@@ -88,6 +90,7 @@ export const comments = defineFeature({
         blocks: (input, { viewer }) => moderation.blocks(viewer, input),
         block: (input, { viewer }) => moderation.block(viewer, input),
         unblock: (input, { viewer }) => moderation.unblock(viewer, input),
+        counts: (input, { viewer }) => counts(viewer, input),
         log: (input, { viewer }) => moderation.log(viewer, input),
         report: (input, { viewer }) => reports.report(viewer, input),
         queue: (input, { viewer }) => queue.queue(viewer, input),

@@ -1,6 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { STUDIO_VIDEOS_PATH, videoRoutes } from '#features/videos/contract.ts';
+import {
+  ORGANIZATION_VIDEOS_TOPIC,
+  OWN_VIDEOS_TOPIC,
+  STUDIO_VIDEOS_PATH,
+  videoRoutes,
+} from '#features/videos/contract.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
 import { mediaRoutes } from '../contract.ts';
@@ -22,8 +27,9 @@ function refreshAll(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [path] });
 }
 
-/** Keeps the user's own videos up to date. */
-export const useMyVideosEvents = (): void => useRefreshOnEvents('videos-of:me');
+/** Keeps the studio's list up to date: the user's own videos, or all of the organization. */
+export const useStudioVideosEvents = (canSeeAll: boolean): void =>
+  useRefreshOnEvents(canSeeAll ? ORGANIZATION_VIDEOS_TOPIC : OWN_VIDEOS_TOPIC);
 
 /** Keeps one video up to date. */
 export const useLiveVideo = (id: string, enabled = true): void =>

@@ -6,7 +6,9 @@ import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { videoChannel, videoRoutes } from '../contract.ts';
+import { managesAll } from '../policy.ts';
 import { studioRoutes } from '../studio-contract.ts';
+import { organizationChannel, ownerChannel } from './announce.ts';
 import { createVideoService } from './service.ts';
 
 const SECOND_CLEANUP_SEC = 3600;
@@ -73,11 +75,14 @@ export const createVideosFeature = ({ mediaUrl }: VideosOptions) =>
               return { channel, recheckOn: [channel] };
             },
           },
-          /** The viewer's own list, for the studio; subscribed as `videos-of:me`. */
+          /** Lists of the studio: the viewer's own videos, or all of the organization. */
           'videos-of': {
             async authorize(viewer, id) {
-              if (id !== 'me' || !viewer.signedIn) throw fail(kernelErrors, 'FORBIDDEN');
-              return { channel: `videos-of:${viewer.userId}`, recheckOn: [] };
+              if (id === 'me' && viewer.signedIn)
+                return { channel: ownerChannel(viewer.userId), recheckOn: [] };
+              if (id === 'organization' && managesAll(viewer))
+                return { channel: organizationChannel(viewer.organizationId), recheckOn: [] };
+              throw fail(kernelErrors, 'FORBIDDEN');
             },
           },
         },

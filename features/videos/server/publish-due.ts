@@ -29,7 +29,7 @@ export function createPublishDue({ db, clock, announce, forget }: PublishDueOpti
         })
         .where('publish_at', '<=', now)
         .where('deleted_at', 'is', null)
-        .returning(['id', 'owner_id'])
+        .returning(['id', 'owner_id', 'organization_id'])
         .execute();
       for (const row of rows) await announce(tx, row, 'video.changed', { access: true });
       return rows;

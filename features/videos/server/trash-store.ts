@@ -50,10 +50,13 @@ export function createTrashStore(kernelDb: Db | Tx) {
       await db.insertInto('deleted_videos').values({ id, deleted_at: at }).execute();
       return true;
     },
-    listExpired: (before: Date, max: number): Promise<{ id: string; owner_id: string }[]> =>
+    listExpired: (
+      before: Date,
+      max: number,
+    ): Promise<Pick<VideoRow, 'id' | 'owner_id' | 'organization_id'>[]> =>
       db
         .selectFrom('videos')
-        .select(['id', 'owner_id'])
+        .select(['id', 'owner_id', 'organization_id'])
         .where('deleted_at', '<=', before)
         .orderBy('deleted_at')
         .limit(max)

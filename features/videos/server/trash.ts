@@ -11,6 +11,7 @@ import type { Announce } from './announce.ts';
 import { decodePosition, encodePosition } from './listing.ts';
 import { type PresentContext, presentSummary } from './present.ts';
 import type { createVideoStore } from './store.ts';
+import type { VideoRow } from './tables.ts';
 import { createTrashStore } from './trash-store.ts';
 
 const KEEP_MS = TRASH_DAYS * 24 * 3_600_000;
@@ -48,7 +49,10 @@ export function createTrash(options: TrashOptions) {
     });
   }
   /** False when somebody else was faster. */
-  const purge = (video: { id: string; owner_id: string }, before?: Date): Promise<boolean> =>
+  const purge = (
+    video: Pick<VideoRow, 'id' | 'owner_id' | 'organization_id'>,
+    before?: Date,
+  ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       if (!(await createTrashStore(tx).purge(video.id, clock.now(), before))) return false;
       await announce(tx, video, 'video.deleted', { access: true });

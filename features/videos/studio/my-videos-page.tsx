@@ -32,6 +32,8 @@ interface MyVideosPageProps {
   uploads: ReactNode;
   storage: ReactNode;
   status: (video: StudioVideo) => ReactNode;
+  /** A hook: the number of comments by video. */
+  useCommentCounts: (ids: readonly string[]) => ReadonlyMap<string, number>;
 }
 
 export function MyVideosPage(props: MyVideosPageProps) {
@@ -51,6 +53,7 @@ function MyVideos({
   uploads,
   storage,
   status,
+  useCommentCounts,
 }: MyVideosPageProps & { canSeeAll: boolean }) {
   const [search, setSearch] = useSearchParams();
   const query = readStudioQuery(search, canSeeAll);
@@ -58,6 +61,7 @@ function MyVideos({
   const found = usePagedRoute(studioRoutes.studioVideos, { ...query });
   const [scheduling, setScheduling] = useState<StudioVideo | null>(null);
   const videos = found.data?.pages.flatMap((page) => page.list) ?? [];
+  const commentCounts = useCommentCounts(videos.map(({ kapsule_id }) => kapsule_id));
   const selection = useSelection(videos);
   const List = useNarrow() ? VideoCards : VideoTable;
   return (
@@ -78,6 +82,7 @@ function MyVideos({
           videos={videos}
           query={query}
           selection={selection}
+          commentCounts={commentCounts}
           status={(video) =>
             video.live_event ? <LiveStateChip state={video.live_event.state} /> : status(video)
           }

@@ -10,7 +10,7 @@ import { formatDay } from './video-texts.tsx';
 import { VideoVisibility } from './video-visibility.tsx';
 
 /** The list on phones. */
-export function VideoCards({ videos, query, selection, status, onSchedule }: VideoListProps) {
+export function VideoCards({ videos, query, selection, commentCounts, status, onSchedule }: VideoListProps) {
   return (
     <ul className={styles.cards} aria-label={text('title')}>
       {videos.map((video) => (
@@ -28,7 +28,9 @@ export function VideoCards({ videos, query, selection, status, onSchedule }: Vid
             <Link to={editPath(video.kapsule_id)} className={styles.title}>
               {video.displayname}
             </Link>
-            <span className={styles.facts}>{factsOf(video, query.scope === 'all')}</span>
+            <span className={styles.facts}>
+              {factsOf(video, query.scope === 'all', commentCounts.get(video.kapsule_id) ?? 0)}
+            </span>
           </div>
           <VideoMenu video={video} onSchedule={() => onSchedule(video)} />
           <div className={styles.chips}>
@@ -41,10 +43,11 @@ export function VideoCards({ videos, query, selection, status, onSchedule }: Vid
   );
 }
 
-function factsOf(video: StudioVideo, showOwner: boolean): string {
+function factsOf(video: StudioVideo, showOwner: boolean, comments: number): string {
   const { view_count: count, owner_displayname: owner } = video;
   const facts = [formatDay(video.time_created)];
   if (count > 0) facts.push(text('views', { count }));
+  if (comments > 0) facts.push(text('commentCount', { count: comments }));
   if (showOwner && owner) facts.push(owner);
   return facts.join(' · ');
 }

@@ -12,7 +12,8 @@ interface VideoMenuProps {
   onSchedule: () => void;
 }
 
-export const editPath = (id: string): string => `/app/studio/video/${id}`;
+export const editPath = (id: string, tab?: string): string =>
+  tab ? `/app/studio/video/${id}/edit/${tab}` : `/app/studio/video/${id}`;
 const watchPath = (id: string): string => `/app/video/${id}`;
 
 export function VideoMenu({ video, onSchedule }: VideoMenuProps) {

@@ -17,6 +17,8 @@ export interface VideoListProps {
   videos: readonly StudioVideo[];
   query: StudioQuery;
   selection: Selection;
+  /** By id; videos without comments are left out. */
+  commentCounts: ReadonlyMap<string, number>;
   /** The status of a video's media, or of a live event. */
   status: (video: StudioVideo) => ReactNode;
   onSort: (sort: StudioSort) => void;
@@ -24,7 +26,8 @@ export interface VideoListProps {
 }
 
 /** The list on wide screens. */
-export function VideoTable({ videos, query, selection, status, onSort, onSchedule }: VideoListProps) {
+export function VideoTable(props: VideoListProps) {
+  const { videos, query, selection, commentCounts, status, onSort, onSchedule } = props;
   const column = (sort: StudioSort, label: string): ReactNode => (
     <SortHeader label={label} sort={sort} query={query} onSort={onSort} />
   );
@@ -48,6 +51,7 @@ export function VideoTable({ videos, query, selection, status, onSort, onSchedul
           {column('date', text('columnDate'))}
           {column('duration', text('columnDuration'))}
           {column('views', text('columnViews'))}
+          <th scope="col">{text('columnComments')}</th>
           <td className={styles.menu} />
         </tr>
       </thead>
@@ -71,6 +75,9 @@ export function VideoTable({ videos, query, selection, status, onSort, onSchedul
               {video.duration > 0 && <DurationText durationMs={video.duration} />}
             </td>
             <td className={styles.fact}>{video.view_count > 0 && formatCount(video.view_count)}</td>
+            <td className={styles.fact}>
+              <CommentCount video={video} count={commentCounts.get(video.kapsule_id) ?? 0} />
+            </td>
             <td className={styles.menu}>
               <VideoMenu video={video} onSchedule={() => onSchedule(video)} />
             </td>
@@ -96,6 +103,19 @@ function SortHeader({ label, sort, query, onSort }: SortHeaderProps) {
           (query.order === 'asc' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
       </button>
     </th>
+  );
+}
+
+function CommentCount({ video, count }: { video: StudioVideo; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to={editPath(video.kapsule_id, 'comments')}
+      className={styles.count}
+      aria-label={text('commentsOf', { count, title: video.displayname })}
+    >
+      {formatCount(count)}
+    </Link>
   );
 }
 
