@@ -60,4 +60,7 @@ export const de: Translation<typeof text> = {
 export const errorsDe: Record<keyof typeof peopleErrors, string> = {
   ACCOUNT_SUSPENDED: 'Dein Konto ist gesperrt. Wende dich an einen Administrator.',
   SUSPENDED_ADMINISTRATOR: 'Administratoren können nicht gesperrt werden. Ändere zuerst die Rolle.',
+  NOT_OPERATOR:
+    'Nur Administratoren der Organisation, die diese Website betreibt, können andere Konten verwalten.',
+  ACCOUNT_NOT_FOUND: 'Dieses Konto gibt es nicht mehr, oder die Person ist einer Organisation beigetreten.',
 };

@@ -71,6 +71,32 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+export const ListedMember = Member.extend({
+  time_joined: z.number(),
+  /** Null if the person is signed in nowhere. */
+  time_last_seen: z.number().nullable(),
+});
+export type ListedMember = z.infer<typeof ListedMember>;
+
+export const PeopleStatus = z.enum(['active', 'suspended']);
+export type PeopleStatus = z.infer<typeof PeopleStatus>;
+/** 'joined' is the time of signing up for people without an organization. */
+export const PeopleSort = z.enum(['name', 'joined', 'seen']);
+export type PeopleSort = z.infer<typeof PeopleSort>;
+export const PeopleOrder = z.enum(['asc', 'desc']);
+export type PeopleOrder = z.infer<typeof PeopleOrder>;
+
+export const PeopleListInput = z.object({
+  /** The beginning of a username or name. */
+  q: line(80).default(''),
+  status: PeopleStatus.optional(),
+  sort: PeopleSort.default('name'),
+  order: PeopleOrder.default('asc'),
+  cursor: z.string().max(1000).optional(),
+  max: pageSize(50),
+});
+export type PeopleListInput = z.infer<typeof PeopleListInput>;
+
 export const organizationRoutes = {
   get: defineRoute({
     method: 'GET',
@@ -112,13 +138,8 @@ export const organizationRoutes = {
     path: '/api/v1/organization/members',
     summary: 'The people of your organization and their roles',
     auth: 'required',
-    input: z.object({
-      /** The beginning of a username or name. */
-      q: line(80).default(''),
-      cursor: z.string().max(200).optional(),
-      max: pageSize(50),
-    }),
-    output: page(Member),
+    input: PeopleListInput.extend({ role: MemberRole.optional() }),
+    output: page(ListedMember),
   }),
   setRole: defineRoute({
     method: 'PATCH',

@@ -135,6 +135,20 @@ export const accountRows: RoleRows<
     input: () => ({ username: 'viewer' }),
     expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
   },
+  // The only administrator here is one of another organization.
+  otherAccounts: { expect: { ...administratorOnly, stranger: 'NOT_OPERATOR' } },
+  suspendAccount: {
+    input: () => ({ username: 'newcomer' }),
+    expect: { ...administratorOnly, stranger: 'NOT_OPERATOR' },
+  },
+  unsuspendAccount: {
+    input: () => ({ username: 'newcomer' }),
+    expect: { ...administratorOnly, stranger: 'NOT_OPERATOR' },
+  },
+  createAccountResetLink: {
+    input: () => ({ username: 'newcomer' }),
+    expect: { ...administratorOnly, stranger: 'NOT_OPERATOR' },
+  },
   resetSecondFactor: {
     input: () => ({ username: 'viewer' }),
     expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },

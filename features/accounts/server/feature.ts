@@ -13,6 +13,7 @@ import { createMail, type MailSettings } from './mail.ts';
 import { createMemberStore } from './member-store.ts';
 import { createMembers } from './members.ts';
 import { createNotices } from './notices.ts';
+import { createOtherAccounts } from './other-accounts.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople } from './people.ts';
@@ -117,6 +118,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     handlers: createHandlers({
       service,
       members: createMembers(users, memberStore),
+      otherAccounts: createOtherAccounts({ users, store: memberStore, organizations }),
       invitations,
       autoJoin,
       emails,

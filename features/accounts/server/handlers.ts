@@ -13,6 +13,7 @@ import type { Emails } from './emails.ts';
 import type { Invitations } from './invitations.ts';
 import type { Kcts } from './kct.ts';
 import type { Members } from './members.ts';
+import type { OtherAccounts } from './other-accounts.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { AccountService } from './service.ts';
@@ -36,6 +37,7 @@ export const routes = {
 export interface HandlerDependencies {
   readonly service: AccountService;
   readonly members: Members;
+  readonly otherAccounts: OtherAccounts;
   readonly invitations: Invitations;
   readonly autoJoin: AutoJoin;
   readonly emails: Emails;
@@ -53,6 +55,7 @@ export interface HandlerDependencies {
 export function createHandlers(dependencies: HandlerDependencies): Handlers<typeof routes> {
   const { service, members, invitations, autoJoin, emails, resets, browserSessions } = dependencies;
   const { sso, kcts, handovers, publicUrl, secondFactors, challenges, sessions } = dependencies;
+  const { otherAccounts } = dependencies;
   const own = service.requireOwnAccount;
   return {
     async signIn(input, call) {
@@ -120,6 +123,11 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers<type
       secondFactors.renewRecoveryCodes(await own(viewer, username), code),
     suspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, true),
     unsuspend: ({ username }, { viewer }) => members.setSuspended(viewer, username, false),
+    otherAccounts: (input, { viewer }) => otherAccounts.list(viewer, input),
+    suspendAccount: ({ username }, { viewer }) => otherAccounts.setSuspended(viewer, username, true),
+    unsuspendAccount: ({ username }, { viewer }) => otherAccounts.setSuspended(viewer, username, false),
+    createAccountResetLink: async ({ username }, { viewer }) =>
+      resets.createFor(await otherAccounts.find(viewer, username), viewer.userId!),
     resetSecondFactor: async ({ username }, { viewer }) =>
       secondFactors.remove(await members.find(viewer, username)),
     requestReset: ({ account }) => resets.request(account),

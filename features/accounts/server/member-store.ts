@@ -26,12 +26,14 @@ export function createMemberStore(
   /** Every membership change goes through here, so that open pages and streams of the person are notified. */
   async function setMembership(tx: Tx, user: UserRow, to: Membership | null): Promise<UserRow> {
     const on = tx.withTables<AccountTables>();
+    const isSameOrganization = to !== null && to.organizationId === user.organization_id;
     const changed = await on
       .updateTable('users')
       .set({
         organization_id: to?.organizationId ?? null,
         organization_role: to?.role ?? null,
         joined_by: to?.joinedBy ?? null,
+        joined_at: isSameOrganization ? user.joined_at : to && clock.now(),
         removed_at: to ? null : clock.now(),
       })
       .where('id', '=', user.id)
@@ -55,9 +57,10 @@ export function createMemberStore(
   }
 
   /** Locks all administrators first, so that concurrent demotions cannot remove the last one. */
-  async function lock(tx: Tx, organizationId: string, username: string): Promise<LockedMembers> {
+  async function lock(tx: Tx, organizationId: string | null, username: string): Promise<LockedMembers> {
     const on = tx.withTables<AccountTables>();
-    const people = () => on.selectFrom('users').selectAll().where('organization_id', '=', organizationId);
+    const people = () =>
+      on.selectFrom('users').selectAll().where('organization_id', 'is not distinct from', organizationId);
     const administrators = await people()
       .where('organization_role', '=', 'administrator')
       .orderBy('id')
@@ -69,9 +72,12 @@ export function createMemberStore(
 
   return {
     setMembership,
-    /** Suspends a member, ending all sessions, or lifts the suspension. `decide` gets the locked member. */
+    /**
+     * Suspends a member, ending all sessions, or lifts the suspension. `decide` gets the locked member; of people without
+     * an organization, if that is null.
+     */
     suspend: (
-      organizationId: string,
+      organizationId: string | null,
       username: string,
       decide: (member: UserRow | undefined) => { member: UserRow; isSuspended: boolean },
     ): Promise<UserRow> =>

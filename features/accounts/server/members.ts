@@ -1,4 +1,5 @@
 import {
+  type ListedMember,
   type Member,
   organizationErrors,
   type organizationRoutes,
@@ -9,6 +10,7 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
 import { peopleErrors } from '../people-contract.ts';
 import type { MemberStore } from './member-store.ts';
+import { type ListedPerson, listPeople } from './people-listing.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -40,14 +42,13 @@ export function createMembers(users: UserStore, store: MemberStore) {
       return user;
     },
 
-    async list(viewer: Viewer, { q, cursor, max }: InputOf<typeof organizationRoutes.members>) {
-      const rows = await users.members(requireAdministeredOrganization(viewer), {
-        q,
-        after: cursor ?? '',
-        max: max + 1,
-      });
-      const list = rows.slice(0, max).map(present);
-      return { list, next: rows.length > max ? (list.at(-1)?.username ?? null) : null };
+    async list(viewer: Viewer, { role, ...input }: InputOf<typeof organizationRoutes.members>) {
+      const query = users
+        .select()
+        .where('organization_id', '=', requireAdministeredOrganization(viewer))
+        .$if(role !== undefined, (all) => all.where('organization_role', '=', role!));
+      const { list, next } = await listPeople(query, input);
+      return { list: list.map(presentListed), next };
     },
 
     async setSuspended(viewer: Viewer, username: string, isSuspended: boolean): Promise<Member> {
@@ -76,4 +77,10 @@ const present = (row: UserRow): Member => ({
   role: row.organization_role!,
   joined_by: row.joined_by,
   suspended: row.suspended_at !== null,
+});
+
+const presentListed = (row: ListedPerson): ListedMember => ({
+  ...present(row),
+  time_joined: (row.joined_at ?? row.created_at).getTime(),
+  time_last_seen: row.last_seen_at?.getTime() ?? null,
 });

@@ -12,6 +12,8 @@ export interface UserTable {
   organization_id: string | null;
   organization_role: OrganizationRole | null;
   joined_by: JoinedBy | null;
+  /** Null for members who joined when the account was created. */
+  joined_at: Date | null;
   removed_at: Date | null;
   /** The verified address. */
   email: string | null;

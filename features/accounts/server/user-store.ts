@@ -7,7 +7,8 @@ export type NewUser = Insertable<UserTable>;
 
 const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const startsWith = (prefix: string) => (where: ExpressionBuilder<AccountTables, 'users'>) =>
+/** Matches the beginning of a username or name. */
+export const startsWith = (prefix: string) => (where: ExpressionBuilder<AccountTables, 'users'>) =>
   where.or([
     where('username', 'like', likePrefix(prefix.toLowerCase())),
     where(sql<string>`lower(displayname)`, 'like', likePrefix(prefix.toLowerCase())),
@@ -69,16 +70,7 @@ export function createUserStore(kernelDb: Db) {
         .limit(max)
         .execute(),
 
-    members: (
-      organizationId: string,
-      { q, after, max }: { q: string; after: string; max: number },
-    ): Promise<UserRow[]> =>
-      users()
-        .where('organization_id', '=', organizationId)
-        .$if(q !== '', (query) => query.where(startsWith(q)))
-        .where('username', '>', after)
-        .orderBy('username')
-        .limit(max)
-        .execute(),
+    /** For lists with filters and an order. */
+    select: users,
   };
 }
