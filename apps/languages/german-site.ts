@@ -28,6 +28,7 @@ import { errorsDe as reminderErrors, de as reminders } from '#features/reminders
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
 import { videofrontErrorsDe } from '#features/videofront/errors.de.ts';
 import { de as videofront } from '#features/videofront/messages.de.ts';
+import { de as videofrontStudio } from '#features/videofront/studio/messages.de.ts';
 import { videoErrorsDe } from '#features/videos/errors.de.ts';
 import { de as library } from '#features/videos/site/library-messages.de.ts';
 import { de as videosWatch } from '#features/videos/site/watch-messages.de.ts';
@@ -57,6 +58,7 @@ export const german: LanguagePack = {
     'organizations.settings': organizationSettings,
     channels,
     videofront,
+    'videofront.studio': videofrontStudio,
     'videos.library': library,
     'accounts.recovery': recovery,
     ui,

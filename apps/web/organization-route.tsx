@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { MembershipSettings } from '#features/accounts/studio/membership-settings.tsx';
 import { EmbeddingSettings } from '#features/embeds/studio/embedding-settings.tsx';
 import { OrganizationSettingPage } from '#features/organizations/site/organization-setting-page.tsx';
+import { VideofrontSettings } from '#features/videofront/studio/videofront-settings.tsx';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
@@ -22,6 +23,7 @@ export function OrganizationRoute() {
       onSaved={() => void client.invalidateQueries({ queryKey: routeKey(accountRoutes.me, {}) })}
       sections={
         <>
+          <VideofrontSettings />
           <MembershipSettings self={user.username} />
           <EmbeddingSettings />
         </>
