@@ -13,16 +13,16 @@ export async function pages(): Promise<Figure[]> {
   try {
     const { url, video } = await openPagesFixture(bench);
     const figures: Figure[] = [];
-    for (const [name, path] of [
-      ['Library', '/'],
-      ['Watch page', `/app/video/${video}`],
+    for (const [name, path, content] of [
+      ['Library', '/', 'main li a'],
+      ['Watch page', `/app/video/${video}`, '[data-watch-page] section'],
     ] as const) {
       console.log(`  ${name} …`);
       const visits: Vitals[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         // A new browser for each visit, with empty caches.
         const browser = await launchBrowser();
-        visits.push(await visitPage(browser, url + path).finally(() => browser.close()));
+        visits.push(await visitPage(browser, url + path, content).finally(() => browser.close()));
       }
       figures.push(...createFigures(name, visits));
     }

@@ -13,6 +13,7 @@ const DOWN_BYTES_PER_SEC = 1_600_000 / 8;
 const UP_BYTES_PER_SEC = 750_000 / 8;
 const LATENCY_MS = 150;
 const CPU_SLOWDOWN = 4;
+const QUIET_MS = 3000;
 
 interface Recorded {
   fcpMs: number;
@@ -48,8 +49,8 @@ function recordVitals(): void {
   Object.assign(window, { vitals });
 }
 
-/** Opens a page for the first time, and uses it as soon as it has appeared. */
-export async function visitPage(browser: Browser, url: string): Promise<Vitals> {
+/** Opens a page for the first time, and uses it once `content`, the last part to load, has appeared. */
+export async function visitPage(browser: Browser, url: string, content: string): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     hasTouch: true,
@@ -59,8 +60,8 @@ export async function visitPage(browser: Browser, url: string): Promise<Vitals> 
   await page.addInitScript(recordVitals);
   await slowDown(page);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('h1').first().waitFor({ timeout: 120_000 });
-  await page.waitForLoadState('networkidle', { timeout: 120_000 });
+  await page.locator(content).first().waitFor({ timeout: 120_000 });
+  await settle(page);
   const search = page.getByRole('searchbox');
   // Before the input: what it changes does not count.
   const read = (): Promise<Recorded> =>
@@ -72,6 +73,20 @@ export async function visitPage(browser: Browser, url: string): Promise<Vitals> 
   const { inputDelayMs } = await read();
   await context.close();
   return { ...loaded, inputDelayMs };
+}
+
+/** Waits until the page has not changed for a while. The network never becomes idle: event streams stay open. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (quietMs) => {
+      const state = window as unknown as { vitals: Recorded; settled?: { at: number; key: string } };
+      const key = `${JSON.stringify(state.vitals)} ${performance.getEntriesByType('resource').length}`;
+      if (state.settled?.key !== key) state.settled = { at: performance.now(), key };
+      return performance.now() - state.settled.at > quietMs;
+    },
+    QUIET_MS,
+    { polling: 250, timeout: 120_000 },
+  );
 }
 
 async function slowDown(page: Page): Promise<void> {
