@@ -1,10 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { createChunkNames } from './tools/first-loads.ts';
 import { hlsJs } from './tools/hls-js.ts';
 
 /** The oldest that we build for. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
+
+const pathOf = (source: string): string => fileURLToPath(new URL(source, import.meta.url));
+
+/** What visitors load before they see a page; each is shared by what it has in common with the others. */
+const FIRST_LOADS = {
+  player: pathOf('apps/embed/main.tsx'),
+  comments: pathOf('apps/web/comments-main.tsx'),
+  site: pathOf('apps/web/main.tsx'),
+  watch: pathOf('apps/web/watch-route.tsx'),
+};
 
 /** Pages come from our server; Vite only builds the browser code, or serves it while developing. */
 export default defineConfig({
@@ -13,9 +24,7 @@ export default defineConfig({
   plugins: [react(), hlsJs()],
   resolve: {
     // Every schema imports Zod through this module, so it is configured before the first one, whatever the order of the chunks.
-    alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('./kernel/client/zod.ts', import.meta.url)) },
-    ],
+    alias: [{ find: /^zod$/, replacement: pathOf('./kernel/client/zod.ts') }],
   },
   build: {
     outDir: 'dist/web',
@@ -27,7 +36,12 @@ export default defineConfig({
     rolldownOptions: {
       input: ['apps/web/main.tsx', 'apps/web/comments-main.tsx', 'apps/embed/main.tsx'],
       // The boot script imports the embedded player and calls it.
-      preserveEntrySignatures: 'exports-only',
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [{ name: createChunkNames(FIRST_LOADS), includeDependenciesRecursively: false }],
+        },
+      },
       // On a busy machine everything takes long; that is no news.
       checks: { pluginTimings: false },
     },

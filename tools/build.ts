@@ -25,6 +25,7 @@ const INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'tools/build.ts',
+  'tools/first-loads.ts',
   'tools/sdk.ts',
   'tools/hls-js.ts',
   'tools/hls-js',
