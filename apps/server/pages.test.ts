@@ -72,6 +72,11 @@ describe('pages', () => {
     const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
     expect(nonce).toBeTruthy();
     expect(response.headers.get('content-security-policy')).toContain('style-src');
+    const library = (await page('/', server.anonymous())).text;
+    expect(library).toMatch(
+      new RegExp(`<a class="sk-card" href="/app/video/${id}">.*Tea &amp; biscuits</span></a>`),
+    );
+    expect((await page('/?q=nothing', server.anonymous())).text).not.toContain('<a class="sk-card"');
     const missing = await page('/app/video/AAAAAAAAAAAA', server.anonymous());
     expect(missing.text).toContain('<div id="root"></div>');
   });
@@ -84,6 +89,7 @@ describe('pages', () => {
       src: 'LIVE_EVENT',
     } as const;
     const { kapsule_id: id } = await ana.call(videoRoutes.create, event);
+    expect((await page('/')).text).not.toContain('<script>alert');
     const { text } = await page(`/app/video/${id}`);
     expect(text).not.toContain('<script>alert');
     expect(text).not.toContain('<img');

@@ -19,7 +19,7 @@ import type { Page, PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
-import { createLibrarySkeleton } from './page-skeleton.ts';
+import { createLibrarySkeleton } from './skeletons/library-skeleton.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 
 /** Pages of the single-page app without server-side data: sign-up, settings, the studio. */
@@ -71,7 +71,11 @@ const libraryPage = (videos: VideosService, videofront: VideofrontService): Page
     if (!hasFilters(filters)) {
       const [front, sections] = await Promise.all([videofront.get(viewer), videos.sections(viewer)]);
       return {
-        skeleton: createLibrarySkeleton(logo, front),
+        skeleton: createLibrarySkeleton({
+          logo,
+          videofront: front,
+          sections: [front.featured, sections.live, sections.latest],
+        }),
         initial: [
           { route: 'videofront.get', input: {}, output: front },
           { route: 'videos.sections', input: {}, output: sections },
@@ -79,9 +83,9 @@ const libraryPage = (videos: VideosService, videofront: VideofrontService): Page
       };
     }
     const input = videoRoutes.list.input.safeParse(filters);
-    const skeleton = createLibrarySkeleton(logo);
-    if (!input.success) return { skeleton };
+    if (!input.success) return { skeleton: createLibrarySkeleton({ logo, sections: [] }) };
     const output = await videos.list(viewer, input.data);
+    const skeleton = createLibrarySkeleton({ logo, sections: [output.list] });
     return { skeleton, initial: [{ route: 'videos.list', input: { ...filters }, output }] };
   },
 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -17,18 +18,28 @@ export interface PagesFixture {
 /** A server with a library that fills the first page, and a film with a description. */
 export async function openPagesFixture(bench: Bench): Promise<PagesFixture> {
   const server = await startBenchServer(bench, 'pages');
-  for (let number = 1; number <= ENTRIES; number += 1)
-    await server.person.call(videoRoutes.create, {
-      displayname: `Evening talk ${number}`,
-      src: 'LIVE_EVENT',
-      visibility: 'public',
-      tags: ['talks'],
-    });
   const film = join(bench.folder, 'film.mp4');
   const source = `testsrc2=s=1280x720:r=30:d=${FILM_SEC},format=yuv420p`;
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '2M', '-g', '60', '-c:a', 'aac'];
   const input = ['-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', `sine=d=${FILM_SEC}`];
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...encode, film]);
+  const picture = join(bench.folder, 'picture.jpg');
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', film, '-frames:v', '1', picture]);
+  const image = await readFile(picture);
+  for (let number = 1; number <= ENTRIES; number += 1) {
+    const { kapsule_id: id } = await server.person.call(videoRoutes.create, {
+      displayname: `Evening talk ${number}`,
+      src: 'LIVE_EVENT',
+      visibility: 'public',
+      tags: ['talks'],
+    });
+    const { ok } = await server.person.fetch(`/api/v1/videos/${id}/poster`, {
+      method: 'PUT',
+      headers: { 'x-csrf-token': server.person.tokens.csrf ?? '', 'content-type': 'image/jpeg' },
+      body: new Uint8Array(image),
+    });
+    if (!ok) throw new Error('bench: a thumbnail was refused');
+  }
   const video = await uploadFile(server, film);
   console.log('  encoding a video …');
   await waitForVideo(server, video, ({ state }) => state === 'ready');

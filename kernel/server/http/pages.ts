@@ -40,6 +40,8 @@ export interface PageSkeleton {
   readonly style: string;
   /** Escaped by the page that makes it. */
   readonly html: string;
+  /** Its most important images, which are requested before the scripts. */
+  readonly images?: ReadonlyArray<{ readonly href: string; readonly media?: string }>;
 }
 
 export interface ContentOrigins {
@@ -202,6 +204,10 @@ function renderDocument(parts: DocumentParts): string {
         `<link ${Object.entries(link)
           .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
           .join(' ')}>`,
+    ),
+    ...(skeleton?.images ?? []).map(
+      ({ href, media }) =>
+        `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`,
     ),
     ...(skeleton ? [`<style nonce="${nonce}">${skeleton.style}</style>`] : styles),
     ...entry.preloads.map((href) =>

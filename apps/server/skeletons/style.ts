@@ -1,23 +1,17 @@
-import { BANNER_SIZES, type Logo, type Videofront } from '#features/videofront/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
-import { isLive } from '#features/videos/contract.ts';
+import type { Logo } from '#features/videofront/contract.ts';
 import { escapeHtml } from '#kernel/contract/markup.ts';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
-import type { PageSkeleton } from '#kernel/server/http/pages.ts';
 
 /**
  * What a page looks like until its stylesheets and scripts have loaded, at the same places. The design tokens are in the
  * stylesheets, so their values are repeated here.
  */
-const STYLE = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
+export const STYLE = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0}
 .sk{--gutter:clamp(1rem,.5rem + 2vw,2.5rem);--soft:light-dark(oklch(.962 .003 270),oklch(.232 .009 270));min-block-size:100dvh;background:light-dark(oklch(.984 .002 270),oklch(.155 .007 270));color:light-dark(oklch(.205 .012 270),oklch(.965 .003 270));font:.875rem/1.5 system-ui,sans-serif}
 .sk *{box-sizing:border-box;margin:0}
 .sk-head{display:flex;align-items:center;justify-content:space-between;gap:1rem;block-size:65px;padding-inline:var(--gutter);border-block-end:1px solid var(--soft);font-size:1.0625rem;font-weight:660;letter-spacing:-.025em}
 .sk-logo{block-size:1.75rem;inline-size:auto;max-inline-size:10rem;object-fit:contain;object-position:left}
-.sk-front{max-inline-size:120rem;margin-inline:auto!important;padding:1.5rem var(--gutter) 0}
-.sk-front img{display:block;inline-size:100%;block-size:auto;border-radius:10px;background:var(--soft)}
-@media (max-width:40rem){.sk-front{padding-block-start:1rem}}
 .sk-search{flex:0 1 34rem;block-size:2.5rem;border-radius:99px;background:var(--soft)}
 .sk-player{display:grid;justify-items:center;background:#000}
 .sk-stage{inline-size:100%;aspect-ratio:var(--ratio,1.7778);max-block-size:calc(100dvh - 11rem);min-block-size:11.25rem;background:#000;object-fit:contain}
@@ -25,8 +19,6 @@ body{margin:0}
 .sk-title{font-size:clamp(1.5rem,1.25rem + 1vw,1.875rem);font-weight:620;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
 .sk-owner{display:flex;align-items:center;gap:.75rem;font-weight:560}
 .sk-owner::before{content:"";flex:none;inline-size:2.25rem;block-size:2.25rem;border-radius:50%;background:var(--soft)}
-.sk-cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:2rem 1.25rem;padding:2rem var(--gutter)}
-.sk-cards>*{aspect-ratio:16/9;border-radius:10px;background:var(--soft)}
 @media (pointer:coarse){.sk-head{block-size:69px}}
 @media (max-width:48rem){.sk-head{block-size:57px}.sk-head>span:first-child{display:none}.sk-logo{max-inline-size:5.5rem!important}.sk-search{flex:1}}
 @media (max-width:48rem) and (pointer:coarse){.sk-head{block-size:61px}}
@@ -35,43 +27,8 @@ body{margin:0}
 @media (max-height:30rem) and (orientation:landscape){.sk:has(.sk-player) .sk-head{display:none}.sk-stage{max-block-size:100dvh}}
 `;
 
-const header = (logo: Logo | null): string =>
+export const createHeader = (logo: Logo | null): string =>
   `<div class="sk-head">${logo ? logoImage(logo) : `<span>${PRODUCT_NAME}</span>`}<span class="sk-search"></span><span></span></div>`;
 
 const logoImage = ({ url, width, height, tone }: Logo): string =>
   `<img class="sk-logo" data-tone="${tone ?? ''}" src="${escapeHtml(url)}" width="${width}" height="${height}" alt="">`;
-
-/** The largest picture of the page, so it is requested before the scripts. */
-function front({ banner, headline, tagline }: Videofront): string {
-  if (!banner && !headline && !tagline) return '';
-  const { wide, phone } = BANNER_SIZES;
-  const picture =
-    banner &&
-    `<picture><source media="(max-width:40rem)" srcset="${escapeHtml(banner.phone)}" width="${phone.width}" height="${phone.height}"><img src="${escapeHtml(banner.wide)}" width="${wide.width}" height="${wide.height}" alt="" fetchpriority="high"></picture>`;
-  return `<div class="sk-front">${picture ?? ''}</div>`;
-}
-
-const CARDS = 12;
-
-export const createLibrarySkeleton = (logo: Logo | null, videofront?: Videofront): PageSkeleton => ({
-  style: STYLE,
-  html: `<div class="sk">${header(logo)}${videofront ? front(videofront) : ''}<div class="sk-cards">${'<span></span>'.repeat(CARDS)}</div></div>`,
-});
-
-export function createWatchSkeleton(
-  video: Video,
-  aspectRatio: number | null,
-  logo: Logo | null,
-): PageSkeleton {
-  const live = isLive(video.src, video.live_event?.state);
-  const poster = video.images.thumb ?? video.images.fallback.thumb;
-  const stage = poster
-    ? `<img class="sk-stage" src="${escapeHtml(poster)}" alt="" fetchpriority="high">`
-    : '<div class="sk-stage"></div>';
-  const ratio = aspectRatio && aspectRatio > 0 ? `.sk{--ratio:${aspectRatio.toFixed(4)}}` : '';
-  return {
-    style: STYLE + ratio,
-    html: `<div class="sk">${header(logo)}<div class="${live ? 'sk-live' : 'sk-column'}"><div class="sk-player">${stage}</div>
-<div class="sk-text"><p class="sk-title">${escapeHtml(video.displayname)}</p><p class="sk-owner">${escapeHtml(video.owner_displayname)}</p></div></div></div>`,
-  };
-}
