@@ -19,6 +19,7 @@ import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/
 import type { Config } from './config.ts';
 import { createDemoFeature } from './demo/feature.ts';
 import { sitePages } from './pages.ts';
+import { personalData } from './personal-data.ts';
 import { kinds, widgetSources, widgets } from './widgets.ts';
 
 /** All features of the server, in migration order. Each feature declares what it needs. */
@@ -45,6 +46,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
+    personalData,
     sitePages,
   );
 }

@@ -7,6 +7,8 @@ export interface PeoplePort {
   idOf(username: string): Promise<string | null>;
   /** The id of a member of this organization; null for everyone else. */
   idInOrganization(username: string, organizationId: string): Promise<string | null>;
+  /** The administrator of an organization who has been here longest. */
+  administratorOf(organizationId: string): Promise<string | null>;
   /** A person as the rules see them, for work that is done on their behalf. */
   viewerOf(username: string): Promise<Viewer>;
 }
@@ -19,9 +21,23 @@ export interface PersonMailPort {
   send(userId: string, mail: { readonly subject: string; readonly text: string }): Promise<boolean>;
 }
 
+/** What one feature stores about people, for those who download their data or delete their account. */
+export interface PersonalData {
+  /** What the person entered or owns, by its name in the download. Without secrets or anything of other people. */
+  readonly lists?: Readonly<Record<string, (userId: string) => AsyncIterable<object>>>;
+  /** How many things of theirs are deleted or handed over. */
+  countOwned?(userId: string): Promise<number>;
+  /** Throws an AppError if something has to be done before the account can be deleted. */
+  assertErasable?(userId: string): Promise<void>;
+  /** Erases what a deleted person left. Idempotent: it runs at least twice, and again after a crash. */
+  erase?(userId: string, options: { readonly handOver: boolean }): Promise<void>;
+}
+
 export interface AccountsPort {
   readonly people: PeoplePort;
   readonly personMail: PersonMailPort;
+  /** Called once, with what all features store about people. */
+  setPersonalData(list: readonly PersonalData[]): void;
   me(viewer: Viewer, call: { readonly sessionId: string | null }): Promise<Me>;
   createUser(account: {
     readonly username: string;

@@ -29,6 +29,7 @@ export const videoErrors = defineErrors({
   OWNER_ONLY: { status: 403, message: "You don't have permission to change this video." },
   NOT_A_LIVE_EVENT: { status: 409, message: "This video isn't a live event." },
   LIVE_STATE_REFUSED: { status: 409, message: "The event can't change to that state now." },
+  EVENT_RUNNING: { status: 409, message: 'One of your live events is still running. End it first.' },
   PERSON_NOT_FOUND: { status: 404, message: 'No member of your organization has that name.' },
   TOO_MANY_MANAGERS: { status: 409, message: `A video can have up to ${MANAGERS_MAX} editors.` },
   TOO_MANY_TAGS: { status: 409, message: `A video can have up to ${TAGS_MAX} tags.` },

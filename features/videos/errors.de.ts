@@ -9,6 +9,7 @@ export const videoErrorsDe: Readonly<Record<keyof typeof videoErrors, string>> =
   OWNER_ONLY: 'Du darfst dieses Video nicht ändern.',
   NOT_A_LIVE_EVENT: 'Dieses Video ist kein Live-Event.',
   LIVE_STATE_REFUSED: 'Das Event kann jetzt nicht in diesen Zustand wechseln.',
+  EVENT_RUNNING: 'Eins deiner Live-Events läuft noch. Beende es zuerst.',
   PERSON_NOT_FOUND: 'Niemand in deiner Organisation heißt so.',
   TOO_MANY_MANAGERS: `Ein Video kann bis zu ${MANAGERS_MAX} Bearbeiter haben.`,
   TOO_MANY_TAGS: `Ein Video kann bis zu ${TAGS_MAX} Schlagwörter haben.`,

@@ -1,6 +1,7 @@
 import type { accountRoutes } from '#features/accounts/contract.ts';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import type { peopleRoutes } from '#features/accounts/people-contract.ts';
+import type { personalDataRoutes } from '#features/accounts/personal-data-contract.ts';
 import type { recoveryRoutes } from '#features/accounts/recovery-contract.ts';
 import type { secondFactorRoutes } from '#features/accounts/second-factor-contract.ts';
 import type { organizationRoutes } from '#features/organizations/contract.ts';
@@ -30,6 +31,7 @@ export const accountRows: RoleRows<
     typeof membershipRoutes &
     typeof recoveryRoutes &
     typeof peopleRoutes &
+    typeof personalDataRoutes &
     typeof secondFactorRoutes &
     Pick<typeof organizationRoutes, 'members' | 'setRole' | 'removeMember'>
 > = {
@@ -127,6 +129,19 @@ export const accountRows: RoleRows<
   confirmSecondFactor: { input: withCode, expect: signedInOnly(allOf('WRONG_CODE')) },
   turnOffSecondFactor: { input: withCode, expect: signedInOnly(allOf('SECOND_FACTOR_OFF')) },
   renewRecoveryCodes: { input: withCode, expect: signedInOnly(allOf('SECOND_FACTOR_OFF')) },
+  deletion: { input: own, expect: self },
+  deleteAccount: {
+    input: (_, role) => ({ username: role, proof: 'not the password', videos: 'delete' }),
+    expect: signedInOnly(allOf('WRONG_PASSWORD')),
+  },
+  requestExport: {
+    input: (_, role) => ({ username: role, proof: 'not the password' }),
+    expect: signedInOnly(allOf('WRONG_PASSWORD')),
+  },
+  downloadExport: {
+    input: (_, role) => ({ username: role, ticket: 'made-up' }),
+    expect: signedInOnly(allOf('EXPORT_EXPIRED')),
+  },
   suspend: {
     input: () => ({ username: 'viewer' }),
     expect: { ...administratorOnly, stranger: 'MEMBER_NOT_FOUND' },
@@ -185,8 +200,16 @@ export const otherPersonRows: RoleRows<
     'setting' | 'changeSetting' | 'changePassword' | 'endSession' | 'signOutEverywhere'
   > &
     Pick<typeof membershipRoutes, 'requestEmail' | 'removeEmail'> &
+    typeof personalDataRoutes &
     Omit<typeof secondFactorRoutes, 'completeSignIn' | 'resetSecondFactor'>
 > = {
+  deletion: { input: () => ({ username: 'somebody' }), expect: foreign },
+  deleteAccount: {
+    input: () => ({ username: 'somebody', proof: TEST_PASSWORD, videos: 'delete' }),
+    expect: foreign,
+  },
+  requestExport: { input: () => ({ username: 'somebody', proof: TEST_PASSWORD }), expect: foreign },
+  downloadExport: { input: () => ({ username: 'somebody', ticket: 'made-up' }), expect: foreign },
   endSession: {
     input: () => ({ username: 'somebody', id: '6c1f2f0e-0000-4000-8000-000000000000' }),
     expect: foreign,

@@ -3,10 +3,15 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
+import type { PersonalData } from '../port.ts';
 import { createAutoJoin } from './auto-join.ts';
 import { createBrowserSessions, getCaller } from './browser-sessions.ts';
+import { createDataExport } from './data-export.ts';
+import { createDeletedNames } from './deleted-names.ts';
+import { createAccountDeletion } from './deletion.ts';
 import { createEmails } from './emails.ts';
 import { createHandlers, routes } from './handlers.ts';
+import { createIdentityProof } from './identity-proof.ts';
 import { createInvitations } from './invitations.ts';
 import { createKcts } from './kct.ts';
 import { createMail, type MailSettings } from './mail.ts';
@@ -55,11 +60,12 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
   const attempts = createSignInAttempts(db, clock);
   const handovers = createSessionHandovers(kernel);
   const passwords = createPasswords();
-  const people = createPeople(users);
+  const people = createPeople(users, db);
   const memberStore = createMemberStore(kernel, sessionStore);
   const invitations = createInvitations({ kernel, members: memberStore, people, organizations });
   const verification = { sso_name: oidc?.name ?? null, mail: mail !== undefined };
   const autoJoin = createAutoJoin({ db, members: memberStore, verification });
+  const deletedNames = createDeletedNames(kernel);
   const notices = createNotices({ kernel, mail });
   const emails = createEmails({ kernel, users, autoJoin, mail, notices });
   const resets = createPasswordResets({
@@ -82,9 +88,21 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     invitations,
     secondFactors,
     notices,
+    deletedNames,
     clock,
     canConfirmEmail: verification.mail,
   });
+  let personalData: readonly PersonalData[] = [];
+  const proofs = createIdentityProof({ passwords, attempts, secondFactors });
+  const deletion = createAccountDeletion({
+    kernel,
+    sessions: sessionStore,
+    notices,
+    names: deletedNames,
+    proofs,
+    personalData: () => personalData,
+  });
+  const exporter = createDataExport({ kernel, sessions, personalData: () => personalData });
   const browserSessions = createBrowserSessions({ service, sessions, kcts, secrets });
   const sso = createSso({
     settings: oidc,
@@ -93,6 +111,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     organizations,
     autoJoin,
     emails,
+    deletedNames,
     async signIn(user, call) {
       await browserSessions.start(await service.startSession(user, getCaller(call)), call);
     },
@@ -111,6 +130,9 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       people,
       personMail: createPersonMail(users, mail),
       viewerOf: people.viewerOf,
+      setPersonalData(list: readonly PersonalData[]) {
+        personalData = list;
+      },
       me: (viewer: Viewer, { sessionId }: { sessionId: string | null }) =>
         browserSessions.me(viewer.userId, sessionId),
     },
@@ -124,6 +146,9 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
       emails,
       resets,
       secondFactors,
+      proofs,
+      deletion,
+      exporter,
       challenges: createSignInChallenges(kernel),
       sessions,
       browserSessions,

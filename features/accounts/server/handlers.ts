@@ -4,12 +4,16 @@ import type { Handlers } from '#kernel/server/http/call.ts';
 import { APP_TARGET_COOKIE, accountRoutes, HANDOVER_TTL_SEC } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 import { peopleRoutes } from '../people-contract.ts';
+import { personalDataRoutes } from '../personal-data-contract.ts';
 import { recoveryRoutes } from '../recovery-contract.ts';
 import { secondFactorErrors, secondFactorRoutes } from '../second-factor-contract.ts';
 import { authorize } from './authorize.ts';
 import type { AutoJoin } from './auto-join.ts';
 import { type BrowserSessions, getCaller } from './browser-sessions.ts';
+import type { DataExport } from './data-export.ts';
+import type { AccountDeletion } from './deletion.ts';
 import type { Emails } from './emails.ts';
+import type { IdentityProof } from './identity-proof.ts';
 import type { Invitations } from './invitations.ts';
 import type { Kcts } from './kct.ts';
 import type { Members } from './members.ts';
@@ -29,6 +33,7 @@ export const routes = {
   ...recoveryRoutes,
   ...secondFactorRoutes,
   ...peopleRoutes,
+  ...personalDataRoutes,
   members: organizationRoutes.members,
   setRole: organizationRoutes.setRole,
   removeMember: organizationRoutes.removeMember,
@@ -43,6 +48,9 @@ export interface HandlerDependencies {
   readonly emails: Emails;
   readonly resets: PasswordResets;
   readonly secondFactors: SecondFactors;
+  readonly proofs: IdentityProof;
+  readonly deletion: AccountDeletion;
+  readonly exporter: DataExport;
   readonly challenges: SignInChallenges;
   readonly browserSessions: BrowserSessions;
   readonly sessions: Pick<Sessions, 'endOwn'>;
@@ -55,7 +63,7 @@ export interface HandlerDependencies {
 export function createHandlers(dependencies: HandlerDependencies): Handlers<typeof routes> {
   const { service, members, invitations, autoJoin, emails, resets, browserSessions } = dependencies;
   const { sso, kcts, handovers, publicUrl, secondFactors, challenges, sessions } = dependencies;
-  const { otherAccounts } = dependencies;
+  const { otherAccounts, proofs, deletion, exporter } = dependencies;
   const own = service.requireOwnAccount;
   return {
     async signIn(input, call) {
@@ -130,6 +138,20 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers<type
       resets.createFor(await otherAccounts.find(viewer, username), viewer.userId!),
     resetSecondFactor: async ({ username }, { viewer }) =>
       secondFactors.remove(await members.find(viewer, username)),
+    deletion: async ({ username }, { viewer }) => deletion.preview(await own(viewer, username)),
+    async deleteAccount({ username, proof, videos }, call) {
+      const user = await own(call.viewer, username);
+      await proofs.require(user, proof, call.address);
+      await deletion.delete(user, videos === 'hand-over');
+      return browserSessions.end(call);
+    },
+    async requestExport({ username, proof }, { viewer, address }) {
+      const user = await own(viewer, username);
+      if ((await proofs.kindFor(user)) !== 'username') await proofs.require(user, proof, address);
+      return exporter.createLink(user);
+    },
+    downloadExport: async ({ username, ticket }, { viewer }) =>
+      exporter.download(await own(viewer, username), ticket),
     requestReset: ({ account }) => resets.request(account),
     checkReset: ({ code }) => resets.check(code),
     resetPassword: ({ code, new_password }, { address }) => resets.complete(code, new_password, address),

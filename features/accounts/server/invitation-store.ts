@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, InvitationRow, InvitationTable, UserRow } from './tables.ts';
 
@@ -44,8 +45,9 @@ export function createInvitationStore(kernelDb: Db | Tx) {
         .selectFrom('users')
         .selectAll()
         .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
         .forUpdate()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(() => fail(kernelErrors, 'UNAUTHENTICATED'));
       const use = await db
         .selectFrom('invitation_uses')
         .select('used_at')

@@ -60,7 +60,11 @@ export function createMemberStore(
   async function lock(tx: Tx, organizationId: string | null, username: string): Promise<LockedMembers> {
     const on = tx.withTables<AccountTables>();
     const people = () =>
-      on.selectFrom('users').selectAll().where('organization_id', 'is not distinct from', organizationId);
+      on
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', 'is not distinct from', organizationId)
+        .where('deleted_at', 'is', null);
     const administrators = await people()
       .where('organization_role', '=', 'administrator')
       .orderBy('id')

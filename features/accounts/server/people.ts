@@ -1,12 +1,14 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Db } from '#kernel/server/db.ts';
 import type { Person } from '../contract.ts';
+import { createDeletionStore } from './deletion-store.ts';
 import { toViewer } from './sessions.ts';
 import type { UserStore } from './user-store.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
 /** User lookups for other features. */
-export function createPeople(users: UserStore) {
+export function createPeople(users: UserStore, db: Db) {
   return {
     async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
       const rows = await users.byIds([...new Set(ids)]);
@@ -19,6 +21,10 @@ export function createPeople(users: UserStore) {
     async idInOrganization(username: string, organizationId: string): Promise<string | null> {
       const user = await users.byUsername(username.trim().toLowerCase());
       return user && user.organization_id === organizationId ? user.id : null;
+    },
+    /** The administrator of an organization who has been here longest. */
+    async administratorOf(organizationId: string): Promise<string | null> {
+      return (await createDeletionStore(db).heirOf(organizationId))?.id ?? null;
     },
     /** For work done on behalf of a person, under their permissions. */
     async viewerOf(username: string): Promise<Viewer> {

@@ -8,6 +8,7 @@ import { accountErrors, type accountRoutes, type Person, type User, type UserSet
 import { peopleErrors } from '../people-contract.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { secondFactorErrors } from '../second-factor-contract.ts';
+import type { DeletedNames } from './deleted-names.ts';
 import type { Invitations } from './invitations.ts';
 import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
@@ -50,6 +51,7 @@ export interface AccountServiceDependencies {
   readonly invitations: Pick<Invitations, 'acceptInTransaction'>;
   readonly secondFactors: Pick<SecondFactors, 'isOn' | 'verify'>;
   readonly notices: Pick<Notices, 'add'>;
+  readonly deletedNames: Pick<DeletedNames, 'includes'>;
   readonly canConfirmEmail: boolean;
   readonly clock: Clock;
 }
@@ -58,7 +60,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountServiceDependencies) {
   const { db, users, sessions, attempts, passwords, organizations, invitations, clock } = dependencies;
-  const { secondFactors, notices, canConfirmEmail } = dependencies;
+  const { secondFactors, notices, deletedNames, canConfirmEmail } = dependencies;
 
   /** `then` runs in the transaction that creates the account and rolls it back on failure. */
   async function createUser(
@@ -78,7 +80,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     };
     return db.transaction().execute(async (tx) => {
       const user = await users.insert(row, tx);
-      if (!user) throw fail(accountErrors, 'USERNAME_TAKEN');
+      // Checked after the insert, which waits for a deletion in progress.
+      if (!user || (await deletedNames.includes(tx, username))) throw fail(accountErrors, 'USERNAME_TAKEN');
       return then(tx, user);
     });
   }

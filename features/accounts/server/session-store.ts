@@ -59,7 +59,7 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
       .where('session.expires_at', '>', now)
       .where('user.suspended_at', 'is', null);
 
-  /** Returns undefined if the password has changed since it was checked, or the person was suspended. */
+  /** Returns undefined if the password has changed since it was checked, or the person was suspended or deleted. */
   async function insert(session: NewSession, hash: string | null, tx: Tx): Promise<SessionRow | undefined> {
     const on = tx.withTables<AccountTables>();
     const user = await on
@@ -67,6 +67,7 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
       .select('id')
       .where('id', '=', session.user_id)
       .where('suspended_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .where(sql<boolean>`password_hash is not distinct from ${hash}`)
       .forShare()
       .executeTakeFirst();

@@ -9,6 +9,7 @@ import { accountErrors, accountRoutes } from '../contract.ts';
 import { addSuffix, deriveUsername } from '../derive-username.ts';
 import { buildSignInPageUrl, redirect, requireSafeTarget } from './authorize.ts';
 import type { AutoJoin } from './auto-join.ts';
+import type { DeletedNames } from './deleted-names.ts';
 import type { Emails } from './emails.ts';
 import { createSsoProvider, type OidcSettings, type SsoIdentity } from './sso-provider.ts';
 import { createSsoTransactions, SSO_COOKIE, SSO_TTL_SEC } from './sso-transaction.ts';
@@ -20,11 +21,12 @@ const COOKIE_PATH = accountRoutes.ssoStart.path.replace(/\/start$/, '');
 
 export interface SsoDependencies {
   readonly settings: OidcSettings | undefined;
-  readonly kernel: Pick<Kernel, 'publicUrl' | 'secrets' | 'clock' | 'log'>;
+  readonly kernel: Pick<Kernel, 'db' | 'publicUrl' | 'secrets' | 'clock' | 'log'>;
   readonly users: UserStore;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly autoJoin: Pick<AutoJoin, 'isSsoJoinEnabled'>;
   readonly emails: Pick<Emails, 'setVerified'>;
+  readonly deletedNames: Pick<DeletedNames, 'includes'>;
   /** Starts a session and sets its cookie. */
   signIn(user: UserRow, call: Call): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function createSso({
   organizations,
   autoJoin,
   emails,
+  deletedNames,
   signIn,
 }: SsoDependencies) {
   const { publicUrl, log } = kernel;
@@ -72,14 +75,17 @@ export function createSso({
       const suffix = attempt <= NUMBERED_NAMES_MAX ? String(attempt) : randomBytes(4).toString('hex');
       const username = attempt === 1 ? plain : addSuffix(plain, suffix);
       const displayname = requiredLine(80).safeParse(identity.name);
-      const created = await users.insert({
-        username,
-        displayname: displayname.success ? displayname.data : username,
-        ...membership,
-        sso_issuer: identity.issuer,
-        sso_subject: identity.subject,
-        created_at: kernel.clock.now(),
-      });
+      const isDeletedName = await deletedNames.includes(kernel.db, username);
+      const created = isDeletedName
+        ? undefined
+        : await users.insert({
+            username,
+            displayname: displayname.success ? displayname.data : username,
+            ...membership,
+            sso_issuer: identity.issuer,
+            sso_subject: identity.subject,
+            created_at: kernel.clock.now(),
+          });
       // Not created: the name is taken, or the same person signed in twice concurrently.
       const user = created ?? (await users.bySubject(identity.issuer, identity.subject));
       if (user) return user;

@@ -22,6 +22,10 @@ export interface UserTable {
   /** The language of mail; null: the site's default. */
   language: 'en' | 'de' | null;
   suspended_at: Date | null;
+  /** Set when the account was deleted; until the row is removed, it is empty. */
+  deleted_at: Date | null;
+  /** Of a deleted account: whether its videos go to an administrator. */
+  hands_over: Generated<boolean>;
   created_at: Date;
 }
 export type UserRow = Selectable<UserTable>;
@@ -113,6 +117,7 @@ export type AccountTables = {
   password_resets: PasswordResetTable;
   second_factors: SecondFactorTable;
   account_notices: NoticeTable;
+  deleted_usernames: { name_hash: string; deleted_at: Date };
   recovery_codes: { user_id: string; code_hash: string };
   member_domains: { domain: string; organization_id: string };
   membership_rules: { organization_id: string; sso_joins: boolean };

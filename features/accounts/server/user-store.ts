@@ -1,9 +1,13 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, UserRow, UserTable } from './tables.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 export type NewUser = Insertable<UserTable>;
+
+/** The account was deleted since the call began, so its session has ended. */
+const accountGone = () => fail(kernelErrors, 'UNAUTHENTICATED');
 
 const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -16,7 +20,8 @@ export const startsWith = (prefix: string) => (where: ExpressionBuilder<AccountT
 
 export function createUserStore(kernelDb: Db) {
   const db = kernelDb.withTables<AccountTables>();
-  const users = () => db.selectFrom('users').selectAll();
+  /** Without deleted accounts, whose rows are empty. */
+  const users = () => db.selectFrom('users').selectAll().where('deleted_at', 'is', null);
   return {
     byId: (id: string): Promise<UserRow | undefined> => users().where('id', '=', id).executeTakeFirst(),
     byUsername: (username: string): Promise<UserRow | undefined> =>
@@ -38,8 +43,9 @@ export function createUserStore(kernelDb: Db) {
         .selectFrom('users')
         .selectAll()
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .forUpdate()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow(accountGone),
 
     isEmpty: async (): Promise<boolean> =>
       (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
@@ -58,7 +64,13 @@ export function createUserStore(kernelDb: Db) {
       id: string,
       change: { displayname?: string; interests?: string[]; language?: 'en' | 'de' | null },
     ): Promise<UserRow> =>
-      db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+      db
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirstOrThrow(accountGone),
 
     search: (organizationId: string, prefix: string, max: number) =>
       db

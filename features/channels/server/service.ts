@@ -9,10 +9,11 @@ import type { RawResponse } from '#kernel/server/http/call.ts';
 import { createImageFiles } from '#kernel/server/image-files.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { type Channel, channelErrors } from '../contract.ts';
+import { createPersonalChannel } from './personal-channel.ts';
 import { type ChannelRow, createChannelStore } from './store.ts';
 
 export interface ChannelsOptions {
-  readonly kernel: Pick<Kernel, 'db' | 'storage'>;
+  readonly kernel: Pick<Kernel, 'db' | 'storage' | 'publicUrl'>;
   readonly people: Pick<PeoplePort, 'byIds' | 'idOf'>;
   readonly videos: Pick<VideosPort, 'list'>;
   readonly images: MediaPort['images'];
@@ -46,6 +47,7 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
   }
 
   return {
+    personalData: createPersonalChannel({ publicUrl: kernel.publicUrl, store, files }),
     /** Does not tell an unknown person from one who has nothing to show to this viewer. */
     async get(viewer: Viewer, username: string): Promise<Channel> {
       const userId = await people.idOf(username);
@@ -65,7 +67,14 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
 
     async setAvatar(viewer: Viewer, body: Readable): Promise<Channel> {
       const { bytes, extension } = await images.reencodeSquare(body, AVATAR_SIDE_PX);
-      return replaceAvatar(viewer, await files.add(bytes, extension));
+      const name = await files.add(bytes, extension);
+      try {
+        return await replaceAvatar(viewer, name);
+      } catch (error) {
+        // The account may have been deleted meanwhile; nothing refers to the file then.
+        if (!(await store.hasAvatar(name))) await files.remove(name);
+        throw error;
+      }
     },
     removeAvatar: (viewer: Viewer): Promise<Channel> => replaceAvatar(viewer, null),
 

@@ -4,6 +4,8 @@ import type { Db } from '#kernel/server/db.ts';
 type ChannelTable = { user_id: string; bio: Generated<string>; avatar: string | null };
 export type ChannelRow = Selectable<ChannelTable>;
 
+export type ChannelStore = ReturnType<typeof createChannelStore>;
+
 export function createChannelStore(kernelDb: Db) {
   const db = kernelDb.withTables<{ channels: ChannelTable }>();
   return {
@@ -12,6 +14,7 @@ export function createChannelStore(kernelDb: Db) {
     hasAvatar: async (avatar: string): Promise<boolean> =>
       (await db.selectFrom('channels').select('user_id').where('avatar', '=', avatar).executeTakeFirst()) !==
       undefined,
+    remove: (userId: string) => db.deleteFrom('channels').where('user_id', '=', userId).execute(),
     save: (userId: string, change: Partial<Pick<ChannelRow, 'bio' | 'avatar'>>): Promise<ChannelRow> =>
       db
         .insertInto('channels')

@@ -22,6 +22,8 @@ export function createAuthorNames(people: Pick<PeoplePort, 'byIds'>, clock: Cloc
 
   return {
     remember,
+    /** Call when an account was deleted. */
+    forget: (id: string): void => void cache.delete(id),
     async load(authorIds: readonly (string | null)[]): Promise<GetAuthor> {
       const now = clock.now().getTime();
       const ids = new Set(authorIds.filter((id) => id !== null));

@@ -16,6 +16,7 @@ import { createLiveUpdates } from './live-updates.ts';
 import { createModeration } from './moderation.ts';
 import { createModerationActions } from './moderation-actions.ts';
 import { createModerationQueue } from './moderation-queue.ts';
+import { createPersonalComments } from './personal-comments.ts';
 import { createReports } from './reports.ts';
 import { createCommentService } from './service.ts';
 import { createCommentStore } from './store.ts';
@@ -47,7 +48,13 @@ export const comments = defineFeature({
     const exportAll = createCommentExport(db, { findVideo, authors });
     const store = createCommentStore(db);
     const readPayload = createEventPayloadReader(db, authors, videos);
-    const stopListening = live.listen();
+    const stopListening = [
+      live.listen(),
+      kernel.events.listen('*', ({ type, data }) => {
+        if (type === 'account.deleted') authors.forget(String(data.id));
+      }),
+    ];
+    const personalData = createPersonalComments({ kernel, transactions, videos });
     jobs.everyHere('comments.sweep-memory', { minutes: 1 }, async () => live.evictExpired());
     jobs.every('comments.forget-deleted', { hours: 1 }, () =>
       store.purgeDeleted(new Date(clock.now().getTime() - REMEMBER_DELETED_MS)),
@@ -68,7 +75,7 @@ export const comments = defineFeature({
     }
 
     return {
-      service,
+      service: { ...service, personalData },
       handlers: {
         async list(input, call) {
           const pinned = input.isPinned ?? input.is_pinned ?? false;
@@ -115,7 +122,7 @@ export const comments = defineFeature({
         },
       },
       async stop() {
-        stopListening();
+        for (const stop of stopListening) stop();
       },
     };
   },

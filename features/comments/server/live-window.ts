@@ -138,9 +138,9 @@ async function readWindow(
     ) as recent on true where total.video_id = ${audience.videoId}`.execute(db);
   const recent = rows.filter((row) => row.id !== null);
   const rowsInWindow = recent.slice(0, WINDOW_MAX_COMMENTS);
-  // Comments of the previous window already carry their author's name.
+  // Comments of the previous window already carry their author's name, unless the account was deleted since.
   const findKnownAuthor = (row: CommentRow): SharedComment | null =>
-    previous.get(toHexId(row.id))?.comment ?? null;
+    (row.author_id === null ? null : previous.get(toHexId(row.id))?.comment) ?? null;
   const getAuthor = await authors.load(
     rowsInWindow.filter((row) => !findKnownAuthor(row)).map((row) => row.author_id),
   );

@@ -16,6 +16,7 @@ import { reencodeCover, reencodeSquare, reencodeWithin } from './image-upload.ts
 import { createLadderCache } from './ladder-cache.ts';
 import { createLocalSources } from './local-sources.ts';
 import { createOnDemandEncoder } from './on-demand-encoder.ts';
+import { createPersonalUploads } from './personal-uploads.ts';
 import { createPosters } from './posters.ts';
 import { createProcessing } from './processing.ts';
 import { createSegmentDemand } from './segment-demand.ts';
@@ -128,6 +129,7 @@ export function createMediaFeature(options: MediaOptions) {
       return {
         service: {
           ...service,
+          personalData: createPersonalUploads(db),
           images: { reencodeSquare, reencodeCover, reencodeWithin },
           begin: processing.start,
           sweep: sweepNow,

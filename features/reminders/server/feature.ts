@@ -5,6 +5,7 @@ import type { Call } from '#kernel/server/http/call.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from '#kernel/text/choose-language.ts';
 import { reminderRoutes } from '../contract.ts';
+import { createPersonalReminders } from './personal-reminders.ts';
 import { createSendReminders } from './send-reminders.ts';
 import { createReminderService } from './service.ts';
 import { createReminderStore } from './store.ts';
@@ -29,7 +30,7 @@ export const reminders = defineFeature({
       createSendReminders({ kernel, store, videos, people, personMail }),
     );
     return {
-      service: {},
+      service: { personalData: createPersonalReminders(store) },
       handlers: {
         calendar: ({ id }, { viewer }) => service.calendar(viewer, id),
         get: ({ id }, { viewer }) => service.get(viewer, id),

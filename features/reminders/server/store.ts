@@ -51,6 +51,10 @@ export function createReminderStore(kernelDb: Db) {
         .orderBy('user_id')
         .execute(),
 
+    listOf: (userId: string): Promise<ReminderRow[]> =>
+      db.selectFrom('reminders').selectAll().where('user_id', '=', userId).orderBy('video_id').execute(),
+    removeAllOf: (userId: string) => db.deleteFrom('reminders').where('user_id', '=', userId).execute(),
+
     async mark({ video_id, user_id }: ReminderRow, sentFor: Date | null): Promise<void> {
       await db
         .updateTable('reminders')

@@ -19,6 +19,7 @@ import { createVideoListing, decodePosition, encodePosition } from './listing.ts
 import { createVideoManagers } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
 import { createMediaAdmission } from './media-admission.ts';
+import { createPersonalVideos } from './personal-videos.ts';
 import { presentSummary, presentVideo } from './present.ts';
 import { createPublishDue } from './publish-due.ts';
 import { createRecentVideos } from './recent-videos.ts';
@@ -118,6 +119,7 @@ export function createVideoService(options: VideoServiceOptions) {
     remove: deleted.remove,
     trash: deleted.trash,
     purgeExpired: deleted.purgeExpired,
+    personalData: createPersonalVideos({ db, announce, people, purge: deleted.purge, forget }),
     async restore(viewer: Viewer, id: string): Promise<Video> {
       const { row, flags } = await deleted.restore(viewer, id);
       return present(row, flags);

@@ -61,6 +61,7 @@ export function createTrash(options: TrashOptions) {
     });
 
   return {
+    purge,
     async remove(viewer: Viewer, id: string, permanent = false): Promise<{ ok: true }> {
       const found = await requireDeletable(viewer, id);
       if (!permanent) await moveToTrash(found);
