@@ -26,8 +26,6 @@ const LIBRARY_STYLE = `.sk-front{max-inline-size:120rem;margin-inline:auto!impor
 @media (pointer:coarse){.sk-page{--control:2.75rem}}
 `;
 const CARDS = 8;
-/** Visible without scrolling on most screens. */
-const EAGER_PICTURES = 8;
 /** Requested before the scripts: what a phone shows first. */
 const FIRST_PICTURES = 2;
 
@@ -67,22 +65,22 @@ function createFront({ banner, headline, tagline }: Videofront): string {
   const { wide, phone } = BANNER_SIZES;
   const picture =
     banner &&
-    `<picture><source media="${PHONE}" srcset="${escapeHtml(banner.phone)}" width="${phone.width}" height="${phone.height}"><img src="${escapeHtml(banner.wide)}" width="${wide.width}" height="${wide.height}" alt=""></picture>`;
+    `<picture><source media="${PHONE}" srcset="${escapeHtml(banner.phone)}" width="${phone.width}" height="${phone.height}"><img src="${escapeHtml(banner.wide)}" width="${wide.width}" height="${wide.height}" alt="" fetchpriority="high"></picture>`;
   return `<div class="sk-front">${picture ?? ''}</div>`;
 }
 
-const createSection = (videos: readonly VideoSummary[]): string =>
-  `<div class="sk-section"><div class="sk-heading"></div><div class="sk-cards">${videos.map(createCard).join('')}</div></div>`;
-
-const EMPTY_PICTURE = '<span class="sk-picture"></span>';
+const createSection = (videos: readonly VideoSummary[], index: number): string => {
+  const cards = videos.map((video) => createCard(video, index === 0 ? 'eager' : 'lazy'));
+  return `<div class="sk-section"><div class="sk-heading"></div><div class="sk-cards">${cards.join('')}</div></div>`;
+};
 
 const pictureOf = ({ images }: VideoSummary): string | null => images.thumb ?? images.fallback.thumb;
 
-function createCard(video: VideoSummary, index: number): string {
-  const picture = index < EAGER_PICTURES ? pictureOf(video) : null;
+function createCard(video: VideoSummary, loading: 'eager' | 'lazy'): string {
+  const picture = pictureOf(video);
   const image = picture
-    ? `<img class="sk-picture" src="${escapeHtml(picture)}" alt="" width="640" height="360">`
-    : EMPTY_PICTURE;
+    ? `<img class="sk-picture" src="${escapeHtml(picture)}" alt="" width="640" height="360" loading="${loading}">`
+    : '<span class="sk-picture"></span>';
   const url = `/app/video/${encodeURIComponent(video.kapsule_id)}`;
   return `<a class="sk-card" href="${url}">${image}<span class="sk-name">${escapeHtml(video.displayname)}</span></a>`;
 }
