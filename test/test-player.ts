@@ -61,6 +61,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
       isAudio: false,
       isLive: false,
       aspectRatio: 16 / 9,
+      frameRate: null,
       pageUrl: '/app/video/v1',
       storyboardUrl: null,
       chapters: [],

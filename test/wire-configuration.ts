@@ -37,6 +37,7 @@ export function wireConfiguration({
       visibility: 'public',
       live_event: null,
       aspect_ratio: 16 / 9,
+      frame_rate: 25,
       properties: { comment_type: 'ALL' },
       org_params: OrganizationSettings.parse({}),
       app_url: `${host}/app/video/abcdefghijkm`,

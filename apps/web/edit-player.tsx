@@ -24,6 +24,8 @@ interface EditPlayerProps {
 }
 
 const POLL_MS = 2_000;
+/** Also without chapters, because the first one may be created here. */
+const CONTENTS = { toc: { some: true } };
 
 /** The real player on the edit page. It shows chapters as they are being edited, before they are published. */
 export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
@@ -65,7 +67,7 @@ function useConfiguration(video: string, enabled: boolean) {
   return useMemo(() => {
     if (!data || !isAllowed) return null;
     const { resume: _, ...widgets } = data.widgets;
-    return playerConfig({ ...data, widgets }, data.parameters, dataUpdatedAt);
+    return playerConfig({ ...data, widgets: { ...widgets, ...CONTENTS } }, data.parameters, dataUpdatedAt);
   }, [data, dataUpdatedAt, isAllowed]);
 }
 

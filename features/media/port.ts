@@ -33,6 +33,8 @@ export interface MediaPort {
   watchFacts(source: MediaSource): Promise<{
     /** Width divided by height; null for audio. */
     readonly aspectRatio: number | null;
+    /** Frames per second; null for audio. */
+    readonly frameRate: number | null;
     readonly chapters: readonly Chapter[];
   }>;
   /** Everything the first frame needs; null when nothing is playable yet. */

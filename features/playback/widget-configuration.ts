@@ -52,6 +52,8 @@ const KapsuleInfo = z.object({
     .nullable(),
   /** Width divided by height, as displayed; null while unknown. */
   aspect_ratio: z.number().nullable(),
+  /** Frames per second; null while unknown, and for audio. */
+  frame_rate: z.number().nullable(),
   properties: z.object({
     comment_type: CommentType,
     /** PS-08: the text 'true' for videos that play as audio. */

@@ -86,7 +86,7 @@ export const timelineRoutes = {
     }),
     output: TimedItem,
   }),
-  /** Before `get`, so that 'publish' is not parsed as an item id. */
+  /** Before `get`, so that 'publish' and 'discard' are not parsed as item ids. */
   publish: defineRoute({
     method: 'POST',
     path: `${ITEMS}/publish`,
@@ -94,6 +94,14 @@ export const timelineRoutes = {
     auth: 'required',
     input: z.object({ id, items: z.array(item).max(10_000).optional() }),
     output: z.object({ published: z.number() }),
+  }),
+  discard: defineRoute({
+    method: 'POST',
+    path: `${ITEMS}/discard`,
+    summary: 'Discard all drafts of a video; what viewers see stays as it is',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ discarded: z.number() }),
   }),
   get: defineRoute({
     method: 'GET',

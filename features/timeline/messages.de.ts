@@ -31,6 +31,16 @@ export const de: Translation<typeof text> = {
   publishChanges: 'Änderungen veröffentlichen',
   publishDone: 'Änderungen veröffentlicht',
   publishFailed: 'Die Änderungen wurden nicht veröffentlicht',
+  discardChanges: 'Änderungen verwerfen',
+  discardTitle: 'Alle unveröffentlichten Änderungen verwerfen?',
+  discardBody: {
+    one: '{count} Änderung an Kapiteln, Highlights und anderen Einträgen geht verloren. Für Zuschauer bleibt die veröffentlichte Version.',
+    other:
+      '{count} Änderungen an Kapiteln, Highlights und anderen Einträgen gehen verloren. Für Zuschauer bleibt die veröffentlichte Version.',
+  },
+  discard: 'Verwerfen',
+  discardDone: 'Änderungen verworfen',
+  discardFailed: 'Die Änderungen wurden nicht verworfen',
   notAdded: 'Es wurde nicht hinzugefügt',
   notDeleted: 'Es wurde nicht gelöscht',
   notRestored: 'Es wurde nicht wiederhergestellt',

@@ -29,6 +29,16 @@ export const text = defineMessages('timeline', {
   publishChanges: 'Publish changes',
   publishDone: 'Changes published',
   publishFailed: "The changes weren't published",
+  discardChanges: 'Discard changes',
+  discardTitle: 'Discard all unpublished changes?',
+  discardBody: {
+    one: '{count} change to chapters, highlights, and other items is lost. Viewers keep seeing the published version.',
+    other:
+      '{count} changes to chapters, highlights, and other items are lost. Viewers keep seeing the published version.',
+  },
+  discard: 'Discard',
+  discardDone: 'Changes discarded',
+  discardFailed: "The changes weren't discarded",
   notAdded: "It wasn't added",
   notDeleted: "It wasn't deleted",
   notRestored: "It wasn't restored",

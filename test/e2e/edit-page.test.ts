@@ -120,12 +120,14 @@ describe('the edit page', () => {
       await site.owner.call(timelineRoutes.remove, { id: site.film, item, publish: true });
   });
 
-  it('keeps the player in view on a phone while the tab scrolls, and publishes with a clear audience', async () => {
+  it('keeps the player and the tabs in view on a phone while the tab scrolls, and publishes with a clear audience', async () => {
     const page = await openEditor('/edit/chapters', phone);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const player = await page.locator('[data-player]').boundingBox();
     expect(player!.y).toBeGreaterThanOrEqual(0);
     expect(player!.y).toBeLessThan(100);
+    const tabs = await page.getByRole('tablist').boundingBox();
+    expect(Math.abs(tabs!.y - (player!.y + player!.height))).toBeLessThan(8);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('button', { name: 'Published' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who can watch this video?' });

@@ -27,6 +27,7 @@ export const timelineRows: RoleRows<typeof timelineRoutes> = {
   },
   create: { input: async (world) => ({ id: await world.video(), ...bookmark }), expect: managers },
   publish: { input: async (world) => ({ id: (await item(world)).id }), expect: managers },
+  discard: { input: async (world) => ({ id: (await item(world)).id }), expect: managers },
   get: { input: item, expect: managers },
   change: { input: async (world) => ({ ...(await item(world)), start: 2000 }), expect: managers },
   remove: { input: item, expect: managers },

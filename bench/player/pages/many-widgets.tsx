@@ -64,6 +64,7 @@ const config: PlayerConfig = {
     isAudio: false,
     isLive: false,
     aspectRatio: 16 / 9,
+    frameRate: null,
     pageUrl: '',
     storyboardUrl: null,
     chapters: [],

@@ -114,6 +114,16 @@ describe('the table of contents', () => {
     expect(test.calls).toEqual([]);
   });
 
+  it('follows chapters that the page replaces', async () => {
+    const test = await open(three, { video: { chapters } });
+    await openContents(test);
+    const opening = { id: 'chapter-0', atMs: 10_000, label: 'Opening', kind: 'chapter' as const };
+    await act(async () => test.player.actions.marks.put('video', [opening]));
+    expect(rows()).toEqual(['mark 10:05', 'Opening0:10', 'mark 20:20', 'mark 30:40']);
+    await act(async () => test.player.actions.marks.put('video', []));
+    expect(rows()).toEqual(['mark 10:05', 'mark 20:20', 'mark 30:40']);
+  });
+
   it('seeks to a clicked row and marks the current one [HL-03, TR-06]', async () => {
     const test = await open(three);
     await openContents(test);

@@ -31,6 +31,7 @@ export function TocDrawer({ ctx }: { ctx: TocContext }): ReactNode {
         </p>
       )}
       {loading === 'yes' && moments.length === 0 && <p className={css.word}>{text('loading')}</p>}
+      {loading === 'no' && moments.length === 0 && <p className={css.word}>{text('empty')}</p>}
       {moments.length > 0 && <MomentList ctx={ctx} moments={moments} />}
     </div>
   );

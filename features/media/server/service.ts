@@ -32,6 +32,8 @@ export interface MediaServiceOptions {
 export interface WatchFacts {
   /** Width divided by height; null for audio. */
   readonly aspectRatio: number | null;
+  /** Frames per second; null for audio. */
+  readonly frameRate: number | null;
   readonly chapters: readonly Chapter[];
 }
 
@@ -90,6 +92,7 @@ export function createMediaService(options: MediaServiceOptions) {
     const toMs = (sec: number): number => Math.round(sec * 1000);
     return {
       aspectRatio: facts?.video ? facts.video.displayWidth / facts.video.displayHeight : null,
+      frameRate: facts?.video ? facts.video.frameRate.num / facts.video.frameRate.den : null,
       chapters: (facts?.chapters ?? []).map(({ startSec, endSec, title }) => ({
         start: toMs(startSec),
         end: toMs(endSec),

@@ -67,6 +67,7 @@ function playedVideo(
     isAudio,
     isLive: viewOpts.playback_mode === 'LIVE',
     aspectRatio: kapsuleinfo.aspect_ratio,
+    frameRate: kapsuleinfo.frame_rate,
     pageUrl: kapsuleinfo.app_url,
     storyboardUrl: isAudio ? null : wire.storyboard,
     chapters: wire.chapters.map(({ start, end, title }) => ({ startMs: start, endMs: end, title })),

@@ -55,6 +55,7 @@ describe('the configuration', () => {
         owner_name: 'ana',
         duration: 10_000,
         aspect_ratio: 16 / 9,
+        frame_rate: 10,
         org_params: { player_skin_type: 'sleek' },
       },
       viewOpts: {

@@ -33,6 +33,7 @@ export interface ConfigurationParts {
   readonly live: boolean;
   readonly facts: Pick<WidgetConfiguration, 'chapters' | 'storyboard'> & {
     readonly aspectRatio: number | null;
+    readonly frameRate: number | null;
   };
   readonly widgets: {
     readonly widgets: Record<string, unknown>;
@@ -119,6 +120,7 @@ function kapsuleInfo({
     visibility: video.visibility,
     live_event: video.live_event && { ...video.live_event, source: null },
     aspect_ratio: facts.aspectRatio,
+    frame_rate: facts.frameRate,
     properties: { ...video.properties, ...templateOf(template, video.visibility) },
     org_params: organization.settings,
     app_url: video.app_url,

@@ -6,6 +6,13 @@ import type { ConfigurationParts } from './configuration.ts';
 const MAX_CACHED = 2000;
 const STORYBOARD = 'storyboard.vtt';
 
+export const NO_FACTS: ConfigurationParts['facts'] = {
+  aspectRatio: null,
+  frameRate: null,
+  chapters: [],
+  storyboard: null,
+};
+
 /** Facts about a video's files, cached because they never change for one upload. */
 export function createSourceFacts(media: MediaPort, { addresses }: Pick<VideosPort, 'addresses'>) {
   const known = new Map<string, Awaited<ReturnType<MediaPort['watchFacts']>>>();
@@ -22,11 +29,11 @@ export function createSourceFacts(media: MediaPort, { addresses }: Pick<VideosPo
       { kapsule_id: id, visibility, media }: Video,
       generation: number | null,
     ): Promise<ConfigurationParts['facts']> {
-      if (!media || generation === null) return { aspectRatio: null, chapters: [], storyboard: null };
-      const { aspectRatio, chapters } = await read(id, generation);
+      if (!media || generation === null) return NO_FACTS;
+      const { aspectRatio, frameRate, chapters } = await read(id, generation);
       const storyboard =
         aspectRatio === null ? null : addresses.of({ id, visibility }, `${generation}/${STORYBOARD}`);
-      return { aspectRatio, chapters: [...chapters], storyboard };
+      return { aspectRatio, frameRate, chapters: [...chapters], storyboard };
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Video } from '#features/videos/contract.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import { buildConfiguration, type ConfigurationParts } from './configuration.ts';
+import { NO_FACTS } from './source-facts.ts';
 
 type KnownParts = Pick<ConfigurationParts, 'host' | 'now' | 'viewer' | 'request' | 'organization' | 'logo'>;
 
@@ -20,7 +21,7 @@ export function unavailableConfiguration({
     problem: null,
     wmediaUrl: '',
     origins: { frames: [], images: [] },
-    facts: { aspectRatio: null, chapters: [], storyboard: null },
+    facts: NO_FACTS,
     // Only the widget that shows problems.
     widgets: { widgets: { problems: {} }, settings: {}, version: 0 },
   });

@@ -69,6 +69,9 @@ export function createTimelineCalls({ videos, kinds, store, changes }: TimelineP
       const video = await videos.requireManaged(viewer, id);
       return { published: await changes.publish(video, items?.map(Number) ?? null) };
     },
+    async discard(viewer: Viewer, { id }: In<'discard'>): Promise<Out<'discard'>> {
+      return { discarded: await changes.discard(await videos.requireManaged(viewer, id)) };
+    },
     async history(viewer: Viewer, { id, item }: In<'history'>): Promise<Out<'history'>> {
       const { id: videoId } = await videos.requireManaged(viewer, id);
       const rows = await store.history(videoId, Number(item));

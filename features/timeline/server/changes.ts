@@ -142,5 +142,13 @@ export function createTimelineChanges(
         if (drafts.length > 0) await announce(tx, video.id);
         return drafts.length;
       }),
+
+    discard: (video: VideoAccess) =>
+      db.transaction().execute(async (tx): Promise<number> => {
+        const store = createTimelineStore(tx);
+        const drafts = await store.drafts(video.id, null);
+        for (const { item_id } of drafts) await store.remove(item_id, true);
+        return drafts.length;
+      }),
   };
 }

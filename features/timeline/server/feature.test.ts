@@ -210,6 +210,22 @@ describe('timed items', () => {
     expect(starts).toEqual([1, 5, 5, 5, 9]);
   });
 
+  it('return to what is published when their drafts are discarded', async () => {
+    await newVideo();
+    const { id: kept } = await add(1000, { text: 'a' }, { publish: true });
+    const { id: gone } = await add(2000, { text: 'b' }, { publish: true });
+    await ana.call(timelineRoutes.change, { id, item: kept, start: 1500 });
+    await ana.call(timelineRoutes.remove, { id, item: gone });
+    await add(3000, { text: 'c' });
+    expect(await ana.call(timelineRoutes.discard, { id })).toEqual({ discarded: 3 });
+    const { list } = await ana.call(timelineRoutes.list, { id, drafts: true });
+    expect(list.map(({ start, state }) => [start, state])).toEqual([
+      [1000, 'published'],
+      [2000, 'published'],
+    ]);
+    expect(await ana.call(timelineRoutes.discard, { id })).toEqual({ discarded: 0 });
+  });
+
   it('are announced to viewers when published, without their content', async () => {
     await newVideo();
     const heard: object[] = [];

@@ -33,6 +33,7 @@ export const createTimelineFeature = ({ kinds }: { readonly kinds: readonly AnyK
           change: (input, { viewer }) => calls.change(viewer, input),
           remove: (input, { viewer }) => calls.remove(viewer, input),
           publish: (input, { viewer }) => calls.publish(viewer, input),
+          discard: (input, { viewer }) => calls.discard(viewer, input),
           history: (input, { viewer }) => calls.history(viewer, input),
         },
       };

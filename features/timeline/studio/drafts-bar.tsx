@@ -1,5 +1,6 @@
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
+import { confirm } from '#kernel/ui/confirm.ts';
 import { toast } from '#kernel/ui/toast.ts';
 import { text } from '../messages.ts';
 import styles from './items-block.module.css';
@@ -7,7 +8,7 @@ import { useDraftItems } from './use-draft-items.ts';
 
 /** Says that viewers do not see everything yet, and publishes it. */
 export function DraftsBar({ id }: { id: string }) {
-  const { count, isPublishing, publish } = useDraftItems(id);
+  const { count, isPublishing, publish, isDiscarding, discard } = useDraftItems(id);
   const publishAll = async (): Promise<void> => {
     try {
       await publish();
@@ -16,14 +17,34 @@ export function DraftsBar({ id }: { id: string }) {
       toast({ title: text('publishFailed'), detail: errorMessage(error), kind: 'error' });
     }
   };
+  const discardAll = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: text('discardTitle'),
+      body: text('discardBody', { count }),
+      confirmLabel: text('discard'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await discard();
+      toast({ title: text('discardDone'), kind: 'success' });
+    } catch (error) {
+      toast({ title: text('discardFailed'), detail: errorMessage(error), kind: 'error' });
+    }
+  };
   return (
     <div className={styles.drafts} role="status">
       {count > 0 && (
         <>
           <span>{text('unpublished', { count })}</span>
-          <Button variant="primary" busy={isPublishing} onClick={() => void publishAll()}>
-            {text('publishChanges')}
-          </Button>
+          <span className={styles.draftActions}>
+            <Button variant="quiet" busy={isDiscarding} onClick={() => void discardAll()}>
+              {text('discardChanges')}
+            </Button>
+            <Button variant="primary" busy={isPublishing} onClick={() => void publishAll()}>
+              {text('publishChanges')}
+            </Button>
+          </span>
         </>
       )}
     </div>

@@ -16,7 +16,14 @@ export function useDraftItems(id: string) {
     mutationFn: () => api.call(timelineRoutes.publish, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: [timelineRoutes.list.path] }),
   });
+  const discard = useMutation({
+    mutationKey: SAVING,
+    mutationFn: () => api.call(timelineRoutes.discard, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: [timelineRoutes.list.path] }),
+  });
   return {
+    isDiscarding: discard.isPending,
+    discard: () => discard.mutateAsync(),
     count: data?.list.filter(({ state }) => state !== 'published').length ?? 0,
     isPublishing: publish.isPending,
     publish: () => publish.mutateAsync(),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import type { Video } from '../contract.ts';
 import type { EditBlock, EditPlayer } from './edit-block.ts';
@@ -7,6 +7,7 @@ import styles from './edit-video-page.module.css';
 import { LiveControls } from './live-controls.tsx';
 import { LiveStateChip } from './live-state-chip.tsx';
 import { renderBlocks } from './tab-content.tsx';
+import { useHeightVariable } from './use-height-variable.ts';
 
 interface EditSideProps {
   readonly video: Video;
@@ -18,10 +19,14 @@ interface EditSideProps {
 /** The player, which stays in view, and what belongs to the picture. */
 export function EditSide({ video, blocks, player, renderPlayer }: EditSideProps) {
   const stage = <Thumbnail images={video.images} className={styles.stage} eager />;
+  const picture = useRef<HTMLDivElement>(null);
+  useHeightVariable(picture, '--edit-player-height');
   const isPlayable = video.media !== null;
   return (
     <aside className={styles.side} aria-label={text('sideLabel')}>
-      <div className={styles.player}>{renderPlayer(stage)}</div>
+      <div ref={picture} className={styles.player}>
+        {renderPlayer(stage)}
+      </div>
       <div className={styles.sideBlocks} data-playable={isPlayable || undefined}>
         {video.live_event && (
           <section className={styles.block} aria-labelledby="event-title">

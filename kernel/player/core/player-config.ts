@@ -24,6 +24,8 @@ export interface PlayedVideo {
   readonly isLive: boolean;
   /** Width divided by height; null while unknown. */
   readonly aspectRatio: number | null;
+  /** Frames per second; null while unknown. */
+  readonly frameRate: number | null;
   /** The watch page of this video. */
   readonly pageUrl: string;
   /** A VTT file with the thumbnails of the seek preview. */

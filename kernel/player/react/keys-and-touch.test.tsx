@@ -57,6 +57,13 @@ describe('keys in the player', () => {
     expect(screen.getByRole('status').textContent).toBe('No captions available');
   });
 
+  it("step by the video's own frame rate", async () => {
+    const { test, key, change } = await renderPlayer({ video: { frameRate: 50 } });
+    await change(() => test.seek(10_000));
+    await key('.');
+    expect(test.media.currentTime).toBeCloseTo(10.02);
+  });
+
   it('work on the whole page when the page asks for it, except in its own controls', async () => {
     const { test, key } = await renderPlayer({ keyScope: 'document' });
     await key('k', document.body);

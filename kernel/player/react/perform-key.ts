@@ -9,8 +9,8 @@ import { msAt, seekRange } from './seek/seek-range.ts';
 import { skipAndFlash } from './skip-and-flash.ts';
 
 const VOLUME_STEP = 0.05;
-/** The frame rate is not known here; most videos have about 30 frames per second. */
-const FRAME_MS = 1000 / 30;
+/** For videos whose frame rate is not known. */
+const USUAL_FRAME_RATE = 30;
 
 type KeyHandlers = {
   readonly [Name in KeyAction['do']]: (
@@ -29,7 +29,10 @@ const handlers: KeyHandlers = {
   skip: (player, chrome, { direction }) => skipAndFlash(player, chrome, direction),
   part: ({ seek, store }, _chrome, { tenth }) => void seek(msAt(tenth / 10, seekRange(store.getState()))),
   edge: ({ seek, store }, _chrome, { at }) => void seek(msAt(at, seekRange(store.getState()))),
-  frame: ({ seek, positionMs }, _chrome, { direction }) => void seek(positionMs() + direction * FRAME_MS),
+  frame({ seek, positionMs, config }, _chrome, { direction }) {
+    const frameMs = 1000 / (config.video.frameRate ?? USUAL_FRAME_RATE);
+    void seek(positionMs() + direction * frameMs);
+  },
   volume(player, chrome, { direction }) {
     const { volume, muted } = player.store.getState().volume;
     const next = (muted ? 0 : volume) + direction * VOLUME_STEP;
