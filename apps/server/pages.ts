@@ -31,6 +31,7 @@ const PATHS = [
   '/app/reset-password',
   '/app/user/:username/setting',
   '/app/organization/setting',
+  '/app/organization/people',
   '/app/studio',
   '/app/studio/*',
 ] as const;

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import { MembershipSettings } from '#features/accounts/studio/membership-settings.tsx';
 import { EmbeddingSettings } from '#features/embeds/studio/embedding-settings.tsx';
 import { OrganizationSettingPage } from '#features/organizations/site/organization-setting-page.tsx';
 import { VideofrontSettings } from '#features/videofront/studio/videofront-settings.tsx';
@@ -24,7 +23,6 @@ export function OrganizationRoute() {
       sections={
         <>
           <VideofrontSettings />
-          <MembershipSettings self={user.username} />
           <EmbeddingSettings />
         </>
       }

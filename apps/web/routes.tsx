@@ -24,6 +24,9 @@ const userSetting = lazyPage(async () => (await import('./user-setting-route.tsx
 const organizationSetting = lazyPage(
   async () => (await import('./organization-route.tsx')).OrganizationRoute,
 );
+const people = lazyPage(
+  async () => (await import('#features/accounts/studio/people-page-guard.tsx')).GuardedPeoplePage,
+);
 const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
 const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);
 const trash = lazyPage(async () => (await import('#features/videos/studio/trash-page.tsx')).TrashPage);
@@ -46,6 +49,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/reset-password', page: resetPassword },
   { path: '/app/user/:username/setting', page: userSetting },
   { path: '/app/organization/setting', page: organizationSetting },
+  { path: '/app/organization/people', page: people },
   { path: '/app/studio', page: studio, membersOnly: true },
   { path: '/app/studio/trash', page: trash, membersOnly: true },
   { path: '/app/studio/comments', page: moderation, membersOnly: true },

@@ -3,9 +3,40 @@ import type { peopleErrors } from './people-contract.ts';
 import type { text } from './people-messages.ts';
 
 export const de: Translation<typeof text> = {
+  title: 'Personen',
+  lead: 'Wer zu deiner Organisation gehört und wer beitreten kann.',
+  organizationSettings: 'Einstellungen der Organisation',
+  forAdministrators: 'Für Administratoren',
+  forAdministratorsBody: 'Nur Administratoren deiner Organisation können ihre Personen verwalten.',
+  others: 'Andere Konten',
+  othersLead:
+    'Personen, die sich registriert haben, aber zu keiner Organisation gehören. Sie können ansehen und kommentieren. Du siehst sie, weil deine Organisation diese Website betreibt.',
+  joining: 'Beitritt',
+  columnName: 'Name',
+  columnRole: 'Rolle',
+  columnJoined: 'Beigetreten',
+  columnSeen: 'Zuletzt aktiv',
+  columnStatus: 'Status',
+  active: 'Aktiv',
+  invited: 'Eingeladen',
+  notSignedIn: 'Nicht angemeldet',
+  anyRole: 'Alle Rollen',
+  anyStatus: 'Jeder Status',
+  sort: 'Sortieren nach',
+  sortNameAz: 'Name, A bis Z',
+  sortNameZa: 'Name, Z bis A',
+  sortNewest: 'Zuletzt beigetreten',
+  sortOldest: 'Zuerst beigetreten',
+  sortRecentlySeen: 'Zuletzt aktiv',
+  sortLongUnseen: 'Am längsten inaktiv',
+  searchOthers: 'Konten suchen',
+  nobody: 'Noch niemand',
+  nobodyHint: 'Wer sich registriert, erscheint hier.',
+  clearFilters: 'Filter löschen',
+  loading: 'Personen werden geladen',
+  joinedOtherwise: 'Direkt hinzugefügt',
+  leaveOrganization: 'Organisation verlassen',
   members: 'Mitglieder',
-  membersLead:
-    'Mitglieder sehen Videos, die mit der Organisation geteilt werden, und laden eigene hoch. Moderatoren verwalten außerdem alle Videos, Administratoren auch Personen und Einstellungen. Alle anderen können öffentliche Videos ansehen und, wenn sie angemeldet sind, kommentieren.',
   member: 'Mitglied',
   moderator: 'Moderator',
   administrator: 'Administrator',
@@ -20,7 +51,6 @@ export const de: Translation<typeof text> = {
   roleOf: 'Rolle von {name}',
   roleNotChanged: 'Die Rolle wurde nicht geändert',
   remove: 'Mitglied entfernen',
-  removeNamed: '{name} entfernen',
   removeTitle: '{name} entfernen?',
   removeBody:
     'Das Konto bleibt, und die Person kann weiter ansehen und kommentieren. Ihre Videos bleiben bei der Organisation. Offene Einladungslinks gelten auch für sie. Ziehe also die zurück, die sie haben könnte.',
@@ -54,7 +84,7 @@ export const de: Translation<typeof text> = {
   unsuspendDone: '{name} kann sich wieder anmelden',
   changeFailed: 'Es wurde nichts geändert',
   search: 'Mitglieder suchen',
-  noneFound: 'Kein Mitglied passt zu deiner Suche.',
+  noneFound: 'Niemand gefunden',
 };
 
 export const errorsDe: Record<keyof typeof peopleErrors, string> = {

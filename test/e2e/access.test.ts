@@ -80,6 +80,15 @@ const pages: readonly PageCase[] = [
       await page.getByRole('option', { name: 'Social' }).waitFor();
     },
   },
+  {
+    name: 'people',
+    path: () => '/app/organization/people',
+    title: 'People · Kapsule',
+    as: 'owner',
+    act: async (page) => {
+      await page.getByText('Olivia Owner').waitFor();
+    },
+  },
   { name: 'studio', path: () => '/app/studio', title: 'My videos · Kapsule', as: 'owner' },
   { name: 'studio of a viewer', path: () => '/app/studio', title: 'Studio · Kapsule', as: 'viewer' },
   {
@@ -92,8 +101,8 @@ const pages: readonly PageCase[] = [
   { name: 'closed invitation', path: () => '/app/join#closed', title: 'Invitation · Kapsule' },
   {
     name: 'new invitation',
-    path: () => '/app/organization/setting',
-    title: 'Organization settings · Kapsule',
+    path: () => '/app/organization/people',
+    title: 'People · Kapsule',
     as: 'owner',
     act: async (page) => {
       await page.getByRole('button', { name: 'Invite people' }).click();
@@ -103,7 +112,7 @@ const pages: readonly PageCase[] = [
   {
     name: 'mail address to confirm',
     path: () => '/app/confirm#code',
-    title: 'Confirm your address · Kapsule',
+    title: 'Confirm your email address · Kapsule',
     as: 'viewer',
   },
   {

@@ -267,6 +267,7 @@ describe('the organization', () => {
   it('assigns roles to members, and keeps its last administrator [HO-02]', async () => {
     await site.as('mara');
     const page = await site.open('/app/organization/setting', 'owner');
+    await page.getByRole('link', { name: 'Manage people' }).click();
     await choose(page, 'Role of mara', 'Moderator');
     await page.getByText('mara is now a moderator').waitFor();
     await choose(page, 'Role of Olivia Owner', 'Member');

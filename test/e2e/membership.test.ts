@@ -21,7 +21,7 @@ afterAll(async () => {
 const watchPath = () => `/app/video/${internal}`;
 const closedDoor = 'This video is only for members of Kapsule';
 
-/** Creates an invitation in the settings and returns its link. */
+/** Creates an invitation and returns its link. */
 async function inviteFrom(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 
 describe('an invitation', () => {
   it("makes a newcomer a member who sees the organization's videos, until they are removed [HO-02, HO-04]", async () => {
-    const admin = await site.open('/app/organization/setting', 'owner');
+    const admin = await site.open('/app/organization/people?view=joining', 'owner');
     const link = await inviteFrom(admin, 'Ina from Sales');
 
     const ina = await site.open(watchPath());
@@ -59,8 +59,9 @@ describe('an invitation', () => {
     const late = await site.open(link);
     await late.getByText('This invitation has already been used. Ask for a new one.').waitFor();
 
-    await admin.reload();
-    await admin.getByRole('button', { name: 'Remove ina' }).click();
+    await admin.getByRole('button', { name: 'Members', exact: true }).click();
+    await admin.getByRole('button', { name: 'Actions for ina' }).click();
+    await admin.getByRole('menuitem', { name: 'Remove member' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
     await admin.getByText('ina is no longer a member').waitFor();
     await ina.goto(watchPath());
@@ -72,7 +73,7 @@ describe('an invitation', () => {
   });
 
   it('is kept while the person signs in first, and can be revoked [HO-02]', async () => {
-    const admin = await site.open('/app/organization/setting', 'owner');
+    const admin = await site.open('/app/organization/people?view=joining', 'owner');
     const link = await inviteFrom(admin, 'Vic');
     const vic = await site.open(link);
     await vic.getByRole('link', { name: 'Sign in' }).last().click();
@@ -97,7 +98,7 @@ describe('an invitation', () => {
 
 describe('a mail domain', () => {
   it('makes a person a member who confirms an address there [HO-02]', async () => {
-    const admin = await site.open('/app/organization/setting', 'owner');
+    const admin = await site.open('/app/organization/people?view=joining', 'owner');
     await admin.getByLabel('Email domains').fill('not a domain,');
     await admin.getByRole('button', { name: 'Save rules' }).click();
     await admin.getByText('Enter domains such as example.org.').waitFor();

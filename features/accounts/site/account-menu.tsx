@@ -1,4 +1,4 @@
-import { Building2, Clapperboard, LogOut, Settings } from 'lucide-react';
+import { Building2, Clapperboard, LogOut, Settings, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
@@ -24,6 +24,11 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
       {organization?.role === 'administrator' && (
         <MenuItem icon={<Building2 />} render={<Link to="/app/organization/setting" />}>
           {text('organizationSettings', { organization: organization.name })}
+        </MenuItem>
+      )}
+      {organization?.role === 'administrator' && (
+        <MenuItem icon={<UsersRound />} render={<Link to="/app/organization/people" />}>
+          {text('people')}
         </MenuItem>
       )}
       <MenuSeparator />

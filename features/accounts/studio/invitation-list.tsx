@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage, problemOf } from '#kernel/client/error-message.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
-import { Button } from '#kernel/ui/button.tsx';
 import { confirm } from '#kernel/ui/confirm.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
@@ -13,13 +11,17 @@ import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { type Invitation, membershipRoutes } from '../membership-contract.ts';
 import { text } from '../membership-messages.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import styles from './membership.module.css';
 
+interface InvitationListProps {
+  /** Part of the label. */
+  q?: string;
+  role?: Invitation['role'] | undefined;
+}
+
 /** Open invitations. The link itself is shown only once, when it is created. */
-export function InvitationList() {
+export function InvitationList({ q = '', role }: InvitationListProps) {
   const client = useQueryClient();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const invitations = useRoute(membershipRoutes.invitations, {});
   const refresh = () => client.invalidateQueries({ queryKey: routeKey(membershipRoutes.invitations, {}) });
   if (invitations.isError) {
@@ -27,7 +29,10 @@ export function InvitationList() {
     return <ProblemNotice {...problemOf(invitations.error)} onRetry={retry} asPage={false} />;
   }
   if (!invitations.data) return <Skeleton shape="title" />;
-  const { list } = invitations.data;
+  const list = invitations.data.list.filter(
+    (invitation) =>
+      (!role || invitation.role === role) && invitation.label.toLowerCase().includes(q.toLowerCase()),
+  );
   return (
     <div className={styles.stack}>
       {list.length === 0 && <p className={styles.note}>{text('noInvitations')}</p>}
@@ -38,15 +43,6 @@ export function InvitationList() {
           ))}
         </ul>
       )}
-      <Button onClick={() => setIsDialogOpen(true)}>
-        <UserPlus aria-hidden="true" />
-        {text('invite')}
-      </Button>
-      <InviteDialog
-        open={isDialogOpen}
-        onClose={() => setIsDialogOpen(false)}
-        onCreated={() => void refresh()}
-      />
     </div>
   );
 }

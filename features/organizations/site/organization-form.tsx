@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { buttonClass } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { SaveBar } from '#kernel/ui/save-bar.tsx';
@@ -76,6 +77,15 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           checked={draft.sign_up_enabled}
           onChange={(sign_up_enabled) => set({ sign_up_enabled })}
         />
+        <div className={styles.row}>
+          <div>
+            <div className={styles.label}>{text('people')}</div>
+            <div className={styles.hint}>{text('peopleLead')}</div>
+          </div>
+          <Link className={buttonClass('secondary')} to="/app/organization/people">
+            {text('managePeople')}
+          </Link>
+        </div>
       </SettingSection>
       <SettingSection title={text('front')} lead={text('frontLead')}>
         <Switch

@@ -1,16 +1,14 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ScopeTabs } from '#kernel/ui/scope-tabs.tsx';
+import { SearchField } from '#kernel/ui/search-field.tsx';
 import { SelectMenu, type SelectOption } from '#kernel/ui/select.tsx';
-import { useDebounced } from '#kernel/ui/use-debounced.ts';
 import { MediaState, type Visibility } from '../contract.ts';
 import { SortOrder, StudioSort, type VideoKind } from '../studio-contract.ts';
 import { text } from './list-messages.ts';
 import styles from './my-videos-page.module.css';
-import { ScopeTabs } from './scope-tabs.tsx';
 import type { StudioQuery } from './studio-query.ts';
 import { visibilityOptions } from './video-texts.tsx';
 
-const DEBOUNCE_MS = 250;
 const ANY = 'any';
 
 interface VideoFiltersProps {
@@ -34,7 +32,11 @@ export function VideoFilters({ query, canSeeAll, onChange }: VideoFiltersProps) 
           onChange={(scope) => onChange({ scope })}
         />
       )}
-      <SearchField value={query.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <SearchField
+        label={text('search')}
+        value={query.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
       <div className={styles.filters}>
         <Filter<Visibility>
           label={text('visibility')}
@@ -111,37 +113,5 @@ function Filter<V extends string>({ label, any, value, options, onChange }: Filt
       options={[{ value: ANY, label: any }, ...options]}
       onChange={(next) => onChange(next === ANY ? undefined : next)}
     />
-  );
-}
-
-/** Keeps what is typed, and searches for it after a pause. */
-function SearchField({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const sent = useRef(value);
-  const send = useRef(onChange);
-  send.current = onChange;
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    send.current(settled);
-  }, [settled]);
-  // The URL changed by other means: a cleared filter, or the browser's back button.
-  if (value !== sent.current && typed.trim() === sent.current) {
-    sent.current = value;
-    setTyped(value);
-  }
-  return (
-    <search className={styles.search}>
-      <Search aria-hidden="true" className={styles.searchIcon} />
-      <input
-        type="search"
-        className={styles.find}
-        aria-label={text('search')}
-        placeholder={text('search')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </search>
   );
 }

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
+import { SortHeader } from '#kernel/ui/sort-header.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { formatCount } from '../site/count.ts';
 import type { StudioSort, StudioVideo } from '../studio-contract.ts';
@@ -29,7 +29,7 @@ export interface VideoListProps {
 export function VideoTable(props: VideoListProps) {
   const { videos, query, selection, commentCounts, status, onSort, onSchedule } = props;
   const column = (sort: StudioSort, label: string): ReactNode => (
-    <SortHeader label={label} sort={sort} query={query} onSort={onSort} />
+    <SortHeader label={label} order={query.sort === sort ? query.order : null} onSort={() => onSort(sort)} />
   );
   return (
     <table className={styles.table} aria-label={text('title')}>
@@ -85,24 +85,6 @@ export function VideoTable(props: VideoListProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface SortHeaderProps extends Pick<VideoListProps, 'query' | 'onSort'> {
-  label: string;
-  sort: StudioSort;
-}
-function SortHeader({ label, sort, query, onSort }: SortHeaderProps) {
-  const isCurrent = query.sort === sort;
-  const order = query.order === 'asc' ? 'ascending' : 'descending';
-  return (
-    <th scope="col" aria-sort={isCurrent ? order : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => onSort(sort)}>
-        {label}
-        {isCurrent &&
-          (query.order === 'asc' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
-      </button>
-    </th>
   );
 }
 

@@ -1,23 +1,19 @@
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { text } from '../membership-messages.ts';
-import { text as people } from '../people-messages.ts';
-import { MemberList } from '../site/member-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MembershipRulesSection } from './membership-rules.tsx';
+import styles from './people-page.module.css';
 
-/** The members, invitations, and membership rules in the organization's settings. */
-export function MembershipSettings({ self }: { readonly self: string }) {
+/** Open invitations, and who becomes a member without one. */
+export function JoiningSettings() {
   return (
-    <>
-      <SettingSection title={people('members')} lead={people('membersLead')}>
-        <MemberList self={self} />
-      </SettingSection>
+    <div className={styles.joining}>
       <SettingSection title={text('invitations')} lead={text('invitationsLead')}>
         <InvitationList />
       </SettingSection>
       <SettingSection title={text('rules')} lead={text('rulesLead')}>
         <MembershipRulesSection />
       </SettingSection>
-    </>
+    </div>
   );
 }

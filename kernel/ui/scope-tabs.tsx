@@ -1,4 +1,4 @@
-import styles from './my-videos-page.module.css';
+import styles from './scope-tabs.module.css';
 
 interface ScopeTabsProps<V extends string> {
   label: string;
