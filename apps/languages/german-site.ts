@@ -5,6 +5,10 @@ import { accountErrorsDe, membershipErrorsDe } from '#features/accounts/errors.d
 import { de as membership } from '#features/accounts/membership-messages.de.ts';
 import { de as accountMenu } from '#features/accounts/menu-messages.de.ts';
 import { de as people, errorsDe as peopleErrors } from '#features/accounts/people-messages.de.ts';
+import {
+  de as personalData,
+  errorsDe as personalDataErrors,
+} from '#features/accounts/personal-data-messages.de.ts';
 import { de as recovery, errorsDe as recoveryErrors } from '#features/accounts/recovery-messages.de.ts';
 import { de as security, errorsDe as securityErrors } from '#features/accounts/security-messages.de.ts';
 import { de as settings } from '#features/accounts/settings-messages.de.ts';
@@ -52,6 +56,7 @@ export const german: LanguagePack = {
     'accounts.menu': accountMenu,
     'accounts.people': people,
     'accounts.signIn': signIn,
+    'accounts.data': personalData,
     'accounts.settings': settings,
     'accounts.security': security,
     organizations,
@@ -88,6 +93,7 @@ export const german: LanguagePack = {
     ...membershipErrorsDe,
     ...organizationErrorsDe,
     ...peopleErrors,
+    ...personalDataErrors,
     ...securityErrors,
     ...channelErrors,
     ...recoveryErrors,

@@ -7,6 +7,7 @@ export const de: Translation<typeof text> = {
   or: 'oder',
   continueWith: 'Weiter mit {provider}',
   newHere: 'Neu hier? {link}',
+  suspended: 'Dein Konto ist gesperrt. Wende dich an einen Administrator.',
   ssoFailed: 'Deine Organisation konnte nicht bestätigen, wer du bist. Bitte versuche es noch einmal.',
   username: 'Benutzername',
   password: 'Passwort',

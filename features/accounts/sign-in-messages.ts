@@ -7,6 +7,7 @@ export const text = defineMessages('accounts.signIn', {
   or: 'or',
   continueWith: 'Continue with {provider}',
   newHere: 'New here? {link}',
+  suspended: 'Your account is suspended. Contact an administrator.',
   ssoFailed: "Your organization couldn't confirm who you are. Please try again.",
   username: 'Username',
   password: 'Password',

@@ -56,6 +56,7 @@ export const de: Translation<typeof text> = {
   pinned: 'Angepinnt',
   edit: 'Bearbeiten',
   edited: '(bearbeitet)',
+  erased: 'Dieser Kommentar wurde gelöscht.',
   delete: 'Löschen',
   deleteComment: 'Diesen Kommentar löschen?',
   deleteThread: 'Diesen Kommentar mit allen Antworten löschen?',

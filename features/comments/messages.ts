@@ -55,6 +55,7 @@ export const text = defineMessages('comments', {
   pinned: 'Pinned',
   edit: 'Edit',
   edited: '(edited)',
+  erased: 'This comment was deleted.',
   delete: 'Delete',
   deleteComment: 'Delete this comment?',
   deleteThread: 'Delete this comment and its replies?',

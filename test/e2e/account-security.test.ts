@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoveryRoutes } from '#features/accounts/recovery-contract.ts';
@@ -98,5 +99,46 @@ describe('sessions', () => {
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await other.goto('/');
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+});
+
+describe('the data of a person', () => {
+  it('is downloaded, and then deleted with the account everywhere [HO-02, HO-04]', async () => {
+    await site.server.service('accounts').createUser({
+      username: 'leaving',
+      displayname: 'Lea Ving',
+      password: DEMO_PASSWORD,
+      role: 'member',
+    });
+    const page = await site.open('/app/user/leaving/setting', 'leaving');
+    const elsewhere = await site.open('/app/studio', 'leaving');
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Download your data' }).click();
+    await dialog.getByText('The current password is incorrect.').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download your data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('leaving.json');
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(data.account).toMatchObject({ username: 'leaving', displayname: 'Lea Ving' });
+
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByText('Nobody can use the name “leaving” again, not even you.').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('button', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await elsewhere.goto('/');
+    await elsewhere.getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.goto('/app/login');
+    await fillSignIn(page, 'leaving');
+    await page.getByText('Incorrect username or password.').waitFor();
   });
 });

@@ -53,7 +53,7 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
       lead={text('signInLead', { organization: organizationName })}
       compact={popup}
     >
-      <SignInForm popup={popup} hasSsoFailed={search.get('error') !== null} />
+      <SignInForm popup={popup} ssoError={search.get('error')} />
       {sso && (
         <>
           <p className={styles.or}>{text('or')}</p>
@@ -80,7 +80,7 @@ export function SignInPage({ signUp, sso, organizationName }: SignInPageProps) {
   );
 }
 
-function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boolean }) {
+function SignInForm({ popup, ssoError }: { popup: boolean; ssoError: string | null }) {
   const api = useApi();
   const { refetch } = useRoute(accountRoutes.me, {});
   const [username, setUsername] = useState('');
@@ -101,7 +101,9 @@ function SignInForm({ popup, hasSsoFailed }: { popup: boolean; hasSsoFailed: boo
   return (
     <FormStack onSubmit={submit} error={signIn.error}>
       {signIn.isError && !fieldMessage && <FormError>{errorMessage(signIn.error)}</FormError>}
-      {hasSsoFailed && !signIn.isError && <FormError>{text('ssoFailed')}</FormError>}
+      {ssoError && !signIn.isError && (
+        <FormError>{text(ssoError === 'ACCOUNT_SUSPENDED' ? 'suspended' : 'ssoFailed')}</FormError>
+      )}
       <TextField
         label={text('username')}
         name="username"

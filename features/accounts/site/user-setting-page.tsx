@@ -8,7 +8,9 @@ import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { text as security } from '../security-messages.ts';
 import { text } from '../settings-messages.ts';
+import { DeleteAccountSection } from './delete-account-section.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ExportSection } from './export-section.tsx';
 import { InterestsForm } from './interests-form.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -68,6 +70,8 @@ export function UserSettingPage({ publicPage }: { publicPage: ReactNode }) {
       <SettingSection title={security('sessionsTitle')} lead={security('sessionsLead')}>
         <SessionList username={setting.username} sessions={setting.sessions} />
       </SettingSection>
+      <ExportSection username={setting.username} />
+      <DeleteAccountSection username={setting.username} />
     </SettingsLayout>
   );
 }

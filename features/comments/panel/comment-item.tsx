@@ -85,6 +85,9 @@ export function CommentItem(props: CommentItemProps) {
             onSubmit={(edited) => controller.edit(comment, edited)}
             onCancel={() => controller.cancelForm(`edit:${comment.id}`)}
           />
+        ) : !comment.text ? (
+          // The author has deleted their account, but others have replied.
+          <p className={styles.erased}>{text('erased')}</p>
         ) : compact ? (
           <p className={styles.text} dir="auto">
             <RichText html={comment.text} />

@@ -282,6 +282,14 @@ describe('the panel', () => {
     expect(queryByRole('button', { name: /More actions/ })).toBeNull();
   });
 
+  it('says that a comment of a deleted account is gone, and keeps its replies', async () => {
+    const erased = { displayname: '???', username: '', text: '', reply_count: 2 };
+    panel.api.on(commentRoutes.list, respondWithList([createComment(1, erased)]));
+    const { getByText, getByRole } = await panel.open();
+    getByText('This comment was deleted.');
+    getByRole('button', { name: /2 replies/ });
+  });
+
   it('shows the display name or its replacement [CM-22]', async () => {
     panel.api.on(
       commentRoutes.list,
