@@ -10,7 +10,7 @@ export const STYLE = `:root{color-scheme:light dark}:root[data-theme=light]{colo
 body{margin:0}
 .sk{--gutter:clamp(1rem,.5rem + 2vw,2.5rem);--soft:light-dark(oklch(.962 .003 270),oklch(.232 .009 270));min-block-size:100dvh;background:light-dark(oklch(.984 .002 270),oklch(.155 .007 270));color:light-dark(oklch(.205 .012 270),oklch(.965 .003 270));font:.875rem/1.5 system-ui,sans-serif}
 .sk *{box-sizing:border-box;margin:0}
-.sk-head{display:flex;align-items:center;justify-content:space-between;gap:1rem;block-size:65px;padding-inline:var(--gutter);border-block-end:1px solid var(--soft);font-size:1.0625rem;font-weight:660;letter-spacing:-.025em}
+.sk-head{display:flex;align-items:center;justify-content:space-between;gap:1rem;block-size:65px;padding-inline:max(var(--gutter),calc((100% - 120rem)/2 + var(--gutter)));border-block-end:1px solid var(--soft);font-size:1.0625rem;font-weight:660;letter-spacing:-.025em}
 .sk-logo{block-size:1.75rem;inline-size:auto;max-inline-size:10rem;object-fit:contain;object-position:left}
 .sk-search{flex:0 1 34rem;block-size:2.5rem;border-radius:99px;background:var(--soft)}
 .sk-player{display:grid;justify-items:center;background:#000}

@@ -10,7 +10,7 @@ import { hasFilters, type LibraryFilters, readFilters } from '../library.ts';
 import { EmptyLibrary } from './empty-library.tsx';
 import { text } from './library-messages.ts';
 import styles from './library-page.module.css';
-import { LibrarySections } from './library-sections.tsx';
+import { LibrarySections, LibrarySectionsSkeleton } from './library-sections.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useSections } from './use-sections.ts';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
@@ -46,7 +46,7 @@ function Sections() {
     const isEmpty = data.live.length + data.latest.length === 0;
     return isEmpty ? <EmptyLibrary filters={{}} /> : <LibrarySections sections={data} />;
   }
-  if (isPending) return <VideoGridSkeleton />;
+  if (isPending) return <LibrarySectionsSkeleton />;
   return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} asPage={false} />;
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kernel/contract/route.ts';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import type { VideoSummary, videoRoutes } from '../contract.ts';
 import { text } from './library-messages.ts';
 import styles from './library-sections.module.css';
-import { VideoGrid } from './video-grid.tsx';
+import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
 
 /** What needs more than this many videos is cut to full rows. */
 const SMALL_LIBRARY = 6;
@@ -16,7 +17,12 @@ export function LibrarySections({ sections }: { sections: OutputOf<typeof videoR
   return (
     <>
       {live.length > 0 && (
-        <VideoSection title={text('liveSection')} all="/?kind=live" videos={live} rows={1} />
+        <VideoSection
+          title={text('liveSection')}
+          all={live.length > 1 ? '/?kind=live' : undefined}
+          videos={live}
+          rows={1}
+        />
       )}
       {latest.length > 0 && (
         <VideoSection
@@ -40,6 +46,18 @@ export function LibrarySections({ sections }: { sections: OutputOf<typeof videoR
       ))}
     </>
   );
+}
+
+/** At the places of the sections to come. */
+export function LibrarySectionsSkeleton() {
+  return ([1, 2] as const).map((rows) => (
+    <div key={rows} className={styles.section}>
+      <div className={styles.head}>
+        <Skeleton shape="title" className={styles.titleSkeleton ?? ''} />
+      </div>
+      <VideoGridSkeleton rows={rows} />
+    </div>
+  ));
 }
 
 interface VideoSectionProps {

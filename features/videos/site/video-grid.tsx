@@ -36,10 +36,10 @@ export function VideoGrid({ videos, label, level = 2, rows, eager = true, hidesO
   );
 }
 
-export function VideoGridSkeleton({ count = 12 }: { count?: number }) {
+export function VideoGridSkeleton({ count = 12, rows }: { count?: number; rows?: 1 | 2 }) {
   return (
     <Frame>
-      <div className={styles.grid} role="status" aria-label={text('loadingVideos')}>
+      <div className={styles.grid} data-rows={rows} role="status" aria-label={text('loadingVideos')}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <VideoCardSkeleton key={index} />

@@ -4,8 +4,9 @@ import type { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import type { Handlers } from './call.ts';
+import { docsPage } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
-import { type DescribedRoute, describeApi, docsPage } from './openapi.ts';
+import { type DescribedRoute, describeApi } from './openapi.ts';
 
 export interface KernelHandlersOptions {
   readonly pool: pg.Pool;
@@ -22,7 +23,9 @@ export function createKernelHandlers(options: KernelHandlersOptions): Handlers<t
   const { pool, space, version, cookieName, metrics, liveStreams, routes } = options;
   // Rendered once, because it takes tens of milliseconds and anyone may request it.
   const description = once(() => json(describeApi(routes, { version, cookieName })));
-  const docs = once(() => ({ status: 200, headers: docsHeaders, body: docsPage(routes) }));
+  const page = (theme?: 'light' | 'dark') =>
+    once(() => ({ status: 200, headers: docsHeaders, body: docsPage(routes, theme) }));
+  const docs = { system: page(), light: page('light'), dark: page('dark') };
   return {
     health: async () => {
       await pool.query('select 1').catch((error) => {
@@ -37,7 +40,10 @@ export function createKernelHandlers(options: KernelHandlersOptions): Handlers<t
     metrics: (_, call) => metrics.answer(call),
     events: (input, call) => liveStreams.connect(input, call),
     description: async () => description(),
-    docs: async () => docs(),
+    docs: async (_, call) => {
+      const theme = call.cookie('theme');
+      return docs[theme === 'light' || theme === 'dark' ? theme : 'system']();
+    },
   };
 }
 
@@ -51,7 +57,8 @@ function once<T>(make: () => T): () => T {
 
 const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 const json = (value: unknown) => ({
   status: 200,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { escapeHtml } from '#kernel/contract/markup.ts';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
 import { isUnsafe, pathParams, type Route } from '#kernel/contract/route.ts';
 
@@ -10,9 +9,9 @@ export interface DescribedRoute {
   readonly route: Route;
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
   return schema;
 }
@@ -86,28 +85,3 @@ const jsonResponse = (route: Route): Json => ({
   description: 'OK',
   content: { 'application/json': { schema: schemaOf(route.output, 'output') } },
 });
-
-/** The API documentation as a page without scripts. */
-export function docsPage(routes: readonly DescribedRoute[]): string {
-  const tags = [...new Set(routes.map((entry) => entry.tag))];
-  const row = ({ route }: DescribedRoute): string => {
-    const input = JSON.stringify(schemaOf(route.input, 'input').properties ?? {}, null, 2);
-    const output = route.kind === 'raw' ? '' : JSON.stringify(schemaOf(route.output, 'output'), null, 2);
-    return `<details><summary><code class="m">${route.method}</code> <code>${escapeHtml(route.path)}</code>
-<span>${escapeHtml(route.summary)}${route.auth === 'required' ? ' · signed in' : ''}</span></summary>
-<h3>Input</h3><pre tabindex="0">${escapeHtml(input)}</pre>${output && `<h3>Answer</h3><pre tabindex="0">${escapeHtml(output)}</pre>`}</details>`;
-  };
-  const sections = tags.map(
-    (tag) =>
-      `<h2>${escapeHtml(tag)}</h2>${routes
-        .filter((entry) => entry.tag === tag)
-        .map(row)
-        .join('\n')}`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>
-<body><main><h1>${PRODUCT_NAME} API</h1>
-<p>Errors always have the form <code>{ "error": { "code", "message" } }</code>. Calls that change something need the session's
-<code>_csrf</code>, as a field or in the header <code>x-csrf-token</code>. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
-${sections.join('\n')}</main></body></html>`;
-}
