@@ -43,7 +43,7 @@ export const de: Translation<typeof text> = {
   socialDetail: 'Für Hochformat, Aktionen an der Seite',
   branded: 'Player mit Namen',
   brandedHint:
-    'Zeigt den Namen deiner Organisation in einer Ecke des Players. In Einbettungen führt er zu dieser Website.',
+    'Zeigt Logo und Namen deiner Organisation in einer Ecke des Players. In Einbettungen führen sie zu dieser Website.',
   widgets: 'Standard-Widgets',
   widgetsHint:
     'Teile des Players, die für jedes Video an sind, mit ihren Kurznamen. Ein Video kann sie ausschalten.',

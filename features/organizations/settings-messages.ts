@@ -40,7 +40,7 @@ export const text = defineMessages('organizations.settings', {
   socialDetail: 'Portrait first, actions at the side',
   branded: 'Branded player',
   brandedHint:
-    'Shows the name of your organization in a corner of the player. In embeds, it links to this site.',
+    'Shows the logo and the name of your organization in a corner of the player. In embeds, they link to this site.',
   widgets: 'Default widgets',
   widgetsHint:
     'Parts of the player that are on for every video, by their short names. A video can turn them off.',

@@ -4,9 +4,13 @@ import { escapeHtml } from '#kernel/contract/markup.ts';
 import type { PageSkeleton } from '#kernel/server/http/pages.ts';
 import { createHeader, STYLE } from './style.ts';
 
-const LIBRARY_STYLE = `.sk-front{max-inline-size:120rem;margin-inline:auto!important;padding:1.5rem var(--gutter) 0}
+const LIBRARY_STYLE = `.sk-front{display:grid;gap:1rem;max-inline-size:120rem;margin-inline:auto!important;padding:1.5rem var(--gutter) 0}
 .sk-front img{display:block;inline-size:100%;block-size:auto;border-radius:10px;background:var(--soft)}
 @media (max-width:40rem){.sk-front{padding-block-start:1rem}}
+.sk-words{display:grid;gap:.25rem;min-inline-size:0;overflow-wrap:anywhere}
+.sk-headline{font-size:clamp(1.5rem,1.25rem + 1vw,1.875rem);font-weight:620;letter-spacing:-.02em;line-height:1.25;text-wrap:balance}
+.sk-tagline{max-inline-size:48rem;font-size:1rem;opacity:.8;text-wrap:pretty}
+@media (min-width:64rem){.sk-front:has(picture)>*{grid-area:1/1}picture+.sk-words{align-content:end;padding:2.5rem 2rem 1.5rem;border-radius:10px;background:linear-gradient(to top,oklch(0 0 0/.78),oklch(0 0 0/.42) 55%,transparent);color:#fff}}
 .sk-page{max-inline-size:120rem;margin-inline:auto;padding:1.5rem var(--gutter)}
 .sk-page{--control:2.25rem;display:grid}
 .sk-bar{block-size:var(--control);inline-size:13rem;margin-block-end:1.5rem;border-radius:99px;background:var(--soft)}
@@ -22,7 +26,7 @@ const LIBRARY_STYLE = `.sk-front{max-inline-size:120rem;margin-inline:auto!impor
 @container sk (min-width:56rem){.sk-cards{--columns:3}}
 @container sk (min-width:74rem){.sk-cards{--columns:4}}
 @container sk (min-width:104rem){.sk-cards{--columns:5}}
-@media (max-width:40rem){.sk-page{padding-block-start:1rem}.sk-bar{margin-block-end:calc(2rem + var(--control))}}
+@media (max-width:40rem){.sk-page{padding-block-start:1rem}.sk-front+.sk-page{padding-block-start:1.5rem}.sk-bar{margin-block-end:calc(2rem + var(--control))}}
 @media (pointer:coarse){.sk-page{--control:2.75rem}}
 `;
 const CARDS = 8;
@@ -66,7 +70,11 @@ function createFront({ banner, headline, tagline }: Videofront): string {
   const picture =
     banner &&
     `<picture><source media="${PHONE}" srcset="${escapeHtml(banner.phone)}" width="${phone.width}" height="${phone.height}"><img src="${escapeHtml(banner.wide)}" width="${wide.width}" height="${wide.height}" alt="" fetchpriority="high"></picture>`;
-  return `<div class="sk-front">${picture ?? ''}</div>`;
+  const words = [
+    headline && `<p class="sk-headline">${escapeHtml(headline)}</p>`,
+    tagline && `<p class="sk-tagline">${escapeHtml(tagline)}</p>`,
+  ].join('');
+  return `<div class="sk-front">${picture ?? ''}${words && `<div class="sk-words">${words}</div>`}</div>`;
 }
 
 const createSection = (videos: readonly VideoSummary[], index: number): string => {

@@ -12,6 +12,9 @@ body{margin:0}
 .sk *{box-sizing:border-box;margin:0}
 .sk-head{display:flex;align-items:center;justify-content:space-between;gap:1rem;block-size:65px;padding-inline:max(var(--gutter),calc((100% - 120rem)/2 + var(--gutter)));border-block-end:1px solid var(--soft);font-size:1.0625rem;font-weight:660;letter-spacing:-.025em}
 .sk-logo{block-size:1.75rem;inline-size:auto;max-inline-size:10rem;object-fit:contain;object-position:left}
+.sk-logo[data-tone=dark],.sk-logo[data-tone=light]{padding:.125rem .3125rem;border-radius:6px;object-position:center}
+.sk-logo[data-tone=dark]{background:light-dark(transparent,oklch(.97 0 0))}
+.sk-logo[data-tone=light]{background:light-dark(oklch(.25 .01 270),transparent)}
 .sk-search{flex:0 1 34rem;block-size:2.5rem;border-radius:99px;background:var(--soft)}
 .sk-player{display:grid;justify-items:center;background:#000}
 .sk-stage{inline-size:100%;aspect-ratio:var(--ratio,1.7778);max-block-size:calc(100dvh - 11rem);min-block-size:11.25rem;background:#000;object-fit:contain}
@@ -20,7 +23,8 @@ body{margin:0}
 .sk-owner{display:flex;align-items:center;gap:.75rem;font-weight:560}
 .sk-owner::before{content:"";flex:none;inline-size:2.25rem;block-size:2.25rem;border-radius:50%;background:var(--soft)}
 @media (pointer:coarse){.sk-head{block-size:69px}}
-@media (max-width:48rem){.sk-head{block-size:57px}.sk-head>span:first-child{display:none}.sk-logo{max-inline-size:5.5rem!important}.sk-search{flex:1}}
+@media (max-width:48rem){.sk-head{block-size:57px}.sk-head>span:first-child{display:none}.sk-logo{max-inline-size:5.5rem}.sk-search{flex:1}}
+@media (max-width:24rem){.sk-logo{max-inline-size:3.75rem}}
 @media (max-width:48rem) and (pointer:coarse){.sk-head{block-size:61px}}
 @media (min-width:64rem){.sk-column{inline-size:100%;max-inline-size:min(72rem,max(100dvh - 11rem,20rem)*16/9 + 2*var(--gutter));margin-inline:auto}.sk-column .sk-player{padding:1.25rem var(--gutter) 0;background:none}.sk-column .sk-stage{border-radius:10px}}
 @media (min-width:64rem),(orientation:landscape){.sk-live .sk-player{inline-size:calc(100% - clamp(17rem,30vw,26rem))}}

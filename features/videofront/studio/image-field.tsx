@@ -52,7 +52,7 @@ export function ImageField({ kind, preview }: ImageFieldProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <h3 id={id} className={styles.label}>
+      <h3 id={id} className={isBanner ? styles.label : 'visually-hidden'}>
         {label}
       </h3>
       {(refused || problem) && (

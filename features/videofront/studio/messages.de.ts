@@ -2,8 +2,9 @@ import type { Translation } from '#kernel/text/messages.ts';
 import type { text } from './messages.ts';
 
 export const de: Translation<typeof text> = {
-  frontPage: 'Startseite',
-  frontPageLead: 'Was Besucher zuerst sehen: ein Banner, ein paar Worte und die Videos, die du auswählst.',
+  frontPage: 'Banner und empfohlene Videos',
+  frontPageLead:
+    'Was man in der Bibliothek zuerst sieht: ein Bild, ein paar Worte und die Videos, die du auswählst.',
   logo: 'Logo',
   logoLead: 'Steht im Kopf jeder Seite und im Player, wenn er euren Namen trägt.',
   banner: 'Banner',

@@ -2,8 +2,8 @@ import { defineMessages } from '#kernel/text/messages.ts';
 
 /** The front page in the settings of the organization. */
 export const text = defineMessages('videofront.studio', {
-  frontPage: 'Front page',
-  frontPageLead: 'What visitors see first: a banner, a few words, and the videos you choose.',
+  frontPage: 'Banner and featured videos',
+  frontPageLead: 'What people see first in the library: a picture, a few words, and the videos you choose.',
   logo: 'Logo',
   logoLead: 'Shown in the header of every page, and in the player if it carries your name.',
   banner: 'Banner',
