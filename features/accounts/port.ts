@@ -1,9 +1,19 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Me, Person } from './contract.ts';
 
+export interface PersonWithPicture extends Person {
+  /** The address of their picture. */
+  readonly avatar?: string | null;
+}
+
+/** Finds the addresses of pictures by the ids of people. */
+export type ReadAvatars = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** What other features may ask about people. */
 export interface PeoplePort {
-  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
+  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, PersonWithPicture>>;
+  /** Called once, by the feature that stores the pictures. */
+  setAvatars(read: ReadAvatars): void;
   idOf(username: string): Promise<string | null>;
   /** The id of a member of this organization; null for everyone else. */
   idInOrganization(username: string, organizationId: string): Promise<string | null>;

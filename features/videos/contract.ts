@@ -72,6 +72,8 @@ const summaryFields = {
   displayname: z.string(),
   owner_name: z.string(),
   owner_displayname: z.string(),
+  /** The address of the owner's picture. */
+  owner_avatar: z.string().nullish(),
   images: Images,
   /** Milliseconds; 0 while unknown. */
   duration: z.number(),

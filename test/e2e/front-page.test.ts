@@ -126,7 +126,10 @@ describe('the front page', () => {
     const host = await (await site.visit()).newPage();
     const src = `${site.url}/kapsule/${site.film}/v3/embedded`;
     await host.goto(pages.put('/', `<iframe src="${src}" width="300" height="170"></iframe>`));
-    const link = host.frameLocator('iframe').getByRole('link', { name: 'Kapsule' });
+    const frame = host.frameLocator('iframe');
+    // An embedded player loads its code with the first play.
+    await frame.getByRole('button', { name: 'Play', exact: true }).click();
+    const link = frame.getByRole('link', { name: 'Kapsule' });
     const image = link.locator('img');
     await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(400);
     const box = await link.boundingBox();

@@ -1,6 +1,6 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
-import type { Person } from '../contract.ts';
+import type { PersonWithPicture, ReadAvatars } from '../port.ts';
 import { createDeletionStore } from './deletion-store.ts';
 import { toViewer } from './sessions.ts';
 import type { UserStore } from './user-store.ts';
@@ -9,10 +9,20 @@ export type People = ReturnType<typeof createPeople>;
 
 /** User lookups for other features. */
 export function createPeople(users: UserStore, db: Db) {
+  let readAvatars: ReadAvatars = async () => new Map();
   return {
-    async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-      const rows = await users.byIds([...new Set(ids)]);
-      return new Map(rows.map(({ id, username, displayname }) => [id, { username, displayname }]));
+    setAvatars(read: ReadAvatars): void {
+      readAvatars = read;
+    },
+    async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, PersonWithPicture>> {
+      const unique = [...new Set(ids)];
+      const [rows, avatars] = await Promise.all([users.byIds(unique), readAvatars(unique)]);
+      return new Map(
+        rows.map(({ id, username, displayname }) => [
+          id,
+          { username, displayname, avatar: avatars.get(id) ?? null },
+        ]),
+      );
     },
     async idOf(username: string): Promise<string | null> {
       return (await users.byUsername(username.trim().toLowerCase()))?.id ?? null;

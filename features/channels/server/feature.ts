@@ -18,6 +18,7 @@ export const channels = defineFeature({
   migrations: readMigrations('channels', new URL('./migrations', import.meta.url).pathname),
   create(kernel, { accounts, videos, media }) {
     const service = createChannels({ kernel, people: accounts.people, videos, images: media.images });
+    accounts.people.setAvatars(service.avatarsOf);
     return {
       service,
       handlers: {

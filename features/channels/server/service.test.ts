@@ -76,6 +76,20 @@ describe('the picture of a person', () => {
     expect((await server.anonymous().fetch(next.avatar!)).status).toBe(404);
   });
 
+  it('accompanies the videos of its owner until it is removed', async () => {
+    const input = { displayname: 'Birds', src: 'LIVE_EVENT', visibility: 'public' } as const;
+    const { kapsule_id: id } = await bob.call(videoRoutes.create, input);
+    const { avatar } = await upload(bob, PICTURE);
+    const listed = async () =>
+      (await server.anonymous().call(videoRoutes.list, { owner: 'bob' })).list[0]?.owner_avatar;
+    expect(await listed()).toBe(avatar);
+    const found = () => bob.call(videoRoutes.get, { id });
+    await expect.poll(async () => (await found()).owner_avatar).toBe(avatar);
+    await bob.call(removeAvatar, {});
+    expect(await listed()).toBeNull();
+    await bob.call(videoRoutes.remove, { id, permanent: true });
+  });
+
   it.each([
     ['text', Buffer.from('not an image at all')],
     ['a picture that ends too early', PICTURE.subarray(0, 30)],

@@ -20,6 +20,7 @@ export interface ChannelsOptions {
 }
 
 const AVATAR_SIDE_PX = 256;
+const urlOf = (avatar: string): string => `/avatars/${avatar}`;
 
 export function createChannels({ kernel, people, videos, images }: ChannelsOptions) {
   const files = createImageFiles(kernel.storage, 'avatars');
@@ -32,7 +33,7 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
       username: person.username,
       displayname: person.displayname,
       bio: row?.bio ?? '',
-      avatar: row?.avatar ? `/avatars/${row.avatar}` : null,
+      avatar: row?.avatar ? urlOf(row.avatar) : null,
       is_self: viewer.userId === userId,
     };
   }
@@ -75,6 +76,10 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
         if (!(await store.hasAvatar(name))) await files.remove(name);
         throw error;
       }
+    },
+    async avatarsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await store.avatarsOf(userIds);
+      return new Map(rows.map(({ user_id, avatar }) => [user_id, urlOf(avatar)]));
     },
     removeAvatar: (viewer: Viewer): Promise<Channel> => replaceAvatar(viewer, null),
 

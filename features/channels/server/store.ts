@@ -11,6 +11,16 @@ export function createChannelStore(kernelDb: Db) {
   return {
     byUser: (userId: string): Promise<ChannelRow | undefined> =>
       db.selectFrom('channels').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    avatarsOf: async (userIds: readonly string[]): Promise<{ user_id: string; avatar: string }[]> =>
+      userIds.length === 0
+        ? []
+        : db
+            .selectFrom('channels')
+            .select(['user_id', 'avatar'])
+            .where('user_id', 'in', userIds)
+            .where('avatar', 'is not', null)
+            .$narrowType<{ avatar: string }>()
+            .execute(),
     hasAvatar: async (avatar: string): Promise<boolean> =>
       (await db.selectFrom('channels').select('user_id').where('avatar', '=', avatar).executeTakeFirst()) !==
       undefined,

@@ -1,4 +1,4 @@
-import type { Person } from '#features/accounts/contract.ts';
+import type { PersonWithPicture } from '#features/accounts/port.ts';
 import type { Video, VideoSummary } from '../contract.ts';
 import type { VideoFlags } from '../policy.ts';
 import type { MediaAddresses } from './media-address.ts';
@@ -12,14 +12,14 @@ export interface PresentContext {
 const posterFile = (number: number): string => `poster-${number}.jpg`;
 
 /** Videos of a deleted account have no owner name. */
-const deletedOwner: Person = { username: '', displayname: '' };
+const deletedOwner: PersonWithPicture = { username: '', displayname: '' };
 
 export function presentSummary(
   row: VideoRow,
-  owner: Person | undefined,
+  owner: PersonWithPicture | undefined,
   { addresses }: PresentContext,
 ): VideoSummary {
-  const { username, displayname } = owner ?? deletedOwner;
+  const { username, displayname, avatar = null } = owner ?? deletedOwner;
   const image = (number: number | null): string | null =>
     number === null ? null : addresses.of(row, posterFile(number));
   return {
@@ -27,6 +27,7 @@ export function presentSummary(
     displayname: row.displayname,
     owner_name: username,
     owner_displayname: displayname,
+    owner_avatar: avatar,
     images: { thumb: image(row.custom_poster ?? row.poster), fallback: { thumb: image(row.poster) } },
     duration: row.duration_ms,
     src: row.src,
@@ -54,7 +55,7 @@ function mediaOf(row: VideoRow, { addresses }: PresentContext): Video['media'] {
 
 export function presentVideo(
   row: VideoRow,
-  owner: Person | undefined,
+  owner: PersonWithPicture | undefined,
   flags: VideoFlags,
   context: PresentContext,
 ): Video {

@@ -1,5 +1,4 @@
-import type { Person } from '#features/accounts/contract.ts';
-import type { PeoplePort } from '#features/accounts/port.ts';
+import type { PeoplePort, PersonWithPicture } from '#features/accounts/port.ts';
 import type { Events } from '#kernel/server/events.ts';
 import type { VideoRow } from './tables.ts';
 
@@ -10,7 +9,7 @@ const VIDEO_TOPIC = 'video:';
 
 interface CacheEntry {
   readonly row: VideoRow;
-  readonly owner: Promise<Person | undefined>;
+  readonly owner: Promise<PersonWithPicture | undefined>;
   readonly untilMs: number;
 }
 
@@ -28,7 +27,7 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
   const cache = new Map<string, CacheEntry>();
   const reading = new Map<string, Promise<VideoRow | undefined>>();
 
-  const ownerOf = async (row: VideoRow): Promise<Person | undefined> =>
+  const ownerOf = async (row: VideoRow): Promise<PersonWithPicture | undefined> =>
     (await people.byIds([row.owner_id])).get(row.owner_id);
 
   function store(row: VideoRow): void {
@@ -67,7 +66,7 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
         if (reading.get(id) === query) reading.delete(id);
       }
     },
-    ownerOf(row: VideoRow): Promise<Person | undefined> {
+    ownerOf(row: VideoRow): Promise<PersonWithPicture | undefined> {
       const found = cache.get(row.id);
       return found?.row === row ? found.owner : ownerOf(row);
     },

@@ -86,6 +86,16 @@ function Picture({ video, eager, wanted }: { video: VideoSummary; eager: boolean
 function Owner({ video }: { video: VideoSummary }) {
   return (
     <p className={styles.owner}>
+      {video.owner_avatar && (
+        <img
+          className={styles.avatar}
+          src={video.owner_avatar}
+          width={20}
+          height={20}
+          alt=""
+          loading="lazy"
+        />
+      )}
       {video.owner_name ? (
         <Link className={styles.ownerLink} to={ownerUrl(video.owner_name)}>
           {video.owner_displayname}

@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ownerUrl } from '#features/accounts/contract.ts';
-import { Avatar } from '#kernel/ui/avatar.tsx';
 import { buttonClass } from '#kernel/ui/button.tsx';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import type { Video } from '../contract.ts';
 import { formatCount } from './count.ts';
 import { getDateLocale } from './date-locale.ts';
@@ -30,7 +30,7 @@ export function VideoHead({ video, fold, views }: VideoHeadProps) {
         {fold}
       </div>
       <div className={styles.bar}>
-        <Avatar name={video.owner_displayname} seed={video.owner_name} />
+        <PictureAvatar src={video.owner_avatar} name={video.owner_displayname} seed={video.owner_name} />
         <div className={styles.owner}>
           <Link className={styles.ownerName} to={ownerUrl(video.owner_name)}>
             {video.owner_displayname}
