@@ -5,13 +5,16 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
-const NARROWEST = 320;
-/** Each width and each theme once: the other two combinations would reveal nothing new to axe. */
-const LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
+/** Every size, and each theme at some of them; ALL_LOOKS=1 checks both themes at every size, which takes twice as long. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ] as const;
-const HEIGHT = 900;
+const THEMES = ['light', 'dark'] as const;
+const themesAt = (index: number) => (process.env.ALL_LOOKS ? THEMES : [THEMES[index % 2] ?? 'light']);
 
 let site: DemoSite;
 const paths = new Map<string, string>();
@@ -145,6 +148,35 @@ const pages: readonly PageCase[] = [
       await page.getByText('Please fill this in.').waitFor();
     },
   },
+  ...['captions', 'chapters', 'interactions', 'embed', 'access', 'comments'].map(
+    (tab): PageCase => ({
+      name: `edit, ${tab}`,
+      path: (id) => `/app/studio/video/${id('video')}/edit/${tab}`,
+      title: 'Edit How a wave moves · Kapsule',
+      as: 'owner',
+    }),
+  ),
+  { name: 'trash', path: () => '/app/studio/trash', title: 'Trash · Kapsule', as: 'owner' },
+  {
+    name: 'playground',
+    path: () => '/app/studio/playground',
+    title: 'Playground · Kapsule',
+    as: 'owner',
+  },
+  {
+    name: 'guide',
+    path: () => '/app/studio/guides/embedding',
+    title: 'Embedding videos · Kapsule',
+    as: 'owner',
+  },
+  { name: 'owner', path: () => '/app/user/owner', title: 'Olivia Owner · Kapsule' },
+  {
+    name: 'forgotten password',
+    path: () => '/app/forgot-password',
+    title: 'Reset your password · Kapsule',
+  },
+  { name: 'new password', path: () => '/app/reset-password#code', title: 'Choose a new password · Kapsule' },
+  { name: 'API', path: () => '/api/docs', title: 'Kapsule API' },
   { name: 'moderation', path: () => '/app/studio/comments', title: 'Comments · Kapsule', as: 'owner' },
   { name: 'not found', path: () => '/app/nowhere', title: 'Page not found · Kapsule' },
 ];
@@ -165,7 +197,7 @@ describe('every page', () => {
       const page = await site.open(
         path((name) => paths.get(name) as string),
         as,
-        { reducedMotion: 'reduce', viewport: { width: LOOKS[0].width, height: HEIGHT } },
+        { reducedMotion: 'reduce', viewport: SIZES[0] },
       );
       await expect.poll(() => page.title()).toBe(title);
       await page.locator('h1:not(:text-is("Loading"))').waitFor();
@@ -174,14 +206,15 @@ describe('every page', () => {
       );
       expect(await page.locator('h1').count()).toBe(1);
       await act?.(page);
-      for (const { width, colorScheme } of LOOKS) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        await page.emulateMedia({ colorScheme });
-        expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
+      for (const [index, size] of SIZES.entries()) {
+        await page.setViewportSize(size);
+        // An open popup is repositioned a moment later.
+        await expect.poll(() => overflow(page), { message: `${size.width} px` }).toEqual([]);
+        for (const colorScheme of themesAt(index)) {
+          await page.emulateMedia({ colorScheme });
+          expect(await findAxeViolations(page), `${size.width} ${colorScheme}`).toEqual([]);
+        }
       }
-      await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-      // An open popup is repositioned a moment later.
-      await expect.poll(() => overflow(page)).toEqual([]);
     },
   );
 
