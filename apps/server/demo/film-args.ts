@@ -9,6 +9,11 @@ export interface RenderTools {
 }
 
 const FPS = 24;
+const FADE_SEC = 1.2;
+/** Without a title, before the next one. */
+const PAUSE_SEC = 0.4;
+const KEYFRAME_SEC = 2;
+const KEYFRAME_MARGIN_SEC = 0.2;
 const COVER = { width: 1280, height: 1280 };
 
 /** ffmpeg unescapes text twice: in the filter graph and in drawtext. */
@@ -24,9 +29,20 @@ function titleFilters(film: Film, width: number, fontFile: string): string[] {
   const each = film.durationSec / film.titles.length;
   return film.titles.map((title, index) => {
     const [from, to] = [index * each, (index + 1) * each];
-    const fade = `alpha='clip(min((t-${from})/1.2,(${to - 0.4}-t)/1.2),0,1)'`;
+    const fade = `alpha='clip(min((t-${from})/${FADE_SEC},(${to - PAUSE_SEC}-t)/${FADE_SEC}),0,1)'`;
     const size = Math.round(width / (width < 800 ? 14 : 20));
     return `drawtext=fontfile='${fontFile}':text='${escapeText(title)}':fontcolor=white:shadowcolor=black@0.4:shadowx=1:shadowy=2:fontsize=${size}:x=(w-tw)/2:y=(h-th)/2:${fade}:enable='between(t,${from},${to})'`;
+  });
+}
+
+/** Posters are taken at keyframes, so there are none while a title fades. */
+export function keyframeTimes({ durationSec, titles }: Pick<Film, 'durationSec' | 'titles'>): number[] {
+  const each = durationSec / titles.length;
+  return titles.flatMap((_, index) => {
+    const first = index * each + FADE_SEC + KEYFRAME_MARGIN_SEC;
+    const visibleSec = each - PAUSE_SEC - 2 * (FADE_SEC + KEYFRAME_MARGIN_SEC);
+    const count = Math.max(0, Math.floor(visibleSec / KEYFRAME_SEC) + 1);
+    return Array.from({ length: count }, (_, step) => first + step * KEYFRAME_SEC);
   });
 }
 
@@ -81,7 +97,11 @@ export function filmArgs(film: Film, tools: RenderTools, output: string): string
       '-crf',
       '21',
       '-g',
-      String(FPS * 2),
+      String(FPS * 10),
+      '-sc_threshold',
+      '0',
+      '-force_key_frames',
+      keyframeTimes(film).join(','),
       ...soundCodec(film),
       output,
     ],
