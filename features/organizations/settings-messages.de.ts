@@ -20,6 +20,7 @@ export const de: Translation<typeof text> = {
   sample: 'Beispiel',
   defaultColor: 'Standardfarbe',
   support: 'Support-E-Mail',
+  supportExample: 'hilfe@example.org',
   supportHint:
     'Wenn ein Video nicht abgespielt werden kann, lässt sich das Problem an diese Adresse melden. Ohne Adresse wird das nicht angeboten.',
   accounts: 'Konten',
@@ -34,7 +35,7 @@ export const de: Translation<typeof text> = {
   playerLead: 'Wie der Player aussieht, hier und eingebettet auf anderen Websites.',
   skin: 'Skin',
   skinHint: 'Ein Video oder eine Einbettung kann einen anderen wählen.',
-  skinPreview: 'Skizze des Skins',
+  playerSketch: 'Skizze des Players mit dem Skin {skin}',
   sleek: 'Sleek',
   sleekDetail: 'Bedienung schwebt über dem Bild',
   regular: 'Regular',
@@ -51,14 +52,17 @@ export const de: Translation<typeof text> = {
   templates: 'Globale Vorlagen',
   templatesHint:
     'Ergänzt jedes Video mit passendem Seitenverhältnis um die Widgets einer gemeinsamen Vorlage, zum Beispiel ein Logo für Videos im Hochformat. Vorlagen werden über die API verwaltet.',
-  front: 'Startseite',
-  frontLead: 'Was Besucher sehen, die nicht angemeldet sind.',
+  front: 'Besucher',
+  frontLead: 'Was Personen sehen, die nicht angemeldet sind.',
+  librarySketch: 'Skizze der Bibliothek',
+  signInSketch: 'Skizze einer Seite, die Besucher bittet, sich anzumelden',
   videofront: 'Öffentliche Bibliothek',
   videofrontHint:
     'Besucher können deine öffentlichen Videos durchstöbern. Ist das aus, sehen sie eine Anmeldeseite. Direkte Links zu öffentlichen Videos funktionieren immer.',
   later: 'Noch ohne Wirkung',
   laterLead:
     'Diese Einstellungen werden gespeichert, aber die Funktionen, die sie verwenden, gibt es auf dieser Website noch nicht.',
+  showLater: 'Diese Einstellungen anzeigen',
   progress: 'Fortschritt beim Ansehen',
   progressHint: 'Wird anzeigen, wie viel eines Videos man schon gesehen hat, zum Beispiel 70 %.',
   lowLatency: 'Live-Events mit geringer Verzögerung',

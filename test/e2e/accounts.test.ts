@@ -124,6 +124,8 @@ describe('signing in', () => {
 
     const failed = await site.open('/app/login?error=sso');
     await failed.getByText("Your organization couldn't confirm who you are. Please try again.").waitFor();
+    await failed.goto('/app/login?error=ACCOUNT_SUSPENDED');
+    await failed.getByText('Your account is suspended.').waitFor();
   });
 });
 
@@ -209,6 +211,7 @@ describe('the organization', () => {
     await page.getByText('Enter a color such as #3366ff.').waitFor();
     await page.getByLabel('Primary color').fill('#b3261e');
     await choose(page, 'Skin', 'Social');
+    await page.getByText('Show these settings').click();
     for (const name of ['Branded player', 'Watch progress', 'Global templates'])
       await page.getByRole('switch', { name }).click();
     await page.getByLabel('Default widgets').fill('quizzes,');

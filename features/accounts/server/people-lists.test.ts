@@ -138,6 +138,15 @@ describe('accounts without an organization', () => {
     expect(await tryToSignIn('other-dan')).toBe('ok');
   });
 
+  it('are neither listed nor found once they are deleted', async () => {
+    await signUpAs(server, 'other-gone');
+    await pool.query("update users set deleted_at = now() where username = 'other-gone'");
+    expect((await boss.call(otherAccounts, { q: 'other-gone' })).list).toEqual([]);
+    await expect(boss.call(suspendAccount, { username: 'other-gone' })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    });
+  });
+
   it('get links for a new password', async () => {
     const { url } = await boss.call(createAccountResetLink, { username: 'other-bea' });
     const code = url.split('#')[1]!;

@@ -19,38 +19,41 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const isValid = contrast(value, '#ffffff') !== null;
   const previewColor = isValid ? value : DEFAULT_COLOR;
   return (
-    <div className={styles.row}>
-      <Field label={text('pickColor')} className={styles.pick}>
-        {(control) => (
-          <input
-            {...control}
-            type="color"
-            className={styles.well}
-            value={previewColor}
-            onChange={(event) => onChange(event.target.value)}
-          />
+    <div className={styles.field}>
+      <div className={styles.row}>
+        <Field label={text('pickColor')} className={styles.pick}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              className={styles.well}
+              value={previewColor}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        <TextField
+          label={text('primaryColor')}
+          placeholder={DEFAULT_COLOR}
+          spellCheck={false}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+        <div
+          className={styles.sample}
+          style={{ background: previewColor, color: onAccent(previewColor) }}
+          aria-hidden="true"
+        >
+          {text('sample')}
+        </div>
+        {value && (
+          <Button variant="quiet" onClick={() => onChange('')}>
+            {text('defaultColor')}
+          </Button>
         )}
-      </Field>
-      <TextField
-        label={text('primaryColor')}
-        placeholder={DEFAULT_COLOR}
-        spellCheck={false}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
-      <div
-        className={styles.sample}
-        style={{ background: previewColor, color: onAccent(previewColor) }}
-        aria-hidden="true"
-      >
-        {text('sample')}
       </div>
-      {value && (
-        <Button variant="quiet" onClick={() => onChange('')}>
-          {text('defaultColor')}
-        </Button>
-      )}
+      <p className={styles.hint}>{text('primaryColorHint', { example: '#b3261e' })}</p>
     </div>
   );
 }

@@ -13,38 +13,43 @@ export function LaterSettings({ draft, error, set }: SettingPartProps) {
   const { quiz_formula_delimiter_left: start, quiz_formula_delimiter_right: end } = draft;
   return (
     <SettingSection title={text('later')} lead={text('laterLead')}>
-      <Switch
-        label={text('progress')}
-        hint={text('progressHint')}
-        checked={draft.show_view_progress}
-        onChange={(show_view_progress) => set({ show_view_progress })}
-      />
-      <Switch
-        label={text('lowLatency')}
-        hint={text('lowLatencyHint')}
-        checked={draft.ivs_live_event_enabled}
-        onChange={(ivs_live_event_enabled) => set({ ivs_live_event_enabled })}
-      />
-      <fieldset className={styles.formulas}>
-        <legend className={styles.legend}>{text('formulas')}</legend>
-        <p className={styles.hint}>
-          {text('formulasHint')} <code className={styles.example}>{`${start}${EXAMPLE}${end}`}</code>
-        </p>
-        <div className={styles.pair}>
-          <TextField
-            label={text('formulaStart')}
-            value={start}
-            error={fieldError(error, 'settings.quiz_formula_delimiter_left')}
-            onChange={(event) => set({ quiz_formula_delimiter_left: event.target.value })}
+      <details>
+        <summary className={styles.summary}>{text('showLater')}</summary>
+        <div className={styles.body}>
+          <Switch
+            label={text('progress')}
+            hint={text('progressHint')}
+            checked={draft.show_view_progress}
+            onChange={(show_view_progress) => set({ show_view_progress })}
           />
-          <TextField
-            label={text('formulaEnd')}
-            value={end}
-            error={fieldError(error, 'settings.quiz_formula_delimiter_right')}
-            onChange={(event) => set({ quiz_formula_delimiter_right: event.target.value })}
+          <Switch
+            label={text('lowLatency')}
+            hint={text('lowLatencyHint')}
+            checked={draft.ivs_live_event_enabled}
+            onChange={(ivs_live_event_enabled) => set({ ivs_live_event_enabled })}
           />
+          <fieldset className={styles.formulas}>
+            <legend className={styles.legend}>{text('formulas')}</legend>
+            <p className={styles.hint}>
+              {text('formulasHint')} <code className={styles.example}>{`${start}${EXAMPLE}${end}`}</code>
+            </p>
+            <div className={styles.pair}>
+              <TextField
+                label={text('formulaStart')}
+                value={start}
+                error={fieldError(error, 'settings.quiz_formula_delimiter_left')}
+                onChange={(event) => set({ quiz_formula_delimiter_left: event.target.value })}
+              />
+              <TextField
+                label={text('formulaEnd')}
+                value={end}
+                error={fieldError(error, 'settings.quiz_formula_delimiter_right')}
+                onChange={(event) => set({ quiz_formula_delimiter_right: event.target.value })}
+              />
+            </div>
+          </fieldset>
         </div>
-      </fieldset>
+      </details>
     </SettingSection>
   );
 }

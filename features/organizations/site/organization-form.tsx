@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
 import type { Organization } from '../contract.ts';
 import { text } from '../settings-messages.ts';
 import { ColorField } from './color-field.tsx';
+import { FrontSketch } from './front-sketch.tsx';
 import { LaterSettings } from './later-settings.tsx';
 import { createDraft, getChanges, type OrganizationDraft } from './organization-draft.ts';
 import styles from './organization-form.module.css';
@@ -65,6 +66,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           label={text('support')}
           type="email"
           hint={text('supportHint')}
+          placeholder={text('supportExample')}
           value={draft.l1_support}
           error={fieldError(error, 'l1_support')}
           onChange={(event) => set({ l1_support: event.target.value })}
@@ -94,6 +96,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           checked={draft.videofront_enabled_flag}
           onChange={(videofront_enabled_flag) => set({ videofront_enabled_flag })}
         />
+        <FrontSketch isPublic={draft.videofront_enabled_flag} />
       </SettingSection>
       <PlayerSettings draft={draft} error={error} set={set} />
       <LaterSettings draft={draft} error={error} set={set} />

@@ -5,6 +5,7 @@ import { Switch } from '#kernel/ui/switch.tsx';
 import { TagInput } from '#kernel/ui/tag-input.tsx';
 import { text } from '../settings-messages.ts';
 import type { OrganizationDraft } from './organization-draft.ts';
+import { PlayerSketch } from './player-sketch.tsx';
 
 export interface SettingPartProps {
   draft: OrganizationDraft;
@@ -28,6 +29,7 @@ export function PlayerSettings({ draft, error, set }: SettingPartProps) {
         error={fieldError(error, 'settings.player_skin_type')}
         onChange={(player_skin_type) => set({ player_skin_type })}
       />
+      <PlayerSketch {...draft} />
       <Switch
         label={text('branded')}
         hint={text('brandedHint')}
