@@ -111,6 +111,9 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found.sort();
 }
+/** What live pages receive, which is kept in memory. */
+const pollComments = async (id: string): Promise<string> =>
+  (await bob.fetch(`/app/video/${id}/comments?comment_updates=true`)).text();
 const commentsOf = async (id: string) =>
   (await bob.call(commentRoutes.list, { gconfid: id, list_replies_flag: true })) as {
     list: {
@@ -131,6 +134,8 @@ describe('a deleted account', () => {
     const stream = await streams.subscribe(server, phone, 'videos-of:me');
     expect(await tablesWith('traceable')).toEqual(['channels', 'comment_log', 'comments', 'users', 'videos']);
 
+    expect(await pollComments(shared)).toContain('The real traceable');
+
     await remove(person);
     expect(await stream.waitFor('denied')).toMatchObject({ data: { topic: 'videos-of:me' } });
     await expect.poll(() => tablesWith('traceable'), { timeout: 20_000 }).toEqual([]);
@@ -144,6 +149,7 @@ describe('a deleted account', () => {
     expect(await server.server.kernel.storage.list('avatars/')).toEqual([]);
     expect((await bob.call(videoRoutes.managers, { id: shared })).list).toEqual([]);
 
+    expect(await pollComments(shared)).not.toContain('traceable');
     const { list, totalcount } = await commentsOf(shared);
     expect(totalcount).toBe(2);
     expect(list.find((comment) => comment.id === answered)).toMatchObject({

@@ -6,6 +6,7 @@ import { createTestProvider, TEST_CLIENT, type TestProvider } from '#test/test-p
 import { createPerson, createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
+import { personalDataRoutes } from '../personal-data-contract.ts';
 
 const { ssoStart, ssoCallback, me, setting } = accountRoutes;
 const PUBLIC_URL = 'http://video.test';
@@ -77,6 +78,20 @@ describe('single sign-on', () => {
       403,
       { error: { code: 'ACCOUNT_SUSPENDED' } },
     ]);
+  });
+
+  it('gives someone who deleted their account a new one, under another name [HO-04]', async () => {
+    provider.person = { sub: 'sub-leaver', preferred_username: 'leaver' };
+    const leaver = server.anonymous();
+    await signIn(leaver);
+    expect((await getUser(leaver)).username).toBe('leaver');
+    const link = await leaver.call(personalDataRoutes.requestExport, { username: 'leaver', proof: '' });
+    expect((await leaver.fetch(link.url)).status).toBe(200);
+    const deleted = { username: 'leaver', proof: 'leaver', videos: 'delete' } as const;
+    await leaver.call(personalDataRoutes.deleteAccount, deleted);
+    const again = server.anonymous();
+    await signIn(again);
+    expect(await getUser(again)).toMatchObject({ username: 'leaver2' });
   });
 
   it('recognizes the same person under another name [HO-02]', async () => {
