@@ -91,7 +91,7 @@ describe('single sign-on', () => {
     await leaver.call(personalDataRoutes.deleteAccount, deleted);
     const again = server.anonymous();
     await signIn(again);
-    expect(await getUser(again)).toMatchObject({ username: 'leaver2' });
+    expect(await getUser(again)).toMatchObject({ username: 'leaver-2' });
   });
 
   it('recognizes the same person under another name [HO-02]', async () => {
