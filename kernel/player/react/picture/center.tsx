@@ -6,7 +6,8 @@ import { StepButton } from '../parts/playlist-buttons.tsx';
 import { SkipButton } from '../parts/skip-button.tsx';
 import { speedName } from '../parts/speed-name.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
-import css from './picture.module.css';
+import css from './center.module.css';
+import feedback from './feedback.module.css';
 
 /** The center of the picture: the large play button, the playback buttons on phones, or the spinner. */
 export function Center() {
@@ -25,7 +26,7 @@ export function Center() {
 
 function Spinner() {
   return (
-    <div className={css.spinner} data-spinner="">
+    <div className={feedback.spinner} data-spinner="">
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="20" />
       </svg>
@@ -72,7 +73,7 @@ export function BoostBadge() {
   const rate = usePlayerState(({ speed }) => speed.rate);
   if (!isBoosted) return null;
   return (
-    <div className={css.boost} data-boost="" aria-hidden="true">
+    <div className={feedback.boost} data-boost="" aria-hidden="true">
       {speedName(rate)}
       <Icon name="forward" />
     </div>
@@ -84,7 +85,7 @@ export function FlashIndicator() {
   const flash = useChromeState((state) => state.flash);
   if (!flash) return null;
   return (
-    <div key={flash.key} className={css.flash} data-place={flash.place} aria-hidden="true">
+    <div key={flash.key} className={feedback.flash} data-place={flash.place} aria-hidden="true">
       <Icon name={flash.icon} />
       {flash.text && <span>{flash.text}</span>}
     </div>

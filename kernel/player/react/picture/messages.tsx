@@ -3,7 +3,7 @@ import { problemText } from '../../core/messages.ts';
 import { text } from '../messages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
-import css from './picture.module.css';
+import css from './messages.module.css';
 import { recoveringText } from './recovering-text.ts';
 
 /** CT-02, and the state of the connection. `Announcer` reads both out. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useChrome } from '../chrome.ts';
 import { usePlayer } from '../use-player.ts';
 import { listenToTouch } from './listen-to-touch.ts';
-import css from './picture.module.css';
+import css from './surface.module.css';
 
 /** The click and touch target that covers the picture. */
 export function Surface() {
