@@ -7,9 +7,9 @@ import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import type { Video } from '../contract.ts';
 import { formatCount } from './count.ts';
 import { getDateLocale } from './date-locale.ts';
+import styles from './video-head.module.css';
 import { VisibilityChip } from './visibility-chip.tsx';
 import { text } from './watch-messages.ts';
-import styles from './watch-page.module.css';
 
 interface VideoHeadProps {
   video: Video;

@@ -1,7 +1,7 @@
 import { RectangleHorizontal, ScrollText } from 'lucide-react';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
+import styles from './view-buttons.module.css';
 import { text } from './watch-messages.ts';
-import styles from './watch-page.module.css';
 
 interface ViewButtonsProps {
   isTheater: boolean;

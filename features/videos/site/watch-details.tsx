@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import type { Video } from '../contract.ts';
 import { Description } from './description.tsx';
 import { VideoHead } from './video-head.tsx';
+import styles from './watch-details.module.css';
 import { text } from './watch-messages.ts';
-import styles from './watch-page.module.css';
+import page from './watch-page.module.css';
 
 interface WatchDetailsProps {
   video: Video;
@@ -32,7 +33,7 @@ export function WatchDetails({ video, live, seek, views }: WatchDetailsProps) {
     </button>
   );
   return (
-    <div id={contentId} className={styles.content} data-open={isOpen || undefined}>
+    <div id={contentId} className={page.content} data-details data-open={isOpen || undefined}>
       <VideoHead video={video} fold={live && fold} views={views} />
       {video.description && (
         <Description

@@ -1,19 +1,21 @@
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import head from './video-head.module.css';
 import { text } from './watch-messages.ts';
-import styles from './watch-page.module.css';
+import page from './watch-page.module.css';
+import styles from './watch-skeleton.module.css';
 
 export function WatchSkeleton() {
   return (
-    <div className={styles.page} role="status" data-watch-page="video">
+    <div className={page.page} role="status" data-watch-page="video">
       <h1 className="visually-hidden">{text('loading')}</h1>
-      <div className={styles.player}>
-        <Skeleton shape="picture" className={styles.skeletonStage ?? ''} />
+      <div className={page.player}>
+        <Skeleton shape="picture" className={styles.stage ?? ''} />
       </div>
-      <div className={styles.content}>
-        <Skeleton shape="title" className={styles.skeletonTitle ?? ''} />
-        <div className={styles.bar}>
+      <div className={page.content}>
+        <Skeleton shape="title" className={styles.title ?? ''} />
+        <div className={head.bar}>
           <Skeleton shape="circle" />
-          <Skeleton className={styles.skeletonLine ?? ''} />
+          <Skeleton className={styles.line ?? ''} />
         </div>
       </div>
     </div>
