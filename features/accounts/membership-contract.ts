@@ -148,7 +148,7 @@ export const membershipRoutes = {
   removeEmail: defineRoute({
     method: 'DELETE',
     path: '/api/v1/users/:username/email',
-    summary: 'Take your mail address off your account',
+    summary: 'Remove your email address from your account',
     auth: 'required',
     input: z.object({ username: z.string() }),
     output: z.object({ ok: z.literal(true) }),

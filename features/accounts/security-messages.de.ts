@@ -45,6 +45,8 @@ export const de: Translation<typeof text> = {
   sessionsLead: 'Wo du angemeldet bist.',
   signedInAt: 'Angemeldet {created}, zuletzt verwendet {used}',
   lastUsedFrom: 'Angemeldet {created}, zuletzt verwendet {used} von {address}',
+  browserOn: '{browser} auf {system}',
+  unknownDevice: 'Unbekanntes Gerät',
   thisDevice: 'Dieses Gerät',
   signOutDevice: '{device} abmelden',
   signOutShort: 'Abmelden',

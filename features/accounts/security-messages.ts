@@ -39,6 +39,8 @@ export const text = defineMessages('accounts.security', {
   sessionsLead: "Where you're signed in.",
   signedInAt: 'Signed in {created}, last used {used}',
   lastUsedFrom: 'Signed in {created}, last used {used} from {address}',
+  browserOn: '{browser} on {system}',
+  unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   signOutDevice: 'Sign out {device}',
   signOutShort: 'Sign out',

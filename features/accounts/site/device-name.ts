@@ -1,3 +1,5 @@
+import { text } from '../security-messages.ts';
+
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -14,13 +16,13 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-const findName = (table: ReadonlyArray<readonly [RegExp, string]>, text: string): string | undefined =>
-  table.find(([pattern]) => pattern.test(text))?.[1];
+const findName = (table: ReadonlyArray<readonly [RegExp, string]>, userAgent: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Summarizes a user agent well enough for people to tell their devices apart. */
 export function getDeviceName(userAgent: string): string {
   const browser = findName(BROWSERS, userAgent);
   const system = findName(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return text('browserOn', { browser, system });
+  return browser ?? system ?? text('unknownDevice');
 }
