@@ -7,16 +7,18 @@ import { openBench } from './processes.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const LIMITS = { lcpMs: 2500, shift: 0.02, inputDelayMs: 100 };
 
-/** Library and watch page on a phone with a slow connection and a slow processor. ROUNDS sets the number of visits. */
+/** Library, watch page, and library with a banner on a phone with a slow connection and a slow processor. ROUNDS sets the number of visits. */
 export async function pages(): Promise<Figure[]> {
   const bench = await openBench();
   try {
-    const { url, video } = await openPagesFixture(bench);
+    const { url, video, addFront } = await openPagesFixture(bench);
     const figures: Figure[] = [];
     for (const [name, path, content] of [
       ['Library', '/', 'main li a'],
       ['Watch page', `/app/video/${video}`, '[data-watch-page] section'],
+      ['Front page', '/', 'main li a'],
     ] as const) {
+      if (name === 'Front page') await addFront();
       console.log(`  ${name} …`);
       const visits: Vitals[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {

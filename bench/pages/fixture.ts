@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { videofrontSettingRoutes } from '#features/videofront/studio-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { startBenchServer, uploadFile, waitForVideo } from '../media/server.ts';
 import type { Bench } from '../processes.ts';
@@ -13,6 +14,8 @@ const ENTRIES = 23;
 export interface PagesFixture {
   readonly url: string;
   readonly video: string;
+  /** Adds a banner, texts, and featured videos to the library. */
+  addFront(): Promise<void>;
 }
 
 /** A server with a library that fills the first page, and a film with a description. */
@@ -49,5 +52,15 @@ export async function openPagesFixture(bench: Bench): Promise<PagesFixture> {
     description: 'Two sentences about the film. At 0:05 something happens.',
     visibility: 'public',
   });
-  return { url: server.url, video };
+  return {
+    url: server.url,
+    video,
+    async addFront() {
+      const { person } = server;
+      await person.call(videofrontSettingRoutes.setBanner, {}, { bytes: new Blob([new Uint8Array(image)]) });
+      const { version } = await person.call(videofrontSettingRoutes.setting, {});
+      const front = { headline: 'Talks and films', tagline: 'A new one every evening.', featured: [video] };
+      await person.call(videofrontSettingRoutes.change, { version, ...front });
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addInitialContent } from '#apps/server/initial-content.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
+import { videofrontSettingRoutes } from '#features/videofront/studio-contract.ts';
 import { type VideoSummary, videoRoutes } from '#features/videos/contract.ts';
 import { createPerson, type TestPerson, type TestServerOptions } from '#test/test-server.ts';
 import { type Site, startSite } from './harness.ts';
@@ -31,6 +32,9 @@ export async function startDemoSite(options: TestServerOptions = {}): Promise<De
     return person;
   };
   const owner = await signedIn('owner');
+  // Journeys expect each video once in the library.
+  const { version } = await owner.call(videofrontSettingRoutes.setting, {});
+  await owner.call(videofrontSettingRoutes.change, { version, featured: [] });
   const ready = (id: string) =>
     site.server.service('videos').recordMedia(id, { state: 'ready', playable: true, duration_ms: 95_000 });
   const demo = await owner.call(videoRoutes.list, { mine: true });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AccountsPort } from '#features/accounts/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
+import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -10,7 +11,7 @@ import type { JobKind } from '#kernel/server/jobs.ts';
 import { DEMO_CAPTIONS } from './captions.ts';
 import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
-import { DEMO_VIDEOS } from './videos.ts';
+import { DEMO_FRONT, DEMO_VIDEOS } from './videos.ts';
 
 interface CaptionsPort {
   putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
@@ -40,10 +41,11 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
       videos: port<Pick<VideosPort, 'create'>>(),
       media: port<Pick<MediaPort, 'receive'>>(),
       captions: port<CaptionsPort>(),
+      videofront: port<Pick<VideofrontPort, 'change'>>(),
     },
     routes: {},
     migrations: [],
-    create({ jobs }, { accounts, videos, media, captions }) {
+    create({ jobs }, { accounts, videos, media, captions, videofront }) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
@@ -53,13 +55,16 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
           async add(password: string): Promise<void> {
             for (const person of PEOPLE) await accounts.createUser({ ...person, password });
             const owner = await accounts.people.viewerOf('owner');
-            for (const { film, ...video } of DEMO_VIDEOS) {
+            const featured: string[] = [];
+            for (const { film, isFeatured, ...video } of DEMO_VIDEOS) {
               const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
+              if (isFeatured) featured.push(id);
               if (!film) continue;
               await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
               for (const [language, text] of Object.entries(DEMO_CAPTIONS[film] ?? {}))
                 await captions.putText(owner, { id, language }, text);
             }
+            await videofront.change(owner, { version: 1, ...DEMO_FRONT, featured });
           },
         },
         handlers: {},

@@ -8,7 +8,15 @@ export interface DemoVideo {
   readonly visibility: Video['visibility'];
   readonly src?: Video['src'];
   readonly film?: FilmName;
+  /** Shown on the front page. */
+  readonly isFeatured?: true;
 }
+
+/** The words on the front page. */
+export const DEMO_FRONT = {
+  headline: 'Watch, listen, take part',
+  tagline: 'Films and lessons made on this very computer, to show what Kapsule can do.',
+};
 
 /** In the order of creation; the library lists the last one first. */
 export const DEMO_VIDEOS: readonly DemoVideo[] = [
@@ -18,6 +26,7 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['film', 'light'],
     visibility: 'public',
     film: 'light',
+    isFeatured: true,
   },
   {
     displayname: 'How a wave moves',
@@ -25,6 +34,7 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['physics', 'lesson'],
     visibility: 'public',
     film: 'wave',
+    isFeatured: true,
   },
   {
     displayname: 'Standing tall',
