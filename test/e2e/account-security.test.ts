@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '#features/accounts/contract.ts';
 import { recoveryRoutes } from '#features/accounts/recovery-contract.ts';
 import { createCode, getStep } from '#features/accounts/server/totp.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createPerson } from '#test/test-server.ts';
 import { findAxeViolations } from './axe.ts';
 import { DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
 
@@ -110,6 +113,8 @@ describe('the data of a person', () => {
       password: DEMO_PASSWORD,
       role: 'member',
     });
+    const leaving = createPerson(site.url, 'leaving');
+    await leaving.call(accountRoutes.signIn, { username: 'leaving', password: DEMO_PASSWORD });
     const page = await site.open('/app/user/leaving/setting', 'leaving');
     const elsewhere = await site.open('/app/studio', 'leaving');
     await page.getByRole('button', { name: 'Download your data' }).click();
@@ -127,7 +132,18 @@ describe('the data of a person', () => {
     expect(data.account).toMatchObject({ username: 'leaving', displayname: 'Lea Ving' });
 
     await dialog.waitFor({ state: 'hidden' });
+    const { kapsule_id: id } = await leaving.call(videoRoutes.create, {
+      displayname: 'Still on air',
+      src: 'LIVE_EVENT',
+    });
+    await leaving.call(videoRoutes.setLiveState, { id, state: 'LIVE' });
     await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByText('One of your live events is still running. End it first.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    await leaving.call(videoRoutes.setLiveState, { id, state: 'CLOSED' });
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByRole('radio', { name: 'Hand over to Olivia Owner' }).check();
     await dialog.getByText('Nobody can use the name “leaving” again, not even you.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

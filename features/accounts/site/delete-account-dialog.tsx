@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { useRoute } from '#kernel/client/route-query.ts';
 import { translateError } from '#kernel/text/translations.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
@@ -11,6 +10,7 @@ import { type Deletion, personalDataRoutes } from '../personal-data-contract.ts'
 import { text } from '../personal-data-messages.ts';
 import styles from './delete-account.module.css';
 import { ProofForm } from './proof-form.tsx';
+import { useDeletion } from './use-deletion.ts';
 import { type VideosChoice, VideosField } from './videos-field.tsx';
 
 interface DeleteAccountDialogProps {
@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
 
 /** Says what is lost, asks what happens to the videos, and who is at the keyboard. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
-  const { data, error, refetch } = useRoute(personalDataRoutes.deletion, { username });
+  const { data, error, refetch } = useDeletion(username);
   const [isDeleted, setIsDeleted] = useState(false);
   if (isDeleted) return <DeletedDialog />;
   if (data?.obstacle) return <BlockedDialog obstacle={data.obstacle} onClose={onClose} />;

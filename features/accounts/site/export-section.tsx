@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { useRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { Dialog } from '#kernel/ui/dialog.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#kernel/ui/toast.ts';
 import { personalDataRoutes } from '../personal-data-contract.ts';
 import { text } from '../personal-data-messages.ts';
 import { ProofForm } from './proof-form.tsx';
+import { useDeletion } from './use-deletion.ts';
 
 /** Offers a copy of everything that the person entered. */
 export function ExportSection({ username }: { username: string }) {
@@ -28,7 +28,7 @@ export function ExportSection({ username }: { username: string }) {
 
 function ExportDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const api = useApi();
-  const { data, error, refetch } = useRoute(personalDataRoutes.deletion, { username });
+  const { data, error, refetch } = useDeletion(username);
   // People without a password have nothing to prove themselves with.
   const kind = data?.proof === 'username' ? null : (data?.proof ?? null);
   const start = ({ url }: { url: string }): void => {
