@@ -5,25 +5,28 @@ import type { LibraryFilters, LibraryKind } from '../library.ts';
 import { text } from './library-messages.ts';
 import styles from './library-toolbar.module.css';
 
-/** The address with one filter changed; the others stay. */
-function useFilterAddress(): (name: keyof LibraryFilters, value: string | undefined) => string {
-  const [search] = useSearchParams();
-  return (name, value) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    return next.size > 0 ? `?${next}` : '/';
-  };
+/** One filter changed; the others stay. */
+function withFilter(
+  search: URLSearchParams | string,
+  name: keyof LibraryFilters,
+  value: string | undefined,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
 }
 
 /** Filters and order of the library. They are kept in the address, so that links, reload, and back work. */
 export function LibraryToolbar({ filters }: { filters: LibraryFilters }) {
-  const [, setSearch] = useSearchParams();
-  const addressWith = useFilterAddress();
+  const [search, setSearch] = useSearchParams();
+  const addressWith = (name: keyof LibraryFilters, value: string | undefined): string => {
+    const next = withFilter(search, name, value);
+    return next.size > 0 ? `?${next}` : '/';
+  };
+  // The address changes at once, while a rendered `search` may still be that of the page before.
   const change = (name: keyof LibraryFilters, value: string | undefined): void =>
-    setSearch(new URLSearchParams(addressWith(name, value).replace(/^\/?\??/, '')), {
-      preventScrollReset: true,
-    });
+    setSearch(withFilter(location.search, name, value), { preventScrollReset: true });
   const kinds: readonly [LibraryKind | undefined, string][] = [
     [undefined, text('everything')],
     ['live', text('live')],
