@@ -47,13 +47,17 @@ export function createLibrarySkeleton({ logo, videofront, sections }: LibraryPar
   const front = videofront ? createFront(videofront) : '';
   return {
     style: STYLE + LIBRARY_STYLE,
-    images: videofront?.banner ? bannerImages(videofront.banner) : firstPictures(shown.flat()),
+    // On a phone, the first thumbnail is larger than the banner.
+    images: [
+      ...(videofront?.banner ? bannerImages(videofront.banner) : []),
+      ...firstPictures(shown.flat(), videofront?.banner ? 1 : FIRST_PICTURES),
+    ],
     html: `<div class="sk">${createHeader(logo)}${front}${shown.length > 0 ? page : ''}</div>`,
   };
 }
 
-const firstPictures = (videos: readonly VideoSummary[]) =>
-  videos.slice(0, FIRST_PICTURES).flatMap((video) => {
+const firstPictures = (videos: readonly VideoSummary[], count: number) =>
+  videos.slice(0, count).flatMap((video) => {
     const href = pictureOf(video);
     return href ? [{ href }] : [];
   });
