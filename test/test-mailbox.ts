@@ -18,7 +18,7 @@ export interface TestMailbox {
   /** Number of connections so far, including dropped ones. */
   connections: number;
   /** Resolves with the first mail to this address, now or later. */
-  mailTo(address: string): Promise<ReceivedMail>;
+  mailTo(address: string, containing?: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export async function createTestMailbox(): Promise<TestMailbox> {
     rejectsRecipients: false,
     isDown: false,
     connections: 0,
-    async mailTo(address) {
+    async mailTo(address, containing = '') {
       for (;;) {
-        const found = mails.find(({ to }) => to.includes(address));
+        const found = mails.find(({ to, text }) => to.includes(address) && text.includes(containing));
         if (found) return found;
         await once(arrivals, 'mail');
       }

@@ -176,7 +176,7 @@ const pages: readonly PageCase[] = [
     title: 'Reset your password · Kapsule',
   },
   { name: 'new password', path: () => '/app/reset-password#code', title: 'Choose a new password · Kapsule' },
-  { name: 'API', path: () => '/api/docs', title: 'Kapsule API' },
+  { name: 'API', path: () => '/api/docs', title: 'API · Kapsule' },
   { name: 'moderation', path: () => '/app/studio/comments', title: 'Comments · Kapsule', as: 'owner' },
   { name: 'not found', path: () => '/app/nowhere', title: 'Page not found · Kapsule' },
 ];
