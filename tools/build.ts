@@ -29,6 +29,7 @@ const INPUTS = [
   'tools/sdk.ts',
   'tools/hls-js.ts',
   'tools/hls-js',
+  'tools/lucide-icons.ts',
 ];
 const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|^(?!docs\/guides\/).*\.md$/;
 const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|map)$/;

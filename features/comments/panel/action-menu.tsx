@@ -118,26 +118,39 @@ function usePlacement(
   }, [isOpen, trigger, menu]);
 }
 
-/** Closes the menu when the viewer presses, scrolls, or moves the focus elsewhere. */
+const LEAVING = ['pointerdown', 'focusin'];
+const MOVING = ['scroll', 'resize'];
+
+/** Closes the menu when the viewer presses or moves the focus elsewhere, and when its button moves. */
 function useDismissal(
   isOpen: boolean,
-  inside: readonly RefObject<HTMLElement | null>[],
+  [trigger, menu]: readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>],
   close: () => void,
 ): void {
-  const latest = useRef({ inside, close });
-  latest.current = { inside, close };
+  const latest = useRef(close);
+  latest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    const onEvent = ({ target }: Event): void => {
-      const isInside = latest.current.inside.some(({ current }) => current?.contains(target as Node));
-      if (!isInside) latest.current.close();
+    const place = (): string => {
+      const { top, left } = trigger.current?.getBoundingClientRect() ?? {};
+      return `${top} ${left}`;
     };
-    const types = ['pointerdown', 'focusin', 'scroll', 'resize'];
-    for (const type of types) addEventListener(type, onEvent, true);
+    const opened = place();
+    const leave = ({ target }: Event): void => {
+      const isInside = [trigger, menu].some(({ current }) => current?.contains(target as Node));
+      if (!isInside) latest.current();
+    };
+    // A scroll before the menu opened is reported afterwards.
+    const move = (): void => {
+      if (place() !== opened) latest.current();
+    };
+    for (const type of LEAVING) addEventListener(type, leave, true);
+    for (const type of MOVING) addEventListener(type, move, true);
     return () => {
-      for (const type of types) removeEventListener(type, onEvent, true);
+      for (const type of LEAVING) removeEventListener(type, leave, true);
+      for (const type of MOVING) removeEventListener(type, move, true);
     };
-  }, [isOpen]);
+  }, [isOpen, trigger, menu]);
 }
 
 function handleKey(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
