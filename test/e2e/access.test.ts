@@ -5,16 +5,20 @@ import { videoRoutes } from '#features/videos/contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
-/** Every size, and each theme at some of them; ALL_LOOKS=1 checks both themes at every size, which takes twice as long. */
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-] as const;
-const THEMES = ['light', 'dark'] as const;
-const themesAt = (index: number) => (process.env.ALL_LOOKS ? THEMES : [THEMES[index % 2] ?? 'light']);
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** The themes to check with axe, which takes most of the time. ALL_LOOKS=1 checks both at every size. */
+  readonly themes: readonly ('light' | 'dark')[];
+}
+const LOOKS: readonly Look[] = [
+  { width: 390, height: 844, themes: ['light'] },
+  { width: 320, height: 640, themes: [] },
+  { width: 844, height: 390, themes: [] },
+  { width: 1280, height: 800, themes: ['dark'] },
+  { width: 1920, height: 1080, themes: [] },
+];
+const themesOf = ({ themes }: Look) => (process.env.ALL_LOOKS ? (['light', 'dark'] as const) : themes);
 
 let site: DemoSite;
 const paths = new Map<string, string>();
@@ -197,7 +201,7 @@ describe('every page', () => {
       const page = await site.open(
         path((name) => paths.get(name) as string),
         as,
-        { reducedMotion: 'reduce', viewport: SIZES[0] },
+        { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } },
       );
       await expect.poll(() => page.title()).toBe(title);
       await page.locator('h1:not(:text-is("Loading"))').waitFor();
@@ -206,13 +210,14 @@ describe('every page', () => {
       );
       expect(await page.locator('h1').count()).toBe(1);
       await act?.(page);
-      for (const [index, size] of SIZES.entries()) {
-        await page.setViewportSize(size);
+      for (const look of LOOKS) {
+        const { width, height } = look;
+        await page.setViewportSize({ width, height });
         // An open popup is repositioned a moment later.
-        await expect.poll(() => overflow(page), { message: `${size.width} px` }).toEqual([]);
-        for (const colorScheme of themesAt(index)) {
+        await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([]);
+        for (const colorScheme of themesOf(look)) {
           await page.emulateMedia({ colorScheme });
-          expect(await findAxeViolations(page), `${size.width} ${colorScheme}`).toEqual([]);
+          expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
         }
       }
     },
