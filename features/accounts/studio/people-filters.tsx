@@ -1,12 +1,11 @@
 import { PeopleOrder, PeopleSort } from '#features/organizations/contract.ts';
+import { FilterSelect } from '#kernel/ui/filter-select.tsx';
 import { SearchField } from '#kernel/ui/search-field.tsx';
 import { SelectMenu, type SelectOption } from '#kernel/ui/select.tsx';
 import { text } from '../people-messages.ts';
 import styles from './people-page.module.css';
 import type { PeopleQuery, StatusFilter } from './people-query.ts';
 import { ROLES } from './role-select.tsx';
-
-const ANY = 'any';
 
 interface PeopleFiltersProps {
   query: PeopleQuery;
@@ -26,7 +25,7 @@ export function PeopleFilters({ query, isNarrow, onChange }: PeopleFiltersProps)
       />
       <div className={styles.filters}>
         {isMembers && (
-          <Filter
+          <FilterSelect
             label={text('columnRole')}
             any={text('anyRole')}
             value={query.role}
@@ -34,7 +33,7 @@ export function PeopleFilters({ query, isNarrow, onChange }: PeopleFiltersProps)
             onChange={(role) => onChange({ role })}
           />
         )}
-        <Filter<StatusFilter>
+        <FilterSelect<StatusFilter>
           label={text('columnStatus')}
           any={text('anyStatus')}
           value={query.status}
@@ -69,21 +68,3 @@ const sortOptions = (): SelectOption<`${PeopleSort}.${PeopleOrder}`>[] => [
   { value: 'seen.desc', label: text('sortRecentlySeen') },
   { value: 'seen.asc', label: text('sortLongUnseen') },
 ];
-
-interface FilterProps<V extends string> {
-  label: string;
-  any: string;
-  value: V | undefined;
-  options: SelectOption<V>[];
-  onChange: (value: V | undefined) => void;
-}
-function Filter<V extends string>({ label, any, value, options, onChange }: FilterProps<V>) {
-  return (
-    <SelectMenu<V | typeof ANY>
-      aria-label={label}
-      value={value ?? ANY}
-      options={[{ value: ANY, label: any }, ...options]}
-      onChange={(next) => onChange(next === ANY ? undefined : next)}
-    />
-  );
-}

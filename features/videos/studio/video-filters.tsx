@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { FilterSelect } from '#kernel/ui/filter-select.tsx';
 import { ScopeTabs } from '#kernel/ui/scope-tabs.tsx';
 import { SearchField } from '#kernel/ui/search-field.tsx';
 import { SelectMenu, type SelectOption } from '#kernel/ui/select.tsx';
@@ -8,8 +8,6 @@ import { text } from './list-messages.ts';
 import styles from './my-videos-page.module.css';
 import type { StudioQuery } from './studio-query.ts';
 import { visibilityOptions } from './video-texts.tsx';
-
-const ANY = 'any';
 
 interface VideoFiltersProps {
   query: StudioQuery;
@@ -38,21 +36,21 @@ export function VideoFilters({ query, canSeeAll, onChange }: VideoFiltersProps) 
         onChange={(q) => onChange({ q: q || undefined })}
       />
       <div className={styles.filters}>
-        <Filter<Visibility>
+        <FilterSelect<Visibility>
           label={text('visibility')}
           any={text('anyVisibility')}
           value={query.visibility}
           options={visibilityOptions()}
           onChange={(visibility) => onChange({ visibility })}
         />
-        <Filter<MediaState>
+        <FilterSelect<MediaState>
           label={text('status')}
           any={text('anyStatus')}
           value={query.state}
           options={stateOptions()}
           onChange={(state) => onChange({ state })}
         />
-        <Filter<VideoKind>
+        <FilterSelect<VideoKind>
           label={text('type')}
           any={text('anyType')}
           value={query.kind}
@@ -97,21 +95,3 @@ const sortOptions = (): SelectOption<`${StudioSort}.${SortOrder}`>[] => [
   { value: 'views.desc', label: text('mostViewed') },
   { value: 'views.asc', label: text('leastViewed') },
 ];
-
-interface FilterProps<V extends string> {
-  label: string;
-  any: string;
-  value: V | undefined;
-  options: SelectOption<V>[];
-  onChange: (value: V | undefined) => void;
-}
-function Filter<V extends string>({ label, any, value, options, onChange }: FilterProps<V>): ReactNode {
-  return (
-    <SelectMenu<V | typeof ANY>
-      aria-label={label}
-      value={value ?? ANY}
-      options={[{ value: ANY, label: any }, ...options]}
-      onChange={(next) => onChange(next === ANY ? undefined : next)}
-    />
-  );
-}
