@@ -4,6 +4,7 @@ import type { PeopleSort } from '#features/organizations/contract.ts';
 import { getLanguage } from '#kernel/text/translations.ts';
 import { Avatar } from '#kernel/ui/avatar.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
+import table from '#kernel/ui/data-table.module.css';
 import { SortHeader } from '#kernel/ui/sort-header.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { text } from '../people-messages.ts';
@@ -39,7 +40,7 @@ export function PersonTable({ label, people, query, onSort }: PersonRowsProps) {
     <SortHeader label={name} order={query.sort === sort ? query.order : null} onSort={() => onSort(sort)} />
   );
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={table.table} aria-label={label}>
       <thead>
         <tr>
           {column('name', text('columnName'))}

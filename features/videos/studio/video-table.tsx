@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '#kernel/ui/class-names.ts';
+import table from '#kernel/ui/data-table.module.css';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
 import { SortHeader } from '#kernel/ui/sort-header.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
@@ -32,7 +34,7 @@ export function VideoTable(props: VideoListProps) {
     <SortHeader label={label} order={query.sort === sort ? query.order : null} onSort={() => onSort(sort)} />
   );
   return (
-    <table className={styles.table} aria-label={text('title')}>
+    <table className={classNames(table.table, styles.table)} aria-label={text('title')}>
       <thead>
         <tr>
           <th scope="col" className={styles.check}>
