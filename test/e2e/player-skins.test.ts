@@ -112,6 +112,14 @@ describe.each(skins)('the skin %s', (skin) => {
     await untilPlaying(page);
     await check();
   });
+
+  it('fills the screen of a phone on its side, including its controls', async () => {
+    const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+    const page = await site.watch({ ...phone, userAgent: ANDROID, query: `playerSkinType=${skin}` });
+    const { stage, controls } = await measure(page);
+    expect(stage).toMatchObject({ left: 0, top: 0, right: 844, bottom: 390 });
+    expectGoodLayout({ stage, controls });
+  });
 });
 
 describe('the regular skin', () => {
