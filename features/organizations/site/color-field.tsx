@@ -21,6 +21,14 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
   return (
     <div className={styles.field}>
       <div className={styles.row}>
+        <TextField
+          label={text('primaryColor')}
+          placeholder={DEFAULT_COLOR}
+          spellCheck={false}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
         <Field label={text('pickColor')} className={styles.pick}>
           {(control) => (
             <input
@@ -32,14 +40,6 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
             />
           )}
         </Field>
-        <TextField
-          label={text('primaryColor')}
-          placeholder={DEFAULT_COLOR}
-          spellCheck={false}
-          value={value}
-          error={error}
-          onChange={(event) => onChange(event.target.value.trim())}
-        />
         <div
           className={styles.sample}
           style={{ background: previewColor, color: onAccent(previewColor) }}
