@@ -24,7 +24,7 @@ export const FILMS = {
     size: WIDE,
     colors: ['0x0b1026', '0x3b2a6b', '0xd9733f', '0xf2c38b'],
     seed: 7,
-    titles: ['A walk through light', 'Slow colours', 'Long shadows', 'And home again'],
+    titles: ['A walk through light', 'Slow colors', 'Long shadows', 'And home again'],
     chord: [110, 164.81, 220, 277.18],
   },
   wave: {

@@ -22,7 +22,7 @@ export const DEMO_FRONT = {
 export const DEMO_VIDEOS: readonly DemoVideo[] = [
   {
     displayname: 'A walk through light',
-    description: 'Slow colours, long shadows.\n\nA short film to see how Kapsule looks on your screen.',
+    description: 'Slow colors, long shadows.\n\nA short film to see how Kapsule looks on your screen.',
     tags: ['film', 'light'],
     visibility: 'public',
     film: 'light',

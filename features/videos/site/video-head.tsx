@@ -44,7 +44,9 @@ export function VideoHead({ video, fold, views }: VideoHeadProps) {
         </div>
         <div className={styles.actions}>
           {views}
-          <VisibilityChip visibility={video.visibility} />
+          {(video.can_edit || video.visibility !== 'public') && (
+            <VisibilityChip visibility={video.visibility} />
+          )}
           {video.can_edit && (
             <Link className={buttonClass('secondary')} to={`/app/studio/video/${video.kapsule_id}`}>
               <Pencil aria-hidden="true" />
