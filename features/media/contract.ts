@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Images } from '#features/videos/contract.ts';
+import { Images, TRASHED_POSTER_PATH } from '#features/videos/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
@@ -238,6 +238,15 @@ export const mediaRoutes = {
     auth: 'required',
     input: z.object({ id, name: z.string().max(60) }),
     output: z.object({ ok: z.literal(true) }),
+  }),
+  trashedPoster: defineRoute({
+    method: 'GET',
+    path: TRASHED_POSTER_PATH,
+    summary: 'The poster of a video in the trash, for those who can restore it',
+    auth: 'required',
+    kind: 'raw',
+    input: z.object({ id }),
+    output: nothing,
   }),
   original: defineRoute({
     method: 'GET',

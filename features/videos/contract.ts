@@ -14,6 +14,8 @@ export const BULK_MAX = 100;
 export const TRASH_DAYS = 30;
 /** Lists of the studio; their routes are in studio-contract.ts. */
 export const STUDIO_VIDEOS_PATH = '/api/v1/studio/videos';
+/** The thumbnail of a video in the trash; served by the media feature. */
+export const TRASHED_POSTER_PATH = '/api/v1/studio/trash/:id/poster';
 /** The end of the year 9999. */
 const LAST_TIME_MS = 253_402_300_799_000;
 

@@ -65,6 +65,8 @@ export interface VideosPort {
   cachedAccess(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** Throws unless the viewer may edit the video. */
   requireEditable(viewer: Viewer, id: string): Promise<VideoAccess>;
+  /** A video in the trash; null unless the viewer may restore it. */
+  findInTrash(viewer: Viewer, id: string): Promise<VideoAccess | null>;
   /** Throws unless the viewer may manage the video. */
   requireManaged(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** The video as it is presented to this viewer. */

@@ -22,8 +22,8 @@ export const StudioVideo = VideoSummary.extend({
 });
 export type StudioVideo = z.infer<typeof StudioVideo>;
 
-/** Pictures are not available while a video is in the trash. */
-export const TrashedVideo = VideoSummary.omit({ images: true }).extend({
+/** A deleted video; its `images` are only for those who can restore it. */
+export const TrashedVideo = VideoSummary.extend({
   time_deleted: z.number(),
   /** When it is deleted for good. */
   time_purged: z.number(),

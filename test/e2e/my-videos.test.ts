@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -22,6 +23,16 @@ const menu = async (page: Page, title: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `More actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
+
+const POSTER_WIDTH = 320;
+async function addPoster(id: string): Promise<void> {
+  const jpeg = execFileSync('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=${POSTER_WIDTH}x180`, '-frames:v', '1'],
+    ...['-c:v', 'mjpeg', '-f', 'image2pipe', '-'],
+  ]);
+  await site.server.kernel.storage.put(`videos/${id}/poster-1.jpg`, jpeg);
+  await site.server.service('videos').recordMedia(id, { poster: 1 });
+}
 
 describe('My videos', () => {
   it('is sorted, filtered, and searched, and the URL keeps it all [HO-03]', async () => {
@@ -74,6 +85,7 @@ describe('My videos', () => {
 
   it('moves a video to the trash, and brings it back or deletes it forever, on a phone [HO-03]', async () => {
     const id = await site.addVideo('Second thoughts');
+    await addPoster(id);
     const page = await site.open('/app/studio', 'owner', PHONE);
     expect(await table(page).count()).toBe(0);
     await menu(page, 'Second thoughts', 'Delete');
@@ -83,6 +95,10 @@ describe('My videos', () => {
     await heading(page, 'Trash').waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Second thoughts' });
     await row.getByText(/30 days left/).waitFor();
+    const picture = row.locator('img');
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 60_000 })
+      .toBe(POSTER_WIDTH);
     expect(await findAxeViolations(page)).toEqual([]);
     await row.getByRole('button', { name: 'Restore' }).click();
     await row.waitFor({ state: 'detached' });

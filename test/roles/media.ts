@@ -1,4 +1,5 @@
 import type { mediaRoutes } from '#features/media/contract.ts';
+import { videoRoutes } from '#features/videos/contract.ts';
 import { beginUpload } from '#test/upload.ts';
 import { everyone, type RoleRows, signedInOnly, type World } from './world.ts';
 
@@ -20,6 +21,14 @@ const notTheirs = signedInOnly({
 async function upload(world: World): Promise<{ upload: string }> {
   const started = await beginUpload(await world.person('owner'), await world.video(), 10);
   return { upload: (started.headers.get('location') as string).split('/').at(-1) as string };
+}
+/** A deleted video of the owner that has a poster. */
+async function trashedWithPoster(world: World): Promise<{ id: string }> {
+  const id = await world.video();
+  await world.server.server.kernel.storage.put(`videos/${id}/poster-1.jpg`, Buffer.from('picture'));
+  await world.server.server.service('videos').recordMedia(id, { poster: 1 });
+  await (await world.person('owner')).call(videoRoutes.remove, { id });
+  return { id };
 }
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -86,6 +95,15 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
   removeWidgetImage: {
     input: async (world) => ({ ...(await video(world)), name: 'missing.png' }),
     expect: { ...editors, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
+  },
+  trashedPoster: {
+    input: trashedWithPoster,
+    expect: signedInOnly({
+      viewer: 'MEDIA_NOT_FOUND',
+      moderator: 'MEDIA_NOT_FOUND',
+      owner: 'ok',
+      stranger: 'MEDIA_NOT_FOUND',
+    }),
   },
   original: {
     input: video,

@@ -26,6 +26,7 @@ import { createSourceFiles } from './source-files.ts';
 import { createSourceReader } from './source-reader.ts';
 import { createSourceStore } from './source-store.ts';
 import { createStorageUse } from './storage-use.ts';
+import { createTrashedPosters } from './trashed-posters.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
 import { createWidgetImages } from './widget-images.ts';
@@ -91,6 +92,7 @@ export function createMediaFeature(options: MediaOptions) {
       const readStorageUse = createStorageUse(db, options.limits);
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
       const posters = createPosters({ kernel, videos, store, sources, files });
+      const trashedPosters = createTrashedPosters({ storage, videos });
       const widgetImages = createWidgetImages({ kernel, videos });
       // A full disk is reported at once instead of letting the player time out.
       const demandWithinSpace: typeof demand = {
@@ -150,6 +152,7 @@ export function createMediaFeature(options: MediaOptions) {
           widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
           addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
           removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
+          trashedPoster: ({ id }, { viewer }) => trashedPosters.read(viewer, id),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),
           file: (input, call) => delivery.file(input, call),

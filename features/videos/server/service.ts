@@ -118,6 +118,7 @@ export function createVideoService(options: VideoServiceOptions) {
     ...createVideoManagers({ db, announce, people, access }),
     remove: deleted.remove,
     trash: deleted.trash,
+    findInTrash: deleted.findInTrash,
     purgeExpired: deleted.purgeExpired,
     personalData: createPersonalVideos({ db, announce, people, purge: deleted.purge, forget }),
     async restore(viewer: Viewer, id: string): Promise<Video> {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import type { Db, Tx } from '#kernel/server/db.ts';
-import { TRASH_DAYS, videoErrors } from '../contract.ts';
+import { TRASH_DAYS, TRASHED_POSTER_PATH, type VideoSummary, videoErrors } from '../contract.ts';
 import type { studioRoutes } from '../studio-contract.ts';
 import type { createVideoAccess, FoundVideo } from './access.ts';
 import type { Announce } from './announce.ts';
@@ -16,6 +16,12 @@ import { createTrashStore } from './trash-store.ts';
 
 const KEEP_MS = TRASH_DAYS * 24 * 3_600_000;
 const PURGED_PER_QUERY = 100;
+
+/** Signed media URLs are refused while a video is in the trash. */
+const imagesOf = ({ id, poster, custom_poster }: VideoRow): VideoSummary['images'] => ({
+  thumb: (custom_poster ?? poster) === null ? null : TRASHED_POSTER_PATH.replace(':id', id),
+  fallback: { thumb: null },
+});
 
 interface TrashOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'inspect'> {
   readonly db: Db;
@@ -84,6 +90,12 @@ export function createTrash(options: TrashOptions) {
       return { ...found, row };
     },
 
+    async findInTrash(viewer: Viewer, id: string): Promise<FoundVideo | null> {
+      const row = await store.withTrash(id);
+      const found = row?.deleted_at ? await inspect(viewer, row) : null;
+      return found?.flags.canDelete ? found : null;
+    },
+
     async trash(
       viewer: Viewer,
       { scope, cursor, max }: InputOf<typeof studioRoutes.trash>,
@@ -101,8 +113,8 @@ export function createTrash(options: TrashOptions) {
       const owners = await people.byIds([...new Set(shown.map((row) => row.owner_id))]);
       const list = shown.map((row) => {
         const time_deleted = row.deleted_at!.getTime();
-        const { images: _, ...summary } = presentSummary(row, owners.get(row.owner_id), context);
-        return { ...summary, time_deleted, time_purged: time_deleted + KEEP_MS };
+        const summary = presentSummary(row, owners.get(row.owner_id), context);
+        return { ...summary, images: imagesOf(row), time_deleted, time_purged: time_deleted + KEEP_MS };
       });
       const last = rows.length > max ? shown.at(-1) : undefined;
       return { list, next: last ? encodePosition({ value: last.deleted_at!.getTime(), id: last.id }) : null };

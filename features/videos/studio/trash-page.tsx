@@ -15,6 +15,7 @@ import { text } from './list-messages.ts';
 import page from './my-videos-page.module.css';
 import styles from './trash-page.module.css';
 import { useTrashActions } from './use-trash-actions.ts';
+import { VideoPicture } from './video-picture.tsx';
 import { formatDay } from './video-texts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -75,6 +76,7 @@ function TrashRow({ video, showOwner }: { video: TrashedVideo; showOwner: boolea
   const days = Math.ceil((video.time_purged - Date.now()) / DAY_MS);
   return (
     <li className={styles.row}>
+      <VideoPicture video={video} />
       <div className={styles.main}>
         <span className={styles.title}>{video.displayname}</span>
         <span className={styles.facts}>

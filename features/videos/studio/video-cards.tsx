@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { DurationText } from '#kernel/ui/duration-text.tsx';
-import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import type { StudioVideo } from '../studio-contract.ts';
 import { text } from './list-messages.ts';
 import styles from './video-cards.module.css';
 import { editPath, VideoMenu } from './video-menu.tsx';
+import { VideoPicture } from './video-picture.tsx';
 import { SelectBox, type VideoListProps } from './video-table.tsx';
 import { formatDay } from './video-texts.tsx';
 import { VideoVisibility } from './video-visibility.tsx';
@@ -20,10 +19,7 @@ export function VideoCards({ videos, query, selection, commentCounts, status, on
           data-selected={selection.has(video.kapsule_id) || undefined}
         >
           <SelectBox video={video} selection={selection} />
-          <div className={styles.picture}>
-            <Thumbnail images={video.images} />
-            {video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />}
-          </div>
+          <VideoPicture video={video} />
           <div className={styles.main}>
             <Link to={editPath(video.kapsule_id)} className={styles.title}>
               {video.displayname}

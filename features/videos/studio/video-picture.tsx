@@ -1,0 +1,14 @@
+import { DurationText } from '#kernel/ui/duration-text.tsx';
+import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import type { VideoSummary } from '../contract.ts';
+import styles from './video-picture.module.css';
+
+/** The thumbnail of a video with its duration. */
+export function VideoPicture({ video }: { video: Pick<VideoSummary, 'images' | 'duration'> }) {
+  return (
+    <div className={styles.picture}>
+      <Thumbnail images={video.images} />
+      {video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />}
+    </div>
+  );
+}
