@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/errors.ts';
-import type { Page, PageContent } from '#kernel/server/http/pages.ts';
+import type { Page, PageContent } from '#kernel/server/http/page.ts';
 import type { WatchNeeds } from './watch-page.ts';
 
 /** The studio's page of one video. Its player needs the same content security policy as that of the watch page. */

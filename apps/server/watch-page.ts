@@ -5,7 +5,7 @@ import type { Video } from '#features/videos/contract.ts';
 import { watchContent } from '#features/videos/server/watch-page.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/http/call.ts';
-import type { Page, PageContent } from '#kernel/server/http/pages.ts';
+import type { Page, PageContent } from '#kernel/server/http/page.ts';
 import { createWatchSkeleton } from './skeletons/watch-skeleton.ts';
 
 /** Services that the watch page needs. */

@@ -2,7 +2,7 @@ import type { Routes } from '#kernel/contract/route.ts';
 import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Handlers } from './http/call.ts';
 import type { FastPath } from './http/fast-path.ts';
-import type { Page } from './http/pages.ts';
+import type { Page } from './http/page.ts';
 import type { Kernel } from './kernel.ts';
 import type { TopicRule } from './live/topic-rule.ts';
 import type { Migration } from './migrate.ts';

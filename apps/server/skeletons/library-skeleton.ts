@@ -1,7 +1,7 @@
 import { BANNER_SIZES, type Banner, type Logo, type Videofront } from '#features/videofront/contract.ts';
 import type { VideoSummary } from '#features/videos/contract.ts';
 import { escapeHtml } from '#kernel/contract/markup.ts';
-import type { PageSkeleton } from '#kernel/server/http/pages.ts';
+import type { PageSkeleton } from '#kernel/server/http/page.ts';
 import { createHeader, STYLE } from './style.ts';
 
 const LIBRARY_STYLE = `.sk-front{display:grid;gap:1rem;max-inline-size:120rem;margin-inline:auto!important;padding:1.5rem var(--gutter) 0}

@@ -1,7 +1,7 @@
 import type { Logo } from '#features/videofront/contract.ts';
 import { isLive, type Video } from '#features/videos/contract.ts';
 import { escapeHtml } from '#kernel/contract/markup.ts';
-import type { PageSkeleton } from '#kernel/server/http/pages.ts';
+import type { PageSkeleton } from '#kernel/server/http/page.ts';
 import { createHeader, STYLE } from './style.ts';
 
 /** The poster, the title, and the owner of a video. */

@@ -1,5 +1,5 @@
 import type { Video } from '#features/videos/contract.ts';
-import type { PageContent } from '#kernel/server/http/pages.ts';
+import type { PageContent } from '#kernel/server/http/page.ts';
 import { computeFrameSize } from '../embed-code.ts';
 import type { EmbedInfoService } from './embed-info.ts';
 

@@ -1,7 +1,8 @@
 import { escapeHtml } from '#kernel/contract/markup.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import { scriptJson } from '#kernel/server/http/html.ts';
-import { type DocumentParts, devPreamble } from '#kernel/server/http/pages.ts';
+import type { DocumentParts } from '#kernel/server/http/page.ts';
+import { devPreamble } from '#kernel/server/http/render-document.ts';
 import { de } from '../messages.de.ts';
 import { text as english } from '../messages.ts';
 import type { EmbeddedContent } from './embedded-page.ts';

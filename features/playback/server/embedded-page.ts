@@ -2,7 +2,7 @@ import type { MediaPort } from '#features/media/port.ts';
 import type { PlayerStart } from '#kernel/contract/player-start.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/http/call.ts';
-import type { DocumentParts, Page, PageContent } from '#kernel/server/http/pages.ts';
+import type { DocumentParts, Page, PageContent } from '#kernel/server/http/page.ts';
 import type { WidgetConfiguration } from '../contract.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
 import type { RequestFacts } from './configuration.ts';

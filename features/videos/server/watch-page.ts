@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { PageContent } from '#kernel/server/http/pages.ts';
+import type { PageContent } from '#kernel/server/http/page.ts';
 import type { Video } from '../contract.ts';
 import { structuredData } from '../structured-data.ts';
 
