@@ -3,7 +3,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { isLive, MEMBERS_ONLY_MESSAGE, type Visibility, videoErrors } from '../contract.ts';
 import { videoFlags } from '../policy.ts';
 import type { VideoAccess } from '../port.ts';
-import type { createVideoStore } from './store.ts';
+import type { VideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
 /** `VideoAccess` with all columns, for use inside the videos feature. */
@@ -17,7 +17,7 @@ const refusal = (visibility: Visibility) =>
   fail(videoErrors, 'VIDEO_PRIVATE', visibility === 'organization' ? { message: MEMBERS_ONLY_MESSAGE } : {});
 
 /** The only way to look up a video, so that permissions are always checked. */
-export function createVideoAccess(store: ReturnType<typeof createVideoStore>) {
+export function createVideoAccess(store: VideoStore) {
   async function find(id: string): Promise<VideoRow> {
     const isValidId = VIDEO_ID.test(id);
     const row = isValidId ? await store.byId(id) : undefined;

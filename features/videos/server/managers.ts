@@ -5,7 +5,7 @@ import type { Db } from '#kernel/server/db.ts';
 import { MANAGERS_MAX, type VideoManager, videoErrors } from '../contract.ts';
 import type { createVideoAccess, FoundVideo } from './access.ts';
 import type { Announce } from './announce.ts';
-import { createVideoStore } from './store.ts';
+import { createVideoStore, type VideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 
 interface ManagersOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access'> {
@@ -39,10 +39,7 @@ export function createVideoManagers({ db, announce, people, access }: ManagersOp
   }
 
   /** Announces the change of access, so that open event streams of a removed manager are closed. */
-  const changeAndAnnounce = (
-    row: VideoRow,
-    change: (on: ReturnType<typeof createVideoStore>) => Promise<unknown>,
-  ) =>
+  const changeAndAnnounce = (row: VideoRow, change: (on: VideoStore) => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
       await change(createVideoStore(tx));
       await announce(tx, row, 'video.changed', { access: true });

@@ -36,6 +36,8 @@ function searchVector(text: SearchedText): Expression<unknown> {
     || setweight(to_tsvector('simple', ${text.description}), 'C')`;
 }
 
+export type VideoStore = ReturnType<typeof createVideoStore>;
+
 export function createVideoStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<VideoTables>();
   const withTrash = (id: string): Promise<VideoRow | undefined> =>

@@ -10,7 +10,7 @@ import type { createVideoAccess, FoundVideo } from './access.ts';
 import type { Announce } from './announce.ts';
 import { decodePosition, encodePosition } from './listing.ts';
 import { type PresentContext, presentSummary } from './present.ts';
-import type { createVideoStore } from './store.ts';
+import type { VideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 import { createTrashStore } from './trash-store.ts';
 
@@ -26,7 +26,7 @@ const imagesOf = ({ id, poster, custom_poster }: VideoRow): VideoSummary['images
 interface TrashOptions extends Pick<ReturnType<typeof createVideoAccess>, 'access' | 'inspect'> {
   readonly db: Db;
   readonly clock: Clock;
-  readonly store: Pick<ReturnType<typeof createVideoStore>, 'withTrash'>;
+  readonly store: Pick<VideoStore, 'withTrash'>;
   readonly announce: Announce;
   readonly people: PeoplePort;
   readonly context: PresentContext;
