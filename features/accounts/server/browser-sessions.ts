@@ -4,8 +4,9 @@ import { csrfToken } from '#kernel/server/http/csrf.ts';
 import type { Secrets } from '#kernel/server/secrets.ts';
 import { accountErrors, type Me } from '../contract.ts';
 import type { Kcts } from './kct.ts';
-import type { AccountService, Caller, SignedIn } from './service.ts';
+import type { AccountService } from './service.ts';
 import { SESSION_COOKIE, SESSION_TTL_SEC, type Sessions } from './sessions.ts';
+import type { Caller, SignedIn } from './sign-in.ts';
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
