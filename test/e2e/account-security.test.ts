@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { recoveryRoutes } from '#features/accounts/recovery-contract.ts';
-import { createCode, getStep } from '#features/accounts/server/totp.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
 import { createPerson } from '#test/test-server.ts';
 import { findAxeViolations } from './axe.ts';
 import { DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
@@ -16,12 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function readCode(secret: string): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return createCode(key, getStep(new Date()));
-}
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
 
 describe('two-step sign-in', () => {
@@ -34,7 +28,7 @@ describe('two-step sign-in', () => {
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     const secret = await dialog.getByLabel('Or type this key').inputValue();
-    await dialog.getByLabel('Code', { exact: true }).fill(readCode(secret));
+    await dialog.getByLabel('Code', { exact: true }).fill(createAuthenticator(secret)());
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const codes = (await dialog.getByLabel('Recovery codes').inputValue()).split('\n');
     expect(codes).toHaveLength(10);

@@ -1,49 +1,33 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { createMailFixture, type MailFixture } from '#test/mail-fixture.ts';
 import { signUpAs } from '#test/sign-up.ts';
-import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
-import {
-  createTestServer,
-  signIn,
-  TEST_PASSWORD,
-  type TestPerson,
-  type TestServer,
-} from '#test/test-server.ts';
+import { signIn, TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
+import { membershipRoutes } from '../membership-contract.ts';
 import { peopleRoutes } from '../people-contract.ts';
 import { personalDataRoutes } from '../personal-data-contract.ts';
+import { recoveryRoutes } from '../recovery-contract.ts';
 import { secondFactorRoutes } from '../second-factor-contract.ts';
-import { createCode, getStep } from './totp.ts';
+import { ATTEMPT_LIMITS } from './sign-in-attempts.ts';
 
 const { deletion, deleteAccount } = personalDataRoutes;
 
-let mailbox: TestMailbox;
-let server: TestServer;
-let pool: pg.Pool;
+let fixture: MailFixture;
+let mailbox: MailFixture['mailbox'];
+let server: MailFixture['server'];
+let pool: MailFixture['pool'];
 let boss: TestPerson;
 beforeAll(async () => {
-  mailbox = await createTestMailbox();
-  server = await createTestServer({
-    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' },
-    compose: { jobs: { retryImmediately: true } },
-  });
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  boss = await server.asAdministrator();
+  fixture = await createMailFixture();
+  ({ mailbox, server, pool, boss } = fixture);
 });
-beforeEach(() => {
-  mailbox.mails.length = 0;
-  mailbox.isDown = false;
-});
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-  await mailbox.stop();
-});
+beforeEach(() => fixture.emptyMailbox());
+afterAll(() => fixture.stop());
 
-let count = 0;
-const addMember = (): Promise<TestPerson> => server.as(`leaver-${++count}`);
+const addMember = (): Promise<TestPerson> => fixture.addPerson({ hasEmail: false });
 const remove = (
   { username, call }: TestPerson,
   proof = TEST_PASSWORD,
@@ -101,6 +85,48 @@ describe('deleting an account', () => {
     expect(await nameOf(ina)).toBe(ina.username);
   });
 
+  it('does not help to guess the password in an open browser [HO-04]', async () => {
+    const ina = await addMember();
+    for (let turn = 0; turn < ATTEMPT_LIMITS.nameAtAddress; turn += 1)
+      expect(await codeOf(remove(ina, `guess ${turn}`))).toBe('WRONG_PASSWORD');
+    expect(await codeOf(remove(ina))).toBe('TOO_MANY_TRIES');
+  });
+
+  it('ends the links that the person was sent or has created [HO-04]', async () => {
+    const ina = await addMember();
+    await boss.call(organizationRoutes.setRole, { username: ina.username, role: 'administrator' });
+    const { url: reset } = await boss.call(recoveryRoutes.createResetLink, { username: ina.username });
+    const { url: invitation } = await ina.call(membershipRoutes.invite, {});
+    const guest = await signUpAs(server, 'guest');
+    const open = (url: string) => ({ code: url.split('#')[1] ?? '' });
+    await guest.call(membershipRoutes.invitation, open(invitation));
+    await remove(ina);
+    const calls = [
+      guest.call(membershipRoutes.acceptInvitation, open(invitation)),
+      guest.call(recoveryRoutes.checkReset, open(reset)),
+      guest.call(recoveryRoutes.resetPassword, { ...open(reset), new_password: TEST_PASSWORD }),
+    ];
+    expect(await Promise.all(calls.map(codeOf))).toEqual([
+      'INVITATION_NOT_FOUND',
+      'RESET_NOT_FOUND',
+      'RESET_NOT_FOUND',
+    ]);
+  });
+
+  it('keeps an empty row until no request that was under way can write any more [HO-03]', async () => {
+    const ina = await addMember();
+    const find = 'select username, displayname, deleted_at from users where id = $1';
+    const { rows } = await pool.query('select id from users where username = $1', [ina.username]);
+    const [{ id }] = rows;
+    // The schedule is due.
+    server.clock.advance(20 * 60_000);
+    await remove(ina);
+    await server.server.kernel.jobs.runDue('accounts.finish-deletions');
+    expect((await pool.query(find, [id])).rows).toMatchObject([{ username: `~${id}`, displayname: '' }]);
+    await finish();
+    expect((await pool.query(find, [id])).rowCount).toBe(0);
+  });
+
   it('needs a code if two-step sign-in is on [HO-04]', async () => {
     const ina = await addMember();
     const { username } = ina;
@@ -108,10 +134,9 @@ describe('deleting an account', () => {
       username,
       password: TEST_PASSWORD,
     });
-    const key = fromBase32(secret);
     const { recovery_codes } = await ina.call(secondFactorRoutes.confirmSecondFactor, {
       username,
-      code: createCode(key, getStep(server.clock.now())),
+      code: createAuthenticator(secret, server.clock)(),
     });
     expect((await ina.call(deletion, { username })).proof).toBe('code');
     expect(await codeOf(remove(ina, TEST_PASSWORD))).toBe('WRONG_CODE');
@@ -190,14 +215,13 @@ describe('deleting an account', () => {
   });
 
   it('tells the person by mail, later if the mail server is down [HO-03]', async () => {
-    const ina = await addMember();
-    await pool.query("update users set email = 'ina@acme.test' where username = $1", [ina.username]);
+    const ina = await fixture.addPerson();
     mailbox.isDown = true;
     const attempts = mailbox.connections;
     expect(await codeOf(remove(ina))).toBe('ok');
     await expect.poll(() => mailbox.connections).toBeGreaterThan(attempts);
     mailbox.isDown = false;
-    expect((await mailbox.mailTo('ina@acme.test')).raw).toContain('Subject: Your account was deleted');
+    expect((await mailbox.mailTo(ina.email)).raw).toContain('Subject: Your account was deleted');
   });
 
   it('is noticed by administrators who were just looking at the person', async () => {
@@ -213,9 +237,3 @@ describe('deleting an account', () => {
       expect(await codeOf(call())).toBe('MEMBER_NOT_FOUND');
   });
 });
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function fromBase32(secret: string): Buffer {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}

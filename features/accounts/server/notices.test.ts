@@ -1,52 +1,29 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestMailbox, type ReceivedMail, type TestMailbox } from '#test/test-mailbox.ts';
-import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { createMailFixture, type MailFixture } from '#test/mail-fixture.ts';
+import type { ReceivedMail } from '#test/test-mailbox.ts';
+import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
 import { membershipRoutes } from '../membership-contract.ts';
 import { recoveryRoutes } from '../recovery-contract.ts';
 import { secondFactorRoutes } from '../second-factor-contract.ts';
-import { createCode, getStep } from './totp.ts';
 
 const { startSecondFactor, confirmSecondFactor, turnOffSecondFactor, renewRecoveryCodes, resetSecondFactor } =
   secondFactorRoutes;
 const NEW_PASSWORD = 'a completely new password';
 
-let mailbox: TestMailbox;
-let server: TestServer;
-let pool: pg.Pool;
+let fixture: MailFixture;
+let mailbox: MailFixture['mailbox'];
+let server: MailFixture['server'];
+let pool: MailFixture['pool'];
 let boss: TestPerson;
 beforeAll(async () => {
-  mailbox = await createTestMailbox();
-  server = await createTestServer({
-    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' },
-    compose: { jobs: { retryImmediately: true } },
-  });
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  boss = await server.asAdministrator();
+  fixture = await createMailFixture();
+  ({ mailbox, server, pool, boss } = fixture);
 });
-beforeEach(() => {
-  mailbox.mails.length = 0;
-  mailbox.isDown = false;
-});
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-  await mailbox.stop();
-});
+beforeEach(() => fixture.emptyMailbox());
+afterAll(() => fixture.stop());
 
-let count = 0;
-/** A new member with a confirmed address. */
-async function addPerson(language: 'de' | null = null): Promise<TestPerson & { email: string }> {
-  const person = await server.as(`notice-${++count}`);
-  const email = `${person.username}@acme.test`;
-  await pool.query('update users set email = $2, language = $3 where username = $1', [
-    person.username,
-    email,
-    language,
-  ]);
-  return { ...person, email };
-}
 const subjectOf = ({ raw }: ReceivedMail): string => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '';
 /** The subject of the next mail to this person. */
 async function nextSubject({ email }: { email: string }): Promise<string> {
@@ -63,7 +40,7 @@ const changePassword = ({ username, call }: TestPerson) =>
 
 describe('a change of an account', () => {
   it('is mailed to its owner: the password [HO-04]', async () => {
-    const ina = await addPerson();
+    const ina = await fixture.addPerson();
     await changePassword(ina);
     const mail = await mailbox.mailTo(ina.email);
     expect(subjectOf(mail)).toBe('Your password was changed');
@@ -77,12 +54,11 @@ describe('a change of an account', () => {
   });
 
   it('is mailed to its owner: the second factor [HO-04]', async () => {
-    const { username, ...ina } = await addPerson();
+    const { username, ...ina } = await fixture.addPerson();
     const on = async () => {
       const { secret } = await ina.call(startSecondFactor, { username, password: TEST_PASSWORD });
-      const key = fromBase32(secret);
-      const code = () => createCode(key, getStep(server.clock.now()));
-      const { recovery_codes } = await ina.call(confirmSecondFactor, { username, code: code() });
+      const code = createAuthenticator(secret, server.clock)();
+      const { recovery_codes } = await ina.call(confirmSecondFactor, { username, code });
       return recovery_codes;
     };
     const [first = '', second = ''] = await on();
@@ -102,7 +78,7 @@ describe('a change of an account', () => {
   });
 
   it('of the address is mailed to the old one [HO-04]', async () => {
-    const ina = await addPerson();
+    const ina = await fixture.addPerson();
     const { username } = ina;
     await ina.call(membershipRoutes.requestEmail, { username, email: `${username}@new.test` });
     const { text } = await mailbox.mailTo(`${username}@new.test`);
@@ -113,7 +89,7 @@ describe('a change of an account', () => {
   });
 
   it('is mailed in the language of the account', async () => {
-    const ina = await addPerson('de');
+    const ina = await fixture.addPerson({ language: 'de' });
     await changePassword(ina);
     expect(await nextSubject(ina)).toContain('Dein_Passwort_wurde');
     const { username } = ina;
@@ -122,7 +98,7 @@ describe('a change of an account', () => {
   });
 
   it('does not wait for a mail server that is down, and is mailed when it is back [HO-03]', async () => {
-    const ina = await addPerson();
+    const ina = await fixture.addPerson();
     mailbox.isDown = true;
     const attempts = mailbox.connections;
     await changePassword(ina);
@@ -149,9 +125,3 @@ describe('a change of an account', () => {
 
 const countNotices = async (): Promise<number> =>
   (await pool.query('select count(*)::int as count from account_notices')).rows[0].count;
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function fromBase32(secret: string): Buffer {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthenticator, fromBase32 } from '#test/authenticator.ts';
+import { runAtOnce } from '#test/run-at-once.ts';
 import {
   createPerson,
   createTestServer,
@@ -9,9 +11,9 @@ import {
   type TestServer,
 } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
+import { peopleRoutes } from '../people-contract.ts';
 import { CHALLENGE_TTL_SEC, RECOVERY_CODE_COUNT, secondFactorRoutes } from '../second-factor-contract.ts';
 import { ATTEMPT_LIMITS } from './sign-in-attempts.ts';
-import { createCode, getStep } from './totp.ts';
 
 const { completeSignIn, secondFactor, startSecondFactor, confirmSecondFactor } = secondFactorRoutes;
 const { turnOffSecondFactor, renewRecoveryCodes, resetSecondFactor } = secondFactorRoutes;
@@ -28,12 +30,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 interface Phone {
   readonly person: TestPerson;
   readonly username: string;
@@ -48,11 +44,16 @@ async function addPhone(): Promise<Phone> {
   const person = await server.as(`phone-${++count}`);
   const { username } = person;
   const started = await person.call(startSecondFactor, { username, password: TEST_PASSWORD });
-  const secret = fromBase32(started.secret);
-  const code = (steps = 0): string => createCode(secret, getStep(server.clock.now()) + steps);
+  const code = createAuthenticator(started.secret, server.clock);
   const confirmed = await person.call(confirmSecondFactor, { username, code: code() });
   server.clock.advance(2 * STEP_MS);
-  return { person, username, secret, recoveryCodes: confirmed.recovery_codes, code };
+  return {
+    person,
+    username,
+    secret: fromBase32(started.secret),
+    recoveryCodes: confirmed.recovery_codes,
+    code,
+  };
 }
 /** Enters the password; the challenge is in the cookies. */
 async function enterPassword(username: string): Promise<TestPerson> {
@@ -93,7 +94,16 @@ describe('signing in with a second factor', () => {
   it('accepts a code once, even if it is sent twice at the same moment', async () => {
     const { username, code } = await addPhone();
     const [a, b] = [await enterPassword(username), await enterPassword(username)];
-    const tries = await Promise.allSettled([a, b].map((one) => one.call(completeSignIn, { code: code() })));
+    const factor = {
+      query:
+        'select from second_factors where user_id = (select id from users where username = $1) for update',
+      values: [username],
+    };
+    const tries = await runAtOnce(
+      server.databaseUrl,
+      factor,
+      [a, b].map((one) => () => one.call(completeSignIn, { code: code() })),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'CODE_REUSED' },
@@ -111,13 +121,14 @@ describe('signing in with a second factor', () => {
     expect(await getUsername(browser)).toBe('anonymous');
   });
 
-  it('limits wrong codes from all addresses and browsers together', async () => {
+  it('limits wrong codes of both kinds from all addresses and browsers together', async () => {
     const { username, code } = await addPhone();
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
     const outcomes: string[] = [];
     for (let turn = 0; turn <= ATTEMPT_LIMITS.code; turn += 1) {
       const browser = await enterPassword(username);
-      outcomes.push(await browser.call(completeSignIn, { code: wrong }).catch((error) => error.code));
+      const guess = turn % 2 === 0 ? wrong : 'aaaaa-aaaaa';
+      outcomes.push(await browser.call(completeSignIn, { code: guess }).catch((error) => error.code));
     }
     expect(outcomes.at(-2)).not.toBe('TOO_MANY_TRIES');
     expect(outcomes.at(-1)).toBe('TOO_MANY_TRIES');
@@ -158,6 +169,21 @@ describe('signing in with a second factor', () => {
     await expect(server.anonymous().call(completeSignIn, { code: mine.code() })).rejects.toMatchObject({
       code: 'CHALLENGE_GONE',
     });
+    const [id, expiry, ...rest] = value.split('.');
+    browser.cookies.set(name, [id, Number(expiry) + 1, ...rest].join('.'));
+    await expect(browser.call(completeSignIn, { code: mine.code() })).rejects.toMatchObject({
+      code: 'CHALLENGE_GONE',
+    });
+  });
+
+  it('is refused to people who were suspended after they entered the password [HO-04]', async () => {
+    const { username, code } = await addPhone();
+    const browser = await enterPassword(username);
+    await (await server.asAdministrator()).call(peopleRoutes.suspend, { username });
+    await expect(browser.call(completeSignIn, { code: code() })).rejects.toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+    });
+    expect(await getUsername(browser)).toBe('anonymous');
   });
 });
 
@@ -195,7 +221,12 @@ describe('a second factor', () => {
       [username],
     );
     expect(rows[0].secret.includes(secret)).toBe(false);
-    for (const code of recoveryCodes) expect(JSON.stringify(rows[0].codes)).not.toContain(code);
+    const stored = JSON.stringify(rows[0].codes).toLowerCase();
+    expect(rows[0].codes).toHaveLength(RECOVERY_CODE_COUNT);
+    for (const code of recoveryCodes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replace('-', ''));
+    }
   });
 
   it('takes effect only when a code confirms it, and needs the password to be set up', async () => {
@@ -209,8 +240,33 @@ describe('a second factor', () => {
     await expect(ina.call(confirmSecondFactor, { username, code: 'abc' })).rejects.toMatchObject({
       code: 'WRONG_CODE',
     });
+    const code = createAuthenticator(secret, server.clock);
+    for (const route of [turnOffSecondFactor, renewRecoveryCodes])
+      await expect(ina.call(route, { username, code: code() })).rejects.toMatchObject({
+        code: 'SECOND_FACTOR_OFF',
+      });
     await server.anonymous().call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
     expect(await ina.call(secondFactor, { username })).toEqual({ enabled: false, recovery_codes_left: 0 });
+  });
+
+  it('is set up with the secret that was shown last', async () => {
+    const { call, username } = await server.as('second-thoughts');
+    const start = async () => (await call(startSecondFactor, { username, password: TEST_PASSWORD })).secret;
+    const [first, second] = [await start(), await start()];
+    const codeOf = (secret: string) => createAuthenticator(secret, server.clock)();
+    await expect(call(confirmSecondFactor, { username, code: codeOf(first) })).rejects.toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    await call(confirmSecondFactor, { username, code: codeOf(second) });
+  });
+
+  it('does not help to guess the password in an open browser', async () => {
+    const { call, username } = await server.as('second-guess');
+    const guess = (password: string) =>
+      call(startSecondFactor, { username, password }).catch(({ code }) => code);
+    for (let turn = 0; turn < ATTEMPT_LIMITS.nameAtAddress; turn += 1)
+      expect(await guess(`guess ${turn}`)).toBe('WRONG_PASSWORD');
+    expect(await guess(TEST_PASSWORD)).toBe('TOO_MANY_TRIES');
   });
 
   it('is turned off only with a code, and cannot be replaced while it is on', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
+import { createEventClients } from '#test/event-client.ts';
 import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { accountRoutes } from '../contract.ts';
 
@@ -8,7 +10,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
 });
-afterAll(() => server.stop());
+const { subscribe, closeAll } = createEventClients();
+afterAll(async () => {
+  closeAll();
+  await server.stop();
+});
 
 async function addDevice(username: string): Promise<TestPerson> {
   const device = server.anonymous();
@@ -20,14 +26,25 @@ const listSessions = async (person: TestPerson, username: string) =>
   (await person.call(setting, { username })).sessions;
 
 describe('the list of sessions', () => {
-  it('names where each was last used, and ends one of them [HO-02]', async () => {
+  it('names where each was last used, and ends one of them with its event streams [HO-02]', async () => {
     const laptop = await server.as('lea');
     const phone = await addDevice('lea');
     const sessions = await listSessions(laptop, 'lea');
     expect(sessions.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
     const other = sessions.find(({ current }) => !current);
+    const { kapsule_id: id } = await laptop.call(videoRoutes.create, {
+      displayname: 'Members',
+      visibility: 'organization',
+    });
+    const [here, there] = [
+      await subscribe(server, laptop, `comments:${id}`),
+      await subscribe(server, phone, `comments:${id}`),
+    ];
     await laptop.call(endSession, { username: 'lea', id: other?.id ?? '' });
     expect([await getUsername(laptop), await getUsername(phone)]).toEqual(['lea', 'anonymous']);
+    expect(await there.waitFor('denied')).toMatchObject({ data: { code: 'VIDEO_PRIVATE' } });
+    await laptop.call(videoRoutes.remove, { id, permanent: true });
+    expect(await here.waitFor('denied')).toMatchObject({ data: { code: 'VIDEO_DELETED' } });
     await laptop.call(endSession, { username: 'lea', id: other?.id ?? '' });
     expect(await listSessions(laptop, 'lea')).toHaveLength(1);
   });
