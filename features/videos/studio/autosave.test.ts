@@ -70,11 +70,13 @@ describe('createAutosave', () => {
     expect(autosave.getState()).toMatchObject({ status: 'saved', savedAtMs: 42 });
   });
 
-  it('saves nothing when a change is taken back', () => {
-    const { autosave, status } = openWorld();
+  it('saves nothing when a change is taken back', async () => {
+    const { autosave, server, status } = openWorld();
     autosave.set({ displayname: 'Reefs' });
     autosave.set({ displayname: 'Reef' });
     expect(status()).toBe('saved');
+    expect(await autosave.flush()).toBe(true);
+    expect(server.calls).toEqual([]);
   });
 
   it('sends what is typed during a request afterward, one request at a time', async () => {
@@ -147,10 +149,14 @@ describe('createAutosave', () => {
     expect(await autosave.flush()).toBe(true);
   });
 
-  it('stops when the video is gone, with the text still there', async () => {
+  it.each([
+    ['the video is gone', 'VIDEO_DELETED'],
+    ['the person is no longer an editor', 'OWNER_ONLY'],
+    ['the person may not see the video any more', 'VIDEO_PRIVATE'],
+  ])('stops when %s, with the text still there', async (_, code) => {
     const { autosave, server, status, timer } = openWorld();
     autosave.set({ description: 'An hour of writing' });
-    server.failure = refusal('VIDEO_DELETED');
+    server.failure = refusal(code);
     expect(await autosave.flush()).toBe(false);
     autosave.set({ description: 'An hour of writing, and more' });
     expect([status(), timer()]).toEqual(['stopped', null]);

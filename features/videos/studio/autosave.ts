@@ -12,8 +12,14 @@ import {
 /** Long enough for a pause between words, short enough that nothing is lost. */
 export const SAVE_DELAY_MS = 900;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000] as const;
-/** Repeating these cannot help. */
-const FINAL_CODES: ReadonlySet<string | null> = new Set(['VIDEO_DELETED', 'VIDEO_NOT_FOUND', 'FORBIDDEN']);
+/** Repeating these cannot help: the video is gone, or the person may not edit it any more. */
+const FINAL_CODES: ReadonlySet<string | null> = new Set([
+  'VIDEO_DELETED',
+  'VIDEO_NOT_FOUND',
+  'VIDEO_PRIVATE',
+  'OWNER_ONLY',
+  'FORBIDDEN',
+]);
 
 export interface Conflict {
   readonly mine: VideoDraft;
