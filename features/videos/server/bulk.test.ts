@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAtOnce } from '#test/run-at-once.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { BULK_MAX, videoRoutes } from '../contract.ts';
 
@@ -80,8 +81,38 @@ describe('a bulk change', () => {
   it('loses nothing when several people save at the same time [HO-03]', async () => {
     const id = await create(ana);
     const names = ['a', 'b', 'c', 'd'];
-    await Promise.all(names.map((tag) => ana.call(videoRoutes.bulk, { ids: [id], add_tags: [tag] })));
+    const row = { query: 'select from videos where id = $1 for update', values: [id] };
+    await runAtOnce(
+      server.databaseUrl,
+      row,
+      names.map((tag) => () => ana.call(videoRoutes.bulk, { ids: [id], add_tags: [tag] })),
+    );
     expect((await get(id)).tags.toSorted()).toEqual(names);
+  });
+
+  it('cancels scheduled publishing when it changes the visibility, and only then', async () => {
+    const [tagged, hidden] = [await create(ana), await create(ana)];
+    const publish_at = server.clock.now().getTime() + 3_600_000;
+    for (const id of [tagged, hidden]) await ana.call(videoRoutes.change, { id, publish_at });
+    await ana.call(videoRoutes.bulk, { ids: [tagged], add_tags: ['later'] });
+    await ana.call(videoRoutes.bulk, { ids: [hidden], visibility: 'private' });
+    expect(await get(tagged)).toMatchObject({ publish_at, publish_visibility: 'public' });
+    expect(await get(hidden)).toMatchObject({ publish_at: null, publish_visibility: null });
+  });
+
+  it('does not touch a video that somebody deletes at the same moment [HO-03]', async () => {
+    const id = await create(ana, ['old']);
+    const deletion = {
+      query: 'update videos set deleted_at = $2, version = version + 1 where id = $1',
+      values: [id, server.clock.now()],
+    };
+    const [bulk, single] = await runAtOnce<unknown>(server.databaseUrl, deletion, [
+      () => ana.call(videoRoutes.bulk, { ids: [id], add_tags: ['new'] }),
+      () => ana.call(videoRoutes.change, { id, tags: ['new'] }),
+    ]);
+    expect(bulk).toMatchObject({ value: { done: [], failed: [{ id, code: 'VIDEO_DELETED' }] } });
+    expect(single).toMatchObject({ reason: { code: 'VIDEO_DELETED' } });
+    expect((await ana.call(videoRoutes.restore, { id })).tags).toEqual(['old']);
   });
 
   it('leaves a video with too many tags as it was', async () => {

@@ -57,7 +57,10 @@ describe('scheduled publishing', () => {
   it('is canceled when the visibility is changed, and hidden from viewers [HO-03]', async () => {
     const id = await create();
     await ana.call(videoRoutes.change, { id, publish_at: now() + HOUR_MS, visibility: 'unlisted' });
-    expect((await server.anonymous().call(videoRoutes.get, { id })).publish_at).toBeNull();
+    expect(await server.anonymous().call(videoRoutes.get, { id })).toMatchObject({
+      publish_at: null,
+      publish_visibility: null,
+    });
     const changed = await ana.call(videoRoutes.change, { id, visibility: 'private' });
     expect(changed).toMatchObject({ publish_at: null, publish_visibility: null });
     advance(2 * HOUR_MS);

@@ -116,5 +116,6 @@ describe('all videos of the organization', () => {
     expect((await cy.call(studioRoutes.studioVideos, {})).list).toMatchObject([
       { displayname: 'gamma', owner_name: 'ana', can_edit: true, can_delete: false },
     ]);
+    expect(await titles(await server.as('bob'))).toEqual(['Of Bob']);
   });
 });

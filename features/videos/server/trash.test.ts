@@ -3,7 +3,14 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { createEventClients } from '#test/event-client.ts';
-import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { runAtOnce } from '#test/run-at-once.ts';
+import {
+  createTestServer,
+  signIn,
+  TEST_PASSWORD,
+  type TestPerson,
+  type TestServer,
+} from '#test/test-server.ts';
 import { videoRoutes } from '../contract.ts';
 import { studioRoutes } from '../studio-contract.ts';
 
@@ -11,10 +18,14 @@ const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 let ana: TestPerson;
 let admin: TestPerson;
+let stranger: TestPerson;
 beforeAll(async () => {
   server = await createTestServer();
   ana = await server.as('ana');
   admin = await server.asAdministrator();
+  const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
+  const account = { username: 'stranger', role: 'administrator' as const, organizationId };
+  stranger = await signIn(server.server, server.url, account);
 });
 const streams = createEventClients();
 afterEach(async () => {
@@ -90,6 +101,8 @@ describe('a deleted video', () => {
     expect(await codeOf(bob.call(videoRoutes.restore, { id }))).toBe('VIDEO_DELETED');
     expect(await codeOf(bob.call(videoRoutes.remove, { id, permanent: true }))).toBe('VIDEO_DELETED');
     expect(await trash(admin, 'all')).toMatchObject([{ kapsule_id: id }]);
+    expect(await trash(stranger, 'all')).toEqual([]);
+    expect(await codeOf(stranger.call(videoRoutes.restore, { id }))).toBe('VIDEO_DELETED');
     await admin.call(videoRoutes.restore, { id });
     expect((await bob.call(videoRoutes.get, { id })).can_edit).toBe(true);
     await ana.call(videoRoutes.remove, { id, permanent: true });
@@ -117,6 +130,18 @@ describe('a deleted video', () => {
     await expect.poll(() => kernel.storage.list(`videos/${id}/`), { timeout: 60_000 }).toEqual([]);
     await ana.call(videoRoutes.remove, { id: later, permanent: true });
     expect(await trash(ana)).toEqual([]);
+  });
+
+  it('is not purged when it is restored at the last moment [HO-03]', async () => {
+    const id = await create();
+    await ana.call(videoRoutes.remove, { id });
+    server.clock.advance(31 * DAY_MS);
+    const restoring = { query: 'update videos set deleted_at = null where id = $1', values: [id] };
+    const [purged] = await runAtOnce(server.databaseUrl, restoring, [purge]);
+    expect(purged).toMatchObject({ status: 'fulfilled' });
+    expect((await server.anonymous().call(videoRoutes.get, { id })).displayname).toBe('A video');
+    await signInAgain();
+    await ana.call(videoRoutes.remove, { id, permanent: true });
   });
 
   it('stays complete when it is restored while it is being processed', async () => {
