@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { peopleRoutes } from '#features/accounts/people-contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { LANGUAGE_COOKIE } from '#kernel/text/choose-language.ts';
 import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { reminderRoutes } from '../contract.ts';
@@ -16,10 +19,7 @@ beforeAll(async () => {
   mailbox = await createTestMailbox();
   server = await createTestServer({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'kapsule@example.org' } });
   owner = await server.as('owner');
-  fan = await server.as('fan');
-  await sql`update users set email = username || '@example.org' where username = 'fan'`.execute(
-    server.server.kernel.db,
-  );
+  fan = await addFan('fan');
 });
 beforeEach(() => {
   mailbox.mails.length = 0;
@@ -30,6 +30,14 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
+/** A member with a confirmed address. */
+async function addFan(username: string): Promise<TestPerson> {
+  const person = await server.as(username);
+  await sql`update users set email = username || '@example.org' where username = ${username}`.execute(
+    server.server.kernel.db,
+  );
+  return person;
+}
 const now = (): number => server.clock.now().getTime();
 async function addEvent(startMs: number | null = now() + HOUR_MS): Promise<string> {
   const { kapsule_id } = await owner.call(videoRoutes.create, {
@@ -94,6 +102,40 @@ describe('a reminder', () => {
     await change(id);
     await pass(50 * MINUTE_MS);
     expect(mailbox.mails).toEqual([]);
+  });
+
+  it.each([
+    ['left the organization', organizationRoutes.removeMember, null],
+    ['is suspended', peopleRoutes.suspend, peopleRoutes.unsuspend],
+  ])('is not sent to a person who %s', async (_name, exclude, readmit) => {
+    const [boss, id] = [await server.asAdministrator(), await addEvent()];
+    const username = `former-${_name.split(' ')[0]}`;
+    const former = await addFan(username);
+    await former.call(reminderRoutes.set, { id });
+    await boss.call(exclude, { username });
+    await pass(50 * MINUTE_MS);
+    expect(mailbox.mails).toEqual([]);
+    if (readmit) await boss.call(readmit, { username });
+  });
+
+  it('belongs to one person: others keep theirs', async () => {
+    const id = await addEvent();
+    const other = await addFan('other-fan');
+    await remind(id);
+    await other.call(reminderRoutes.set, { id });
+    await fan.call(reminderRoutes.remove, { id });
+    await remind(await addEvent(now() + 5 * HOUR_MS));
+    await pass(50 * MINUTE_MS);
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([['other-fan@example.org']]);
+  });
+
+  it('is written in the language of the page that it was asked for on', async () => {
+    const id = await addEvent();
+    fan.cookies.set(LANGUAGE_COOKIE, 'de');
+    await remind(id, 'Europe/Berlin');
+    fan.cookies.delete(LANGUAGE_COOKIE);
+    await pass(50 * MINUTE_MS);
+    expect(mailbox.mails[0]?.text).toContain('„Questions, answers“ beginnt um');
   });
 
   it('is sent later when the mail server refuses it, but not after the start', async () => {
