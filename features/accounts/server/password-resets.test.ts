@@ -94,12 +94,11 @@ describe('a password reset', () => {
 
   it('stores only a hash of the code', async () => {
     const code = await requestCode(await addPerson());
-    const stored: string[] = [];
-    for (const table of ['password_resets', 'jobs.job']) {
-      const { rows } = await pool.query(`select row::text as text from ${table} as row`);
-      expect(rows.length).toBeGreaterThan(0);
-      stored.push(...rows.map(({ text }) => text));
-    }
+    const { rows } = await pool.query(
+      'select row::text as text from password_resets as row union all select row::text from jobs.job as row',
+    );
+    const stored: string[] = rows.map(({ text }) => text);
+    expect(stored.length).toBeGreaterThan(1);
     // Binary columns are shown in hexadecimal.
     for (const form of [
       code,

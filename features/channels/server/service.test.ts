@@ -74,6 +74,7 @@ describe('the picture of a person', () => {
     expect((await server.anonymous().fetch(avatar!)).status).toBe(404);
     expect((await bob.call(removeAvatar, {})).avatar).toBeNull();
     expect((await server.anonymous().fetch(next.avatar!)).status).toBe(404);
+    expect(await server.server.kernel.storage.list('avatars/')).toEqual([]);
   });
 
   it('accompanies the videos of its owner until it is removed', async () => {

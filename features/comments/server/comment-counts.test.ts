@@ -25,6 +25,10 @@ describe('comment counts', () => {
     expect(await ana.call(moderationRoutes.counts, { ids })).toEqual({ list: counts });
     const modest = await signIn(server.server, server.url, { username: 'modest', role: 'moderator' });
     expect(await modest.call(moderationRoutes.counts, { ids })).toEqual({ list: counts });
+    const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
+    const account = { username: 'stranger', role: 'administrator' as const, organizationId };
+    const stranger = await signIn(server.server, server.url, account);
+    expect(await stranger.call(moderationRoutes.counts, { ids })).toEqual({ list: [] });
   });
 
   it('are refused for too many videos', async () => {

@@ -41,6 +41,8 @@ describe('reports', () => {
         },
       },
     ]);
+    // Those who do not manage the video see nothing of it.
+    expect((await bob.call(moderationRoutes.queue, {})).list).toEqual([]);
   });
 
   it.each(['approve', 'delete'] as const)('end when a manager decides to %s', async (action) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
@@ -61,4 +62,12 @@ it('refuses frames of a video that the person may not edit', async () => {
   await expect(ben.call(mediaRoutes.posterSuggestions, { id })).rejects.toMatchObject({
     code: 'VIDEO_PRIVATE',
   });
+  // Watching is not editing.
+  await ana.call(videoRoutes.change, { id, visibility: 'public' });
+  for (const call of [
+    () => ben.call(mediaRoutes.setPosterFrame, { id, time: 0 }),
+    () => ben.call(mediaRoutes.posterSuggestions, { id }),
+    () => ben.call(mediaRoutes.removePoster, { id }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

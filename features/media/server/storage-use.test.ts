@@ -35,6 +35,10 @@ describe('storage', () => {
       own: { bytes: 0, trash_bytes: 0, limit_bytes },
       organization: { bytes: 3000 },
     });
+    const { id: organizationId } = await server.server.service('organizations').create('Elsewhere');
+    const account = { username: 'stranger', role: 'administrator' as const, organizationId };
+    const stranger = await signIn(server.server, server.url, account);
+    expect((await use(stranger)).organization).toEqual({ bytes: 0 });
     await ana.call(videoRoutes.remove, { id, permanent: true });
     expect((await use(ana)).own).toEqual({ bytes: 1000, trash_bytes: 0, limit_bytes });
     expect((await use(mo)).organization).toEqual({ bytes: 2000 });
