@@ -41,6 +41,18 @@ describe('the details of uploads', () => {
     expect(saved.slice(1)).toEqual([['video-b', { ...values, displayname: 'Later' }]]);
   });
 
+  it('are all saved when they are closed meanwhile [HO-03]', async () => {
+    const { details, saved } = createScene();
+    for (const key of ['a', 'b', 'c']) details.add(key, `${key}.mp4`);
+    details.setVideo('a', 'video-a');
+    details.setVideo('b', 'video-b');
+    const saving = details.save(new Map(['a', 'b', 'c'].map((key) => [key, values])));
+    details.close();
+    await saving;
+    details.setVideo('c', 'video-c');
+    expect(saved.map(([videoId]) => videoId)).toEqual(['video-a', 'video-b', 'video-c']);
+  });
+
   it('of a canceled upload are forgotten', async () => {
     const { details, saved } = createScene();
     details.add('a', 'a.mp4');

@@ -29,6 +29,8 @@ export type UploadDetailsStore = ReturnType<typeof createUploadDetails>;
 export function createUploadDetails({ save, onFailed }: UploadDetailsOptions) {
   let open: readonly UploadDetails[] = [];
   const early = new Map<string, DetailValues>();
+  /** Of all uploads that were not canceled, also after their details were closed; null until the entry exists. */
+  const videoIds = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   const change = (next: readonly UploadDetails[]): void => {
     open = next;
@@ -42,9 +44,11 @@ export function createUploadDetails({ save, onFailed }: UploadDetailsOptions) {
       return () => listeners.delete(listener);
     },
     add(key: string, filename: string): void {
+      videoIds.set(key, null);
       change([...open, { key, filename, suggestedTitle: titleFromFilename(filename), videoId: null }]);
     },
     setVideo(key: string, videoId: string): void {
+      videoIds.set(key, videoId);
       const values = early.get(key);
       early.delete(key);
       if (values) save(videoId, values).catch(onFailed);
@@ -52,17 +56,17 @@ export function createUploadDetails({ save, onFailed }: UploadDetailsOptions) {
     },
     /** The upload was canceled. */
     remove(key: string): void {
+      videoIds.delete(key);
       early.delete(key);
       change(open.filter((details) => details.key !== key));
     },
     close: (): void => change([]),
     async save(entries: ReadonlyMap<string, DetailValues>): Promise<void> {
-      for (const { key } of open) {
-        const values = entries.get(key);
-        // Read again: the entry may have been created while others were saved.
-        const videoId = open.find((details) => details.key === key)?.videoId;
-        if (values && videoId) await save(videoId, values);
-        else if (values) early.set(key, values);
+      for (const [key, values] of entries) {
+        // Read only now: the entry may have been created while others were saved.
+        const videoId = videoIds.get(key);
+        if (videoId) await save(videoId, values);
+        else if (videoId === null) early.set(key, values);
       }
     },
   };
