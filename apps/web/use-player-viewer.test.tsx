@@ -12,10 +12,12 @@ afterEach(cleanup);
 const me = (username: string) =>
   ({ user: { username, displayname: username, organization: null }, _csrf: 'c' }) as never;
 
-it('passes a sign-in elsewhere on the page on to the player, once', () => {
+/** A page whose visitor is `onPage`, with a player whose viewer is `inPlayer`. */
+function open(onPage: string, inPlayer: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  setRouteData(client, accountRoutes.me, {}, me('anonymous'));
-  let username = 'anonymous';
+  const signIn = (name: string): void => act(() => setRouteData(client, accountRoutes.me, {}, me(name)));
+  signIn(onPage);
+  let username = inPlayer;
   const set = vi.fn((viewer: { username: string }) => {
     username = viewer.username;
   });
@@ -26,8 +28,19 @@ it('passes a sign-in elsewhere on the page on to the player, once', () => {
     </QueryClientProvider>
   );
   const { rerender } = renderHook(() => usePlayerViewer(player), { wrapper });
+  return { set, signIn, rerender };
+}
+
+it('passes a sign-in elsewhere on the page on to the player, once', () => {
+  const { set, signIn, rerender } = open('anonymous', 'anonymous');
   expect(set).not.toHaveBeenCalled();
-  act(() => setRouteData(client, accountRoutes.me, {}, me('vic')));
+  signIn('vic');
+  rerender();
+  signIn('vic');
   rerender();
   expect(set.mock.calls).toMatchObject([[{ signedIn: true, username: 'vic' }]]);
+});
+
+it('leaves a viewer signed in who did so in the player only', () => {
+  expect(open('anonymous', 'vic').set).not.toHaveBeenCalled();
 });

@@ -20,6 +20,7 @@ describe('chooseChapters', () => {
       ],
     ],
     ['no chapters past the end', own, 3000, [{ start: 0, end: 3000, title: 'One' }]],
+    ['no chapter at the very end', own, 4000, [{ start: 0, end: 4000, title: 'One' }]],
     [
       'all chapters while the duration is unknown',
       own,

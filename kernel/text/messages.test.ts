@@ -5,11 +5,13 @@ import { resetLanguage, setLanguage } from './translations.ts';
 const text = defineMessages('notes', {
   title: 'Notes',
   noteCount: { one: '{count} note', other: '{count} notes' },
+  sheepCount: { other: '{count} sheep' },
   writtenBy: 'Written by {name} in {place}',
 });
 const german = {
   title: 'Notizen',
   noteCount: { one: '{count} Notiz', other: '{count} Notizen' },
+  sheepCount: { one: '{count} Schaf', other: '{count} Schafe' },
   writtenBy: 'In {place} von {name} geschrieben',
 };
 
@@ -28,6 +30,10 @@ describe('messages', () => {
     [1234, '1,234 notes'],
   ])('choose the plural form for %d', (count, expected) => {
     expect(text('noteCount', { count })).toBe(expected);
+  });
+
+  it('use the general form where a language has no other', () => {
+    expect(text('sheepCount', { count: 1 })).toBe('1 sheep');
   });
 
   it('use the order, plural rules, and number format of the language', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoRoutes } from '#features/videos/contract.ts';
 import { type CommentFixture, createCommentFixture, getFailureCode } from '#test/comment-fixture.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { moderationRoutes, type ReportReason } from '../moderation-contract.ts';
@@ -41,7 +42,8 @@ describe('reports', () => {
         },
       },
     ]);
-    // Those who do not manage the video see nothing of it.
+    // Those who manage other videos see nothing of it.
+    await bob.call(videoRoutes.create, { displayname: 'Of Bob', visibility: 'public' });
     expect((await bob.call(moderationRoutes.queue, {})).list).toEqual([]);
   });
 

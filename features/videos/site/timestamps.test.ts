@@ -16,7 +16,9 @@ describe('splitTimestamps', () => {
     ['1:2:3:04', ['1:2:3:04']],
     ['port 8080:80, v1:20b', ['port 8080:80, v1:20b']],
     ['1:20.5', ['1:20.5']],
+    ['2:00:00', [at(2 * HOUR_MS, '2:00:00')]],
     ['2:00:01', ['2:00:01']],
+    ['1/2:30', ['1/2:30']],
     ['', []],
   ])('%j', (text, parts) => {
     expect(splitTimestamps(text, 2 * HOUR_MS)).toEqual(parts);

@@ -167,6 +167,8 @@ describe('createAutosave', () => {
     const { autosave } = openWorld();
     autosave.adopt(video({ displayname: 'Newer', version: 2 }));
     expect(autosave.getState().draft.displayname).toBe('Newer');
+    autosave.adopt(video({ displayname: 'Older', version: 1 }));
+    expect(autosave.getState().draft.displayname).toBe('Newer');
     autosave.set({ displayname: 'Mine' });
     autosave.adopt(video({ displayname: 'Newest', version: 3 }));
     expect(autosave.getState().draft.displayname).toBe('Mine');
