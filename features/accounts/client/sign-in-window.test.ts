@@ -146,6 +146,21 @@ describe('waitForSignInTab', () => {
     await flushPromises();
     expect(results).toEqual(Array(count).fill({ how: 'token', me: vic }));
   });
+
+  it('reports nothing for a code that is gone', async () => {
+    const api = createFakeApi();
+    api.on(accountCalls.me, () => anonymous);
+    api.on(accountCalls.takeOver, () => {
+      throw createApiError('HANDOVER_GONE', 410);
+    });
+    const { page, sendMessage } = createPage();
+    const results: SignInResult[] = [];
+    waitForSignInTab(page, api, (result) => results.push(result));
+    sendMessage({ ...message, source: {} });
+    await flushPromises();
+    expect(api.callsTo(accountCalls.takeOver)).toHaveLength(1);
+    expect(results).toEqual([]);
+  });
 });
 
 describe('redirectToSignIn', () => {

@@ -280,6 +280,7 @@ describe('a second factor', () => {
       code: 'WRONG_CODE',
     });
     await person.call(turnOffSecondFactor, { username, code: code() });
+    expect(await person.call(secondFactor, { username })).toEqual({ enabled: false, recovery_codes_left: 0 });
     await server.anonymous().call(accountRoutes.signIn, { username, password: TEST_PASSWORD });
     await expect(person.call(turnOffSecondFactor, { username, code: code() })).rejects.toMatchObject({
       code: 'SECOND_FACTOR_OFF',
