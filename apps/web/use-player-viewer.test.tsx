@@ -9,13 +9,14 @@ import { usePlayerViewer } from './use-player-viewer.ts';
 
 afterEach(cleanup);
 
-const me = (username: string) =>
-  ({ user: { username, displayname: username, organization: null }, _csrf: 'c' }) as never;
+const me = (username: string, displayname = username) =>
+  ({ user: { username, displayname, organization: null }, _csrf: 'c' }) as never;
 
 /** A page whose visitor is `onPage`, with a player whose viewer is `inPlayer`. */
 function open(onPage: string, inPlayer: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const signIn = (name: string): void => act(() => setRouteData(client, accountRoutes.me, {}, me(name)));
+  const signIn = (name: string, displayname?: string): void =>
+    act(() => setRouteData(client, accountRoutes.me, {}, me(name, displayname)));
   signIn(onPage);
   let username = inPlayer;
   const set = vi.fn((viewer: { username: string }) => {
@@ -36,7 +37,7 @@ it('passes a sign-in elsewhere on the page on to the player, once', () => {
   expect(set).not.toHaveBeenCalled();
   signIn('vic');
   rerender();
-  signIn('vic');
+  signIn('vic', 'Victoria');
   rerender();
   expect(set.mock.calls).toMatchObject([[{ signedIn: true, username: 'vic' }]]);
 });
