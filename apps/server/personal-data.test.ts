@@ -8,14 +8,11 @@ import { moderationRoutes } from '#features/comments/moderation-contract.ts';
 import { reminderRoutes } from '#features/reminders/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createEventClients } from '#test/event-client.ts';
+import { PICTURE } from '#test/picture.ts';
 import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
 import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
 
 const { deleteAccount, requestExport } = personalDataRoutes;
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let mailbox: TestMailbox;
 let server: TestServer;

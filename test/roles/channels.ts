@@ -1,10 +1,7 @@
 import type { channelRoutes } from '#features/channels/contract.ts';
+import { PICTURE } from '../picture.ts';
 import { everyone, type RoleRows, signedInOnly } from './world.ts';
 
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const signedIn = signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' });
 
 export const channelRows: RoleRows<typeof channelRoutes> = {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { PICTURE } from '#test/picture.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { channelRoutes } from '../contract.ts';
 
 const { get, change, setAvatar, removeAvatar } = channelRoutes;
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 let server: TestServer;
 let ana: TestPerson;
 let bob: TestPerson;
