@@ -4,7 +4,7 @@ import type { MediaPort } from '#features/media/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import { personChannel, type Viewer } from '#kernel/contract/viewer.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { createImageFiles } from '#kernel/server/image-files.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
@@ -13,7 +13,7 @@ import { createPersonalChannel } from './personal-channel.ts';
 import { type ChannelRow, createChannelStore } from './store.ts';
 
 export interface ChannelsOptions {
-  readonly kernel: Pick<Kernel, 'db' | 'storage' | 'publicUrl'>;
+  readonly kernel: Pick<Kernel, 'db' | 'events' | 'storage' | 'publicUrl'>;
   readonly people: Pick<PeoplePort, 'byIds' | 'idOf'>;
   readonly videos: Pick<VideosPort, 'list'>;
   readonly images: MediaPort['images'];
@@ -23,8 +23,9 @@ const AVATAR_SIDE_PX = 256;
 const urlOf = (avatar: string): string => `/avatars/${avatar}`;
 
 export function createChannels({ kernel, people, videos, images }: ChannelsOptions) {
+  const { db, events } = kernel;
   const files = createImageFiles(kernel.storage, 'avatars');
-  const store = createChannelStore(kernel.db);
+  const store = createChannelStore(db);
 
   async function present(viewer: Viewer, userId: string, row: ChannelRow | undefined): Promise<Channel> {
     const person = (await people.byIds([userId])).get(userId);
@@ -42,7 +43,12 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
   async function replaceAvatar(viewer: Viewer, avatar: string | null): Promise<Channel> {
     const userId = viewer.userId!;
     const before = await store.byUser(userId);
-    const row = await store.save(userId, { avatar });
+    const row = await db.transaction().execute(async (tx) => {
+      const saved = await createChannelStore(tx).save(userId, { avatar });
+      const event = { topic: personChannel(userId), type: 'avatar.changed', data: { id: userId } };
+      await events.publish(tx, event);
+      return saved;
+    });
     if (before?.avatar) await files.remove(before.avatar);
     return present(viewer, userId, row);
   }
