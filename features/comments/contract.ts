@@ -64,6 +64,8 @@ const fields = {
   username: z.string(),
   displayname: z.string(),
   anon_displayname: z.string().nullable(),
+  /** The address of the author's picture; null if there is none or the author's name is not shown. */
+  avatar: z.string().nullish(),
   time_created: z.number(),
   /** Time of the last edit; equals time_created if never edited. */
   time_last_update: z.number(),

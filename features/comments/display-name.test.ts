@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getDisplayName, sanitizeDisplayName } from './display-name.ts';
+import { getDisplayName, isAuthorHidden, sanitizeDisplayName } from './display-name.ts';
 
 describe('sanitizeDisplayName', () => {
   it.each([
@@ -48,6 +48,7 @@ describe('getDisplayName', () => {
     'for anon_displayname %j and displayname %j returns %j [CM-22]',
     (anon_displayname, displayname, expected) => {
       expect(getDisplayName({ anon_displayname, displayname })).toBe(expected);
+      expect(isAuthorHidden({ anon_displayname, displayname })).toBe(expected !== displayname);
     },
   );
 });

@@ -23,8 +23,19 @@ export function sanitizeDisplayName(name: string): string {
   return safe === '' ? NO_NAME : safe;
 }
 
-/** The author name to show for a comment (CM-22). */
-export function getDisplayName(comment: { anon_displayname: string | null; displayname: string }): string {
-  if (comment.anon_displayname) return comment.anon_displayname;
-  return comment.displayname === NO_NAME || comment.displayname === 'CMS' ? 'Anonymous' : comment.displayname;
+interface AuthorNames {
+  readonly anon_displayname: string | null;
+  readonly displayname: string;
 }
+
+/** The author name to show for a comment (CM-22). */
+export function getDisplayName({ anon_displayname, displayname }: AuthorNames): string {
+  if (anon_displayname) return anon_displayname;
+  return isNameless(displayname) ? 'Anonymous' : displayname;
+}
+
+const isNameless = (displayname: string): boolean => displayname === NO_NAME || displayname === 'CMS';
+
+/** Whether a comment is shown without its author's name, so that nothing else may identify them either. */
+export const isAuthorHidden = ({ anon_displayname, displayname }: AuthorNames): boolean =>
+  Boolean(anon_displayname) || isNameless(displayname);

@@ -11,7 +11,7 @@ import {
   type moderationRoutes,
 } from '../moderation-contract.ts';
 import { getBlockScopes, isModeratorOf } from '../policy.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
 import type { CommentTables } from './tables.ts';
@@ -24,7 +24,7 @@ interface BlocksDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
   readonly people: PeoplePort;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
   readonly actions: Pick<ModerationActions, 'writeLog'>;
 }
 

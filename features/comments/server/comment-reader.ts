@@ -11,7 +11,7 @@ import {
 } from '../contract.ts';
 import { fromHexId } from '../hex-id.ts';
 import { getListScope } from '../policy.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import { createCommentListing } from './listing.ts';
 import { getRepliesScope, presentComment } from './present.ts';
 import { createCommentStore } from './store.ts';
@@ -23,7 +23,7 @@ type In<R extends keyof typeof commentRoutes> = InputOf<(typeof commentRoutes)[R
 export interface CommentReaderDependencies {
   readonly db: Db;
   readonly findVideo: FindVideo;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
 }
 
 /** Lists comments and reads single threads. */

@@ -33,6 +33,7 @@ describe('posting', () => {
       username: 'ana',
       displayname: 'ana',
       anon_displayname: null,
+      avatar: null,
       time_created: server.clock.now().getTime(),
       time_last_update: server.clock.now().getTime(),
       pinned: false,

@@ -7,7 +7,7 @@ import { type Comment, commentErrors, type commentRoutes } from '../contract.ts'
 import { fromHexId, toHexId } from '../hex-id.ts';
 import { findHoldReason } from '../hold-rules.ts';
 import type { PendingReason } from '../moderation-contract.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import type { ModerationActions } from './moderation-actions.ts';
 import { assertCanPost, type PostingState, readPostingState } from './posting-rules.ts';
 import { presentComment } from './present.ts';
@@ -21,7 +21,7 @@ type In<R extends keyof typeof commentRoutes> = InputOf<(typeof commentRoutes)[R
 export interface CommentWriterDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
   readonly transactions: CommentTransactions;
   readonly actions: ModerationActions;
 }
@@ -63,7 +63,7 @@ export function createCommentWriter({
     assertOn(video);
     const text = requireValidText(input.text);
     const target = input.adid ? await findReplyTarget(viewer, video, input.adid) : null;
-    authors.remember(viewer.userId!, viewer);
+    authors.rename(viewer.userId!, viewer);
     const posted = await transactions.run(video, (transaction) =>
       post(transaction, viewer, video, { text, target, clientKey: input.client_key ?? null }),
     );

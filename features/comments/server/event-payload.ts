@@ -5,7 +5,7 @@ import type { Db } from '#kernel/server/db.ts';
 import type { StoredEvent } from '#kernel/server/events.ts';
 import { fromHexId, toHexId } from '../hex-id.ts';
 import type { CommentEvent } from '../live-contract.ts';
-import type { AuthorNames, GetAuthor } from './author-names.ts';
+import type { Authors, GetAuthor } from './authors.ts';
 import { isVisibleToViewers } from './change-events.ts';
 import { presentShared } from './present.ts';
 import { createCommentStore, type Thread } from './store.ts';
@@ -17,7 +17,7 @@ interface Audience {
 }
 
 /** Reads the payload of stored comment events: the comments as they are now, not as they were. */
-export function createEventPayloadReader(db: Db, authors: AuthorNames, videos: Pick<VideosPort, 'getFacts'>) {
+export function createEventPayloadReader(db: Db, authors: Authors, videos: Pick<VideosPort, 'getFacts'>) {
   const store = createCommentStore(db);
 
   return async function read(

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/server/db.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { formatCsvLine } from '../csv.ts';
 import { toHexId } from '../hex-id.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Author, Authors } from './authors.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
 import { assertManager, type FindVideo } from './video-context.ts';
 
@@ -25,7 +25,7 @@ type ExportedComment = Record<(typeof COLUMNS)[number], string | boolean | null>
 /** Exports all comments of a video as a file, streamed in batches so that memory use does not grow with its length. */
 export function createCommentExport(
   kernelDb: Db,
-  { findVideo, authors }: { findVideo: FindVideo; authors: AuthorNames },
+  { findVideo, authors }: { findVideo: FindVideo; authors: Authors },
 ) {
   const db = kernelDb.withTables<CommentTables>();
 
@@ -41,7 +41,7 @@ export function createCommentExport(
         .limit(BATCH_SIZE)
         .execute();
       const getAuthor = await authors.load(rows.map((row) => row.author_id));
-      for (const row of rows) yield { ...toExportFields(row), ...getAuthor(row.author_id) };
+      for (const row of rows) yield toExportFields(row, getAuthor(row.author_id));
       if (rows.length < BATCH_SIZE) return;
       after = rows.at(-1)!.id;
     }
@@ -62,11 +62,13 @@ export function createCommentExport(
   };
 }
 
-const toExportFields = (row: CommentRow) => ({
+const toExportFields = (row: CommentRow, { username, displayname }: Author): ExportedComment => ({
   id: toHexId(row.id),
   parent: row.parent_id === null ? null : toHexId(row.parent_id),
   time_created: row.created_at.toISOString(),
   time_last_update: row.updated_at.toISOString(),
+  username,
+  displayname,
   pinned: row.pinned && row.parent_id === null,
   status: row.status,
   text: row.text,

@@ -7,7 +7,7 @@ import type { Call, RawResponse } from '#kernel/server/http/call.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { CommentId, commentRoutes } from '../contract.ts';
 import { moderationRoutes } from '../moderation-contract.ts';
-import { createAuthorNames } from './author-names.ts';
+import { createAuthors } from './authors.ts';
 import { managersChannel, viewersChannel } from './change-events.ts';
 import { createCommentCounts } from './comment-counts.ts';
 import { createEventPayloadReader } from './event-payload.ts';
@@ -36,7 +36,7 @@ export const comments = defineFeature({
     const { people } = accounts;
     const findVideo = createFindVideo(videos);
     const findCachedVideo = createFindVideo({ access: videos.cachedAccess });
-    const authors = createAuthorNames(people, clock);
+    const authors = createAuthors(people, clock);
     const live = createLiveUpdates(kernel, authors, findVideo);
     const transactions = createCommentTransactions(kernel, live.handleEvent);
     const actions = createModerationActions(kernel, transactions);
@@ -51,8 +51,11 @@ export const comments = defineFeature({
     const stopListening = [
       live.listen(),
       kernel.events.listen('*', ({ type, data }) => {
-        if (type === 'account.deleted') authors.forget(String(data.id));
+        if (type !== 'account.deleted' && type !== 'avatar.changed') return;
+        authors.forget(String(data.id));
+        live.handleAuthorChange(String(data.id));
       }),
+      kernel.events.onGap(() => authors.forget()),
     ];
     const personalData = createPersonalComments({ kernel, transactions, videos });
     jobs.everyHere('comments.sweep-memory', { minutes: 1 }, async () => live.evictExpired());

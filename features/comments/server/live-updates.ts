@@ -7,7 +7,7 @@ import type { RawResponse } from '#kernel/server/http/call.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { TIME_BUCKET_MS, toTimeBucket } from '../live-contract.ts';
 import { getListScope } from '../policy.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import type { Scope } from './listing.ts';
 import { type Audience, createLiveWindow, type LiveWindow } from './live-window.ts';
 import { type FindVideo, isOpen, type VideoContext } from './video-context.ts';
@@ -32,7 +32,7 @@ interface CachedWindow {
 /** Serves the 15-second polls of live pages from memory (CA-08). */
 export function createLiveUpdates(
   { db, clock, events }: Pick<Kernel, 'db' | 'clock' | 'events'>,
-  authors: AuthorNames,
+  authors: Authors,
   findVideo: FindVideo,
 ) {
   const windows = new Map<string, CachedWindow>();
@@ -59,6 +59,9 @@ export function createLiveUpdates(
     // Every window gets both topics: managers also see the comments announced to viewers.
     for (const { window, audience } of windows.values())
       if (audience.videoId === videoId && kind !== 'video') window.handleEvent(event);
+  }
+  function handleAuthorChange(authorId: string): void {
+    for (const { window } of windows.values()) window.handleAuthorChange(authorId);
   }
   function clearCaches(): void {
     windows.clear();
@@ -107,6 +110,7 @@ export function createLiveUpdates(
   return {
     getOpenVideo,
     handleEvent,
+    handleAuthorChange,
     evictExpired,
     listen(): () => void {
       const stops = [events.listen('*', handleEvent), events.onGap(clearCaches)];

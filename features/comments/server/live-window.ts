@@ -6,7 +6,7 @@ import type { DomainEvent } from '#kernel/server/events.ts';
 import type { SharedComment } from '../contract.ts';
 import { compareIds, toHexId } from '../hex-id.ts';
 import { LIVE_WINDOW_MS, type LiveUpdates, toTimeBucket } from '../live-contract.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import type { Scope } from './listing.ts';
 import { presentShared } from './present.ts';
 import type { CommentRow, Counts } from './tables.ts';
@@ -24,7 +24,7 @@ export interface Audience {
 export interface LiveWindowDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
 }
 
 interface Entry {
@@ -35,6 +35,7 @@ interface Entry {
 
 interface Content {
   readonly entries: Map<string, Entry>;
+  readonly authorIds: ReadonlySet<string | null>;
   readonly since: number;
   readonly bucket: number;
   readonly totals: Counts;
@@ -67,7 +68,7 @@ export function createLiveWindow(audience: Audience, dependencies: LiveWindowDep
     stale = false;
     newerTotals = null;
     try {
-      const read = await readWindow(audience, currentBucket(), content?.entries ?? new Map(), dependencies);
+      const read = await readWindow(audience, currentBucket(), dependencies);
       content = { ...read, totals: newerTotals ?? read.totals };
       version += 1;
     } catch (error) {
@@ -103,6 +104,11 @@ export function createLiveWindow(audience: Audience, dependencies: LiveWindowDep
       }
     },
 
+    /** Reads again if the window shows comments of this person; a read in progress may have missed the change. */
+    handleAuthorChange(authorId: string): void {
+      if (loading || content?.authorIds.has(authorId)) stale = true;
+    },
+
     getUpdates(scope: Scope): LiveUpdates {
       const { entries, totals, since } = content!;
       const sorted = [...entries].sort(([a], [b]) => compareIds(a, b));
@@ -124,7 +130,6 @@ export function createLiveWindow(audience: Audience, dependencies: LiveWindowDep
 async function readWindow(
   audience: Audience,
   bucket: number,
-  previous: ReadonlyMap<string, Entry>,
   { db, authors }: LiveWindowDependencies,
 ): Promise<Content> {
   const from = bucket - LIVE_WINDOW_MS;
@@ -138,22 +143,16 @@ async function readWindow(
     ) as recent on true where total.video_id = ${audience.videoId}`.execute(db);
   const recent = rows.filter((row) => row.id !== null);
   const rowsInWindow = recent.slice(0, WINDOW_MAX_COMMENTS);
-  // Comments of the previous window already carry their author's name, unless the account was deleted since.
-  const findKnownAuthor = (row: CommentRow): SharedComment | null =>
-    (row.author_id === null ? null : previous.get(toHexId(row.id))?.comment) ?? null;
-  const getAuthor = await authors.load(
-    rowsInWindow.filter((row) => !findKnownAuthor(row)).map((row) => row.author_id),
-  );
+  const authorIds = rowsInWindow.map((row) => row.author_id);
+  const getAuthor = await authors.load(authorIds);
   const viewedBy = { mode: audience.mode, canManage: audience.managers };
   const toEntry = (row: CommentRow): Entry => ({
-    comment:
-      row.status === 'visible'
-        ? presentShared(row, (id) => findKnownAuthor(row) ?? getAuthor(id), viewedBy)
-        : null,
+    comment: row.status === 'visible' ? presentShared(row, getAuthor, viewedBy) : null,
     unpinned: !row.pinned && (row.pin_changed_at?.getTime() ?? 0) > from,
   });
   return {
     entries: new Map(rowsInWindow.map((row) => [toHexId(row.id), toEntry(row)])),
+    authorIds: new Set(authorIds),
     since: recent.length > WINDOW_MAX_COMMENTS ? rowsInWindow.at(-1)!.changed_at.getTime() : from,
     bucket,
     totals: { visible: rows[0]?.total_visible ?? 0, pinned: rows[0]?.total_pinned ?? 0 },

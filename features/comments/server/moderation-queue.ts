@@ -7,7 +7,7 @@ import type { Db } from '#kernel/server/db.ts';
 import { fromHexId } from '../hex-id.ts';
 import type { moderationRoutes, QueueItem } from '../moderation-contract.ts';
 import { getBlockScopes, getPendingReason } from '../policy.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
 import { createQueueStore } from './moderation-queue-store.ts';
@@ -24,7 +24,7 @@ export interface ModerationQueueDependencies {
   readonly findVideo: FindVideo;
   readonly videos: Pick<VideosPort, 'listManaged' | 'listManagedInMode'>;
   readonly people: Pick<PeoplePort, 'idOf'>;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
   readonly actions: ModerationActions;
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { toHexId } from '../hex-id.ts';
 import type { CommentSettings, LogEntry, moderationRoutes } from '../moderation-contract.ts';
-import type { AuthorNames } from './author-names.ts';
+import type { Authors } from './authors.ts';
 import { createBlocks } from './blocks.ts';
 import { decodeCursor, getNextCursor } from './cursor.ts';
 import type { ModerationActions } from './moderation-actions.ts';
@@ -18,7 +18,7 @@ export interface ModerationDependencies {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly findVideo: FindVideo;
   readonly people: PeoplePort;
-  readonly authors: AuthorNames;
+  readonly authors: Authors;
   readonly actions: ModerationActions;
 }
 

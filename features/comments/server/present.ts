@@ -1,10 +1,11 @@
 import type { CommentType } from '#features/videos/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Comment, SharedComment } from '../contract.ts';
+import { isAuthorHidden } from '../display-name.ts';
 import { toHexId } from '../hex-id.ts';
 import { getCommentFlags } from '../policy.ts';
 import { toSafeHtml } from '../safe-html.ts';
-import type { GetAuthor } from './author-names.ts';
+import type { GetAuthor } from './authors.ts';
 import type { CommentRow } from './tables.ts';
 import type { VideoContext } from './video-context.ts';
 
@@ -22,14 +23,16 @@ export function presentShared(
   video: { mode: CommentType; canManage: boolean },
   parent: CommentRow | null = null,
 ): SharedComment {
-  const { username, displayname } = getAuthor(row.author_id);
+  const { username, displayname, avatar } = getAuthor(row.author_id);
+  const { anon_displayname } = row;
   const scope = getRepliesScope(video);
   return {
     id: toHexId(row.id),
     text: toSafeHtml(row.text),
     username,
     displayname,
-    anon_displayname: row.anon_displayname,
+    anon_displayname,
+    avatar: isAuthorHidden({ anon_displayname, displayname }) ? null : avatar,
     time_created: row.created_at.getTime(),
     time_last_update: row.updated_at.getTime(),
     pinned: row.pinned && row.parent_id === null,
