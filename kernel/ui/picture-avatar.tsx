@@ -18,6 +18,10 @@ export function PictureAvatar({ src, ...initials }: PictureAvatarProps) {
         loading="lazy"
         decoding="async"
         data-loaded={loaded === src || undefined}
+        // A cached picture is there at once; it must not flash its initials in a list that is scrolled.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setLoaded(src);
+        }}
         onLoad={() => setLoaded(src)}
       />
     </span>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentsPageUrl } from '#features/comments/comments-page.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { setPicture } from '#test/picture.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { type Site, startSite } from './harness.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await site.as('vic');
   mia = await site.as('mia');
   video = await mia.call(videoRoutes.create, { displayname: 'A walk', visibility: 'public' });
+  await setPicture(mia);
   await mia.call(commentRoutes.create, { gconfid: video.kapsule_id, text: 'Hello from our own page' });
   host = createServer((_, response) => {
     const address = commentsPageUrl(site.url, video.kapsule_id, 'dark');
@@ -53,6 +55,10 @@ describe('comments in a frame on another site', () => {
       .poll(() => page.evaluate(() => Number(document.querySelector('iframe')?.height)))
       .toBeGreaterThan(200);
     expect(await frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+    const comment = frame.getByRole('article').filter({ hasText: 'Hello from our own page' });
+    const picture = comment.locator('img[data-loaded]');
+    await picture.waitFor();
+    expect(await picture.boundingBox()).toMatchObject({ width: 36, height: 36 });
   });
 
   it('sign in by popup although the cookie does not reach the frame, and keep the session [CM-12, CM-13, CA-10]', async () => {

@@ -1,8 +1,8 @@
 import { Hourglass, Pin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getLanguage } from '#kernel/text/translations.ts';
-import { Avatar } from '#kernel/ui/avatar.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import { relativeTime } from '#kernel/ui/relative-time.ts';
 import type { Comment } from '../contract.ts';
 import { getDisplayName } from '../display-name.ts';
@@ -56,7 +56,12 @@ export function CommentItem(props: CommentItemProps) {
       aria-labelledby={nameId}
       tabIndex={-1}
     >
-      <Avatar name={name} seed={comment.username} size={place === 'reply' || compact ? 's' : 'm'} />
+      <PictureAvatar
+        src={comment.avatar}
+        name={name}
+        seed={comment.username}
+        size={place === 'reply' || compact ? 's' : 'm'}
+      />
       <div className={styles.body}>
         <header className={styles.head}>
           <span id={nameId} className={styles.name} dir="auto">

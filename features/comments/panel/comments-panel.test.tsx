@@ -6,6 +6,7 @@ import {
   createComment,
   liveEvent,
   respondWithList,
+  toSharedComment,
   vod,
   withMode,
 } from '#test/panel/panel-fakes.ts';
@@ -304,6 +305,34 @@ describe('the panel', () => {
     expect(
       getAllByRole('article').map((article) => article.querySelector('header span')?.textContent),
     ).toEqual(['Mia', 'A guest', 'Anonymous', 'Anonymous']);
+  });
+
+  it("shows the author's picture, and initials until it has loaded or if it is gone", async () => {
+    const avatar = '/avatars/mia.png';
+    panel.api.on(
+      commentRoutes.list,
+      respondWithList([createComment(3, { avatar }), createComment(2, { avatar: null }), createComment(1)]),
+    );
+    const { getAllByRole } = await panel.open();
+    const pictures = () => getAllByRole('article').map((article) => article.querySelector('img'));
+    const [picture, ...others] = pictures();
+    expect(others).toEqual([null, null]);
+    expect(['src', 'alt', 'loading'].map((name) => picture?.getAttribute(name))).toEqual([
+      avatar,
+      '',
+      'lazy',
+    ]);
+    const isShown = () => picture?.hasAttribute('data-loaded');
+    fireEvent.error(picture!);
+    expect(isShown()).toBe(false);
+    expect(picture?.parentElement?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('M');
+    fireEvent.load(picture!);
+    expect(isShown()).toBe(true);
+
+    const edited = createComment(2, { avatar: '/avatars/new.png' });
+    panel.stream.send('comment.edited', { id: edited.id, comment: toSharedComment(edited), totalcount: 3 });
+    await panel.settle();
+    expect(pictures()[1]?.getAttribute('src')).toBe('/avatars/new.png');
   });
 
   it('shows no error when video details or user are missing [CM-46]', async () => {

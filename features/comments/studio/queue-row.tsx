@@ -11,11 +11,11 @@ import {
   UserSearch,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '#kernel/ui/avatar.tsx';
 import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { getDisplayName } from '../display-name.ts';
 import type { BulkAction, PendingReason, QueueItem } from '../moderation-contract.ts';
@@ -58,7 +58,7 @@ export function QueueRow({ item, selected, showVideo, onSelect, onAction, onFilt
           onChange={(event) => onSelect(event.target.checked)}
         />
       </label>
-      <Avatar name={name} seed={comment.username} size="s" />
+      <PictureAvatar src={comment.avatar} name={name} seed={comment.username} size="s" />
       <div className={styles.comment}>
         <p className={styles.facts}>
           <span className={styles.name}>{name}</span>
