@@ -15,10 +15,14 @@ export interface TestMailbox {
   rejectsRecipients: boolean;
   /** Drops every connection while true, like a mail server that is down. */
   isDown: boolean;
+  /** Accepts connections and never says a word while true. */
+  isSilent: boolean;
   /** Number of connections so far, including dropped ones. */
   connections: number;
   /** Resolves with the first mail to this address, now or later. */
   mailTo(address: string, containing?: string): Promise<ReceivedMail>;
+  /** Drops all open connections. */
+  hangUp(): void;
   stop(): Promise<void>;
 }
 
@@ -32,7 +36,7 @@ export async function createTestMailbox(): Promise<TestMailbox> {
     if (box.isDown) return void socket.on('error', () => {}).destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    serveConnection(socket, box, () => arrivals.emit('mail'));
+    if (!box.isSilent) serveConnection(socket, box, () => arrivals.emit('mail'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const box: TestMailbox = {
@@ -40,6 +44,7 @@ export async function createTestMailbox(): Promise<TestMailbox> {
     mails,
     rejectsRecipients: false,
     isDown: false,
+    isSilent: false,
     connections: 0,
     async mailTo(address, containing = '') {
       for (;;) {
@@ -48,10 +53,13 @@ export async function createTestMailbox(): Promise<TestMailbox> {
         await once(arrivals, 'mail');
       }
     },
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        box.hangUp();
       }),
   };
   return box;

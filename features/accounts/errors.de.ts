@@ -27,8 +27,6 @@ export const membershipErrorsDe: Record<keyof typeof membershipErrors, string> =
   TOO_MANY_INVITATIONS: 'Es gibt schon sehr viele offene Einladungen. Ziehe zuerst einige zurück.',
   DOMAIN_TAKEN: 'Eine dieser Domains gehört zu einer anderen Organisation.',
   MAIL_OFF: 'Diese Website kann keine E-Mails senden. Deshalb lassen sich Adressen nicht bestätigen.',
-  MAIL_FAILED:
-    'Die E-Mail konnte nicht gesendet werden. Prüfe die Adresse und versuche es später noch einmal.',
   TOO_MANY_MAILS: 'Wir haben schon mehrere E-Mails gesendet. Sieh auch im Spam-Ordner nach.',
   CONFIRMATION_GONE:
     'Dieser Link wurde schon verwendet oder ist abgelaufen. Fordere in deinen Einstellungen einen neuen an.',

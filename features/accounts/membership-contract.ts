@@ -28,7 +28,6 @@ export const membershipErrors = defineErrors({
   },
   DOMAIN_TAKEN: { status: 409, message: 'One of these domains belongs to another organization.' },
   MAIL_OFF: { status: 409, message: "This site can't send email, so addresses can't be confirmed." },
-  MAIL_FAILED: { status: 502, message: "The email couldn't be sent. Check the address and try again later." },
   TOO_MANY_MAILS: { status: 429, message: "We've already sent several emails. Check your spam folder too." },
   CONFIRMATION_GONE: {
     status: 410,

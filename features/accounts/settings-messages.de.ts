@@ -16,7 +16,8 @@ export const de: Translation<typeof text> = {
   emailHint: 'Wir schicken dir einen Link, um sie zu bestätigen.',
   sendLink: 'Link senden',
   linkSent: 'Schau in dein Postfach',
-  linkSentBody: 'Der Link funktioniert 24 Stunden lang.',
+  linkSentBody:
+    'Ein Link ist unterwegs an {email} und funktioniert 24 Stunden lang. Nach ein paar Minuten noch nichts da? Prüfe die Adresse und den Spam-Ordner.',
   removeEmail: 'E-Mail-Adresse entfernen',
   emailNotRemoved: 'Die E-Mail-Adresse wurde nicht entfernt',
   interests: 'Interessen',

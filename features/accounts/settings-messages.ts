@@ -14,7 +14,8 @@ export const text = defineMessages('accounts.settings', {
   emailHint: "We'll send you a link to confirm it.",
   sendLink: 'Send link',
   linkSent: 'Check your inbox',
-  linkSentBody: 'The link works for 24 hours.',
+  linkSentBody:
+    'A link is on its way to {email} and works for 24 hours. Nothing there in a few minutes? Check the address and your spam folder.',
   removeEmail: 'Remove email address',
   emailNotRemoved: "The email address wasn't removed",
   interests: 'Interests',

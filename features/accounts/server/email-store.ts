@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { AccountTables, EmailConfirmationTable } from './tables.ts';
 
@@ -9,8 +9,17 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export function createEmailStore(kernelDb: Db | Tx) {
   const db = kernelDb.withTables<AccountTables>();
   return {
-    addConfirmation: (row: EmailConfirmationTable) =>
-      db.insertInto('email_confirmations').values(row).execute(),
+    addConfirmation: async (row: Insertable<EmailConfirmationTable>): Promise<string> =>
+      (await db.insertInto('email_confirmations').values(row).returning('id').executeTakeFirstOrThrow()).id,
+
+    /** Undefined when the address was confirmed meanwhile, or the account deleted. */
+    setCode: (id: string, hash: Buffer, expiresAt: Date) =>
+      db
+        .updateTable('email_confirmations')
+        .set({ code_hash: hash, expires_at: expiresAt })
+        .where('id', '=', id)
+        .returning(['user_id', 'email'])
+        .executeTakeFirst(),
 
     removeConfirmation: (hash: Buffer) =>
       db.deleteFrom('email_confirmations').where('code_hash', '=', hash).execute(),

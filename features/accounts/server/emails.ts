@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { fail } from '#kernel/contract/errors.ts';
+import type { JobKind } from '#kernel/server/jobs.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { CONFIRM_EMAIL_PATH, membershipErrors } from '../membership-contract.ts';
 import type { AutoJoin } from './auto-join.ts';
 import { createEmailStore, isUniqueViolation } from './email-store.ts';
-import type { Mail } from './mail.ts';
+import { isRecipientRefused, type Mail } from './mail.ts';
 import { createConfirmationMail } from './mail-texts.ts';
 import type { Notices } from './notices.ts';
 import { createPasswordResetStore } from './password-reset-store.ts';
@@ -17,8 +19,16 @@ const MAILS_PER_HOUR = 3;
 
 const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
+/** Retried for about two hours when the mail server is down. */
+const confirmationKind: JobKind<{ id: string }> = {
+  name: 'accounts.confirmation',
+  data: z.object({ id: z.string() }),
+  retryLimit: 8,
+  retryDelaySec: 30,
+};
+
 export interface EmailsDependencies {
-  readonly kernel: Pick<Kernel, 'db' | 'clock' | 'publicUrl' | 'log'>;
+  readonly kernel: Pick<Kernel, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'log'>;
   readonly users: UserStore;
   readonly autoJoin: AutoJoin;
   readonly mail: Mail | undefined;
@@ -28,7 +38,7 @@ export type Emails = ReturnType<typeof createEmails>;
 
 /** Email addresses of accounts. Each is verified by its owner with a mailed link, or by the SSO provider. */
 export function createEmails({ kernel, users, autoJoin, mail, notices }: EmailsDependencies) {
-  const { db, clock, publicUrl, log } = kernel;
+  const { db, clock, jobs, publicUrl, log } = kernel;
   const store = createEmailStore(db);
 
   /** Returns false if another account has the address. */
@@ -49,31 +59,43 @@ export function createEmails({ kernel, users, autoJoin, mail, notices }: EmailsD
     }
   }
 
+  jobs.handle(confirmationKind, async ({ id }) => {
+    if (!mail) return;
+    const code = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_TTL_MS);
+    const confirmation = await store.setCode(id, hashCode(code), expiresAt);
+    const user = confirmation && (await users.byId(confirmation.user_id));
+    if (!user) return;
+    const link = `${publicUrl}${CONFIRM_EMAIL_PATH}#${code}`;
+    const content = createConfirmationMail({ username: user.username, site: publicUrl, link }, user.language);
+    await mail.send({ to: confirmation.email, ...content }).catch((error) => {
+      log.warn({ err: error, userId: user.id }, 'a confirmation mail could not be sent');
+      // Anybody may enter a wrong address, and mail servers distrust senders who insist.
+      if (!isRecipientRefused(error)) throw error;
+    });
+  });
+
   return {
     canConfirm: mail !== undefined,
 
+    /** Only queues a job, so the answer never waits for the mail server. */
     async request(user: UserRow, email: string): Promise<{ ok: true }> {
       if (!mail) throw fail(membershipErrors, 'MAIL_OFF');
       const now = clock.now();
       const since = new Date(now.getTime() - HOUR_MS);
       if ((await store.countSentSince(since, user.id, email)) >= MAILS_PER_HOUR)
         throw fail(membershipErrors, 'TOO_MANY_MAILS', { retryAfterSec: HOUR_MS / 1000 });
-      const code = randomBytes(32).toString('base64url');
-      await store.addConfirmation({
-        code_hash: hashCode(code),
-        user_id: user.id,
-        email,
-        created_at: now,
-        expires_at: new Date(now.getTime() + CONFIRMATION_TTL_MS),
-      });
-      const { username, language } = user;
-      const link = `${publicUrl}${CONFIRM_EMAIL_PATH}#${code}`;
-      await mail
-        .send({ to: email, ...createConfirmationMail({ username, site: publicUrl, link }, language) })
-        .catch((error) => {
-          log.warn({ err: error }, 'a confirmation mail could not be sent');
-          throw fail(membershipErrors, 'MAIL_FAILED');
+      await db.transaction().execute(async (tx) => {
+        const id = await createEmailStore(tx).addConfirmation({
+          // Nobody knows a code for it until the mail is sent.
+          code_hash: randomBytes(32),
+          user_id: user.id,
+          email,
+          created_at: now,
+          expires_at: new Date(now.getTime() + CONFIRMATION_TTL_MS),
         });
+        await jobs.send(confirmationKind, { id }, { tx });
+      });
       return { ok: true };
     },
 

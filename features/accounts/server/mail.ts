@@ -30,3 +30,9 @@ export function createMail({ url, from }: MailSettings): Mail {
     close: () => transport.close(),
   };
 }
+
+/** Whether the mail server will never accept mail for this recipient. */
+export function isRecipientRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 500;
+}

@@ -70,6 +70,7 @@ export interface InvitationUseTable {
 }
 
 export interface EmailConfirmationTable {
+  id: Generated<string>;
   code_hash: Buffer;
   user_id: string;
   email: string;

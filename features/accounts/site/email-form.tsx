@@ -18,10 +18,10 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
   const client = useQueryClient();
   const [newEmail, setNewEmail] = useState('');
   const request = useMutation({
-    mutationFn: () => api.call(membershipRoutes.requestEmail, { username, email: newEmail.trim() }),
+    mutationFn: (address: string) => api.call(membershipRoutes.requestEmail, { username, email: address }),
     onSuccess: () => {
       setNewEmail('');
-      toast({ title: text('linkSent'), detail: text('linkSentBody'), kind: 'success' });
+      toast({ title: text('linkSent'), kind: 'success' });
     },
   });
   const remove = useMutation({
@@ -31,7 +31,7 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!request.isPending) request.mutate();
+    if (!request.isPending) request.mutate(newEmail.trim());
   };
   const { error } = request;
   return (
@@ -63,6 +63,7 @@ export function EmailForm({ setting: { username, email, can_confirm_email } }: {
               {text('sendLink')}
             </Button>
           </div>
+          {request.isSuccess && <p>{text('linkSentBody', { email: request.variables })}</p>}
         </FormStack>
       )}
     </>
