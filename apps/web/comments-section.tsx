@@ -6,6 +6,7 @@ import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
+import { refreshQueries } from '#kernel/client/refresh-queries.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import { seekPlayer } from './seek-player.ts';
@@ -42,7 +43,7 @@ export function CommentsSection({ video }: { video: Video }) {
         storage={storage}
         seekTo={video.media !== null && video.live_event === null ? seekPlayer : null}
         onSignIn={() => void signIn()}
-        onVideoChanged={() => void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) })}
+        onVideoChanged={() => refreshQueries(client, routeKey(videoRoutes.get, { id }))}
       />
     </Suspense>
   );

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { type DemoSite, startDemoSite } from './demo-site.ts';
+import { EVENTS_PATH } from '#kernel/contract/events-path.ts';
+import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 import { seedComments } from './seed-comments.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -116,5 +117,38 @@ describe('the page of a video', () => {
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
     expect((await boxOf(page, STAGE)).top).toBe(0);
+  });
+});
+
+describe('the page of a video', () => {
+  it('loads it twice, canceling nothing, when eight events are replayed, and shows the last change', async () => {
+    const id = await site.addVideo('Before');
+    const page = await site.open('/app', 'viewer');
+    const url = (address: string) => new URL(address).pathname === `/api/v1/videos/${id}`;
+    const replay = `event: video.changed\ndata: ${JSON.stringify({ topic: `video:${id}`, id })}\n\n`.repeat(
+      8,
+    );
+    let isReplayed = false;
+    await page.route(`**${EVENTS_PATH}?*`, (route) => {
+      // Once, to the comments; other connections stay open without events.
+      if (isReplayed || !new URL(route.request().url()).search.includes('comments')) return;
+      isReplayed = true;
+      return route.fulfill({ contentType: 'text/event-stream', body: replay });
+    });
+    const log: string[] = [];
+    page.on('request', (request) => url(request.url()) && log.push('sent'));
+    page.on('requestfailed', (request) => url(request.url()) && log.push('canceled'));
+    await page.route(
+      (address) => url(address.href),
+      async (route) => {
+        const answer = await route.fetch();
+        // The last event is about this change, which the first answer does not contain.
+        await site.owner.call(videoRoutes.change, { id, displayname: 'After' });
+        await route.fulfill({ response: answer });
+      },
+    );
+    await page.goto(`/app/video/${id}`);
+    await heading(page, 'After').waitFor();
+    expect(log).toEqual(['sent', 'sent']);
   });
 });

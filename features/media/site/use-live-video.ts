@@ -7,6 +7,7 @@ import {
   videoRoutes,
 } from '#features/videos/contract.ts';
 import { useListen } from '#kernel/client/listen-context.ts';
+import { refreshQueries } from '#kernel/client/refresh-queries.ts';
 import { routeKey } from '#kernel/client/route-query.ts';
 import { mediaRoutes } from '../contract.ts';
 
@@ -17,14 +18,14 @@ const LIST_PATHS = [videoRoutes.list.path, STUDIO_VIDEOS_PATH];
 
 /** Refetches everything shown about a video. */
 export function refreshVideo(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: routeKey(videoRoutes.get, { id }) });
-  void client.invalidateQueries({ queryKey: routeKey(mediaRoutes.processing, { id }) });
-  for (const path of LIST_PATHS) void client.invalidateQueries({ queryKey: [path] });
+  refreshQueries(client, routeKey(videoRoutes.get, { id }));
+  refreshQueries(client, routeKey(mediaRoutes.processing, { id }));
+  for (const path of LIST_PATHS) refreshQueries(client, [path]);
 }
 
 function refreshAll(client: QueryClient): void {
   for (const path of [videoRoutes.get.path, mediaRoutes.processing.path, ...LIST_PATHS])
-    void client.invalidateQueries({ queryKey: [path] });
+    refreshQueries(client, [path]);
 }
 
 /** Keeps the studio's list up to date: the user's own videos, or all of the organization. */
