@@ -24,16 +24,10 @@ interface VideoChangesOptions extends Pick<Kernel, 'db' | 'clock'> {
 export function createVideoChanges(options: VideoChangesOptions) {
   const { db, clock, store, announce, requireEditable, forget, present } = options;
 
-  /** A video is published when others can find and play it for the first time. */
-  const publishedAt = (row: Pick<VideoRow, 'published_at' | 'visibility' | 'playable'>): Date | null =>
-    row.published_at ?? (row.playable && row.visibility !== 'private' ? clock.now() : null);
-
   async function apply(found: FoundVideo, change: VideoChange, version?: number): Promise<Video> {
-    const after = { ...found.row, ...change } as VideoRow;
-    const isOtherVisibility = after.visibility !== found.row.visibility;
+    const isOtherVisibility = (change.visibility ?? found.row.visibility) !== found.row.visibility;
     const canceled = isOtherVisibility ? { publish_at: null, publish_visibility: null } : {};
-    const full = { ...canceled, ...change, published_at: publishedAt(after) };
-    const changed = await store.change(found.row, full, version);
+    const changed = await store.change(found.row, { ...canceled, ...change }, { version, now: clock.now() });
     if (!changed) throw fail(videoErrors, (await store.byId(found.id)) ? 'VIDEO_CHANGED' : 'VIDEO_DELETED');
     forget(changed.id);
     const access = changed.visibility !== found.row.visibility;
@@ -73,12 +67,7 @@ export function createVideoChanges(options: VideoChangesOptions) {
     /** Stores processing results of features/media. Undefined when the video is deleted. */
     async recordMedia(id: string, change: MediaRecord): Promise<VideoRow | undefined> {
       // Processing goes on in the trash, so that a restored video is complete.
-      const row = await store.withTrash(id);
-      if (!row) return undefined;
-      const changed = await store.record(id, {
-        ...change,
-        published_at: publishedAt({ ...row, ...change } as VideoRow),
-      });
+      const changed = await store.record(id, change, clock.now());
       forget(id);
       if (changed) await announce(db, changed, 'video.changed');
       return changed;

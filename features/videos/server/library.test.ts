@@ -17,7 +17,7 @@ async function makeVideo(
   const visibility = internal ? 'organization' : 'public';
   const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname, visibility, tags });
   await server.server.service('videos').recordMedia(id, { playable: true, duration_ms: minutes * MINUTE_MS });
-  await createVideoStore(server.server.kernel.db).record(id, { view_count: views });
+  await createVideoStore(server.server.kernel.db).record(id, { view_count: views }, server.clock.now());
 }
 async function makeEvent(displayname: string, time_live: number | null, state?: 'LIVE' | 'CLOSED') {
   server.clock.advance(1000);

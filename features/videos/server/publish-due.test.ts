@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventClients } from '#test/event-client.ts';
+import { runAtOnce } from '#test/run-at-once.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { videoRoutes } from '../contract.ts';
 
@@ -79,6 +80,23 @@ describe('scheduled publishing', () => {
       publish_at: null,
       publish_visibility: null,
     });
+  });
+
+  it.each([
+    ['the title is changed', (id: string) => ana.call(videoRoutes.change, { id, displayname: 'Now' })],
+    [
+      'the file is processed',
+      (id: string) => server.server.service('videos').recordMedia(id, { progress: 50 }),
+    ],
+  ])('is not undone when %s at the same moment [HO-03]', async (_, write) => {
+    const id = await create();
+    const published = {
+      query: `update videos set visibility = 'public', published_at = $2, version = version + 1 where id = $1`,
+      values: [id, server.clock.now()],
+    };
+    await runAtOnce<unknown>(server.databaseUrl, published, [() => write(id)]);
+    const { list } = await server.anonymous().call(videoRoutes.list, {});
+    expect(list.map((video) => video.kapsule_id)).toContain(id);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { type Expression, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
 import type { CommentType } from '../contract.ts';
+import { publishedAt } from './published-at.ts';
 import { VIDEO_COLUMNS, type VideoRow, type VideoTable, type VideoTables } from './tables.ts';
 
-export type VideoChange = Omit<Updateable<VideoTable>, 'id' | 'search' | 'version'>;
+export type VideoChange = Omit<Updateable<VideoTable>, 'id' | 'search' | 'version' | 'published_at'>;
 export type NewVideo = Pick<
   VideoRow,
   | 'id'
@@ -62,13 +63,18 @@ export function createVideoStore(kernelDb: Db | Tx) {
         .executeTakeFirstOrThrow(),
 
     /** Undefined when the video does not exist or, with a version, when it has changed since. */
-    async change(current: VideoRow, change: VideoChange, version?: number): Promise<VideoRow | undefined> {
+    async change(
+      current: VideoRow,
+      change: VideoChange,
+      { version, now }: { readonly version?: number | undefined; readonly now: Date },
+    ): Promise<VideoRow | undefined> {
       const text = { ...current, ...change } as SearchedText;
       const isSearchable = 'displayname' in change || 'description' in change || 'tags' in change;
       let query = db
         .updateTable('videos')
         .set({
           ...change,
+          published_at: publishedAt(change, now),
           version: sql`version + 1`,
           ...(isSearchable ? { search: searchVector(text) } : {}),
         })
@@ -79,8 +85,13 @@ export function createVideoStore(kernelDb: Db | Tx) {
     },
 
     /** Stores processing results without a new version, so that concurrent edits do not conflict. */
-    record: (id: string, change: VideoChange): Promise<VideoRow | undefined> =>
-      db.updateTable('videos').set(change).where('id', '=', id).returning(VIDEO_COLUMNS).executeTakeFirst(),
+    record: (id: string, change: VideoChange, now: Date): Promise<VideoRow | undefined> =>
+      db
+        .updateTable('videos')
+        .set({ ...change, published_at: publishedAt(change, now) })
+        .where('id', '=', id)
+        .returning(VIDEO_COLUMNS)
+        .executeTakeFirst(),
 
     isManager: async (videoId: string, userId: string): Promise<boolean> =>
       (await db
