@@ -77,16 +77,16 @@ export function createMemberStore(
   return {
     setMembership,
     /**
-     * Suspends a member, ending all sessions, or lifts the suspension. `decide` gets the locked member; of people without
+     * Suspends a member, ending all sessions, or lifts the suspension. `decide` gets the locked state; of people without
      * an organization, if that is null.
      */
     suspend: (
       organizationId: string | null,
       username: string,
-      decide: (member: UserRow | undefined) => { member: UserRow; isSuspended: boolean },
+      decide: (locked: LockedMembers) => { member: UserRow; isSuspended: boolean },
     ): Promise<UserRow> =>
       db.transaction().execute(async (tx) => {
-        const { member, isSuspended } = decide((await lock(tx, organizationId, username)).member);
+        const { member, isSuspended } = decide(await lock(tx, organizationId, username));
         if (isSuspended) await sessions.endAll(tx, member.id);
         return tx
           .withTables<AccountTables>()

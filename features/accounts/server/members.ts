@@ -22,8 +22,7 @@ export function createMembers(users: UserStore, store: MemberStore) {
   function change(viewer: Viewer, name: string, role: OrganizationRole | null): Promise<UserRow> {
     const username = name.toLowerCase();
     return store.change(requireAdministeredOrganization(viewer), username, ({ administrators, member }) => {
-      // The viewer may have lost the role while waiting for the lock.
-      if (!administrators.includes(viewer.username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
+      requireStillAdministrator(viewer, administrators);
       if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
       if (member.suspended_at && role === 'administrator')
         throw fail(peopleErrors, 'SUSPENDED_ADMINISTRATOR');
@@ -53,7 +52,9 @@ export function createMembers(users: UserStore, store: MemberStore) {
 
     async setSuspended(viewer: Viewer, username: string, isSuspended: boolean): Promise<Member> {
       const organizationId = requireAdministeredOrganization(viewer);
-      const changed = await store.suspend(organizationId, username.toLowerCase(), (member) => {
+      const changed = await store.suspend(organizationId, username.toLowerCase(), (locked) => {
+        const { administrators, member } = locked;
+        requireStillAdministrator(viewer, administrators);
         if (!member) throw fail(organizationErrors, 'MEMBER_NOT_FOUND');
         if (member.organization_role === 'administrator') throw fail(peopleErrors, 'SUSPENDED_ADMINISTRATOR');
         return { member, isSuspended };
@@ -69,6 +70,11 @@ export function createMembers(users: UserStore, store: MemberStore) {
       return { ok: true };
     },
   };
+}
+
+/** The viewer may have lost the role while waiting for the lock. */
+function requireStillAdministrator({ username }: Viewer, administrators: readonly string[]): void {
+  if (!administrators.includes(username)) throw fail(organizationErrors, 'NOT_ADMINISTRATOR');
 }
 
 const present = (row: UserRow): Member => ({

@@ -39,7 +39,7 @@ export function createOtherAccounts({ users, store, organizations }: OtherAccoun
 
     async setSuspended(viewer: Viewer, username: string, isSuspended: boolean): Promise<{ ok: true }> {
       await requireOperator(viewer);
-      await store.suspend(null, username.toLowerCase(), (member) => {
+      await store.suspend(null, username.toLowerCase(), ({ member }) => {
         if (!member) throw fail(peopleErrors, 'ACCOUNT_NOT_FOUND');
         return { member, isSuspended };
       });

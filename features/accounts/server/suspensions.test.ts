@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createEventClients } from '#test/event-client.ts';
+import { runAtOnce } from '#test/run-at-once.ts';
 import {
   createTestServer,
   signIn,
@@ -82,6 +83,20 @@ describe('a suspended member', () => {
     await expect(ina.call(suspend, { username: 'sus-cleo' })).rejects.toMatchObject({
       code: 'NOT_ADMINISTRATOR',
     });
+  });
+
+  it('is not suspended by an administrator who loses the role at the same moment [HO-04]', async () => {
+    const [former] = [await server.as('sus-former'), await server.as('sus-dora')];
+    await boss.call(organizationRoutes.setRole, { username: 'sus-former', role: 'administrator' });
+    const demotion = {
+      query: "update users set organization_role = 'member' where username = $1",
+      values: ['sus-former'],
+    };
+    const [tried] = await runAtOnce(server.databaseUrl, demotion, [
+      () => former.call(suspend, { username: 'sus-dora' }),
+    ]);
+    expect(tried).toMatchObject({ reason: { code: 'NOT_ADMINISTRATOR' } });
+    expect(await tryToSignIn('sus-dora', TEST_PASSWORD)).toBe('ok');
   });
 });
 
