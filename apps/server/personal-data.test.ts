@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { personalDataRoutes } from '#features/accounts/personal-data-contract.ts';
@@ -8,32 +7,25 @@ import { moderationRoutes } from '#features/comments/moderation-contract.ts';
 import { reminderRoutes } from '#features/reminders/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createEventClients } from '#test/event-client.ts';
+import { createMailFixture, type MailFixture } from '#test/mail-fixture.ts';
 import { PICTURE } from '#test/picture.ts';
-import { createTestMailbox, type TestMailbox } from '#test/test-mailbox.ts';
-import { createTestServer, TEST_PASSWORD, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 
 const { deleteAccount, requestExport } = personalDataRoutes;
 
-let mailbox: TestMailbox;
-let server: TestServer;
-let pool: pg.Pool;
+let fixture: MailFixture;
+let server: MailFixture['server'];
+let pool: MailFixture['pool'];
 let bob: TestPerson;
 const streams = createEventClients();
 beforeAll(async () => {
-  mailbox = await createTestMailbox();
-  server = await createTestServer({
-    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'video@acme.test' },
-    compose: { jobs: { retryImmediately: true } },
-  });
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  await server.asAdministrator();
+  fixture = await createMailFixture();
+  ({ server, pool } = fixture);
   bob = await server.as('bob');
 });
 afterAll(async () => {
   streams.closeAll();
-  await pool.end();
-  await server.stop();
-  await mailbox.stop();
+  await fixture.stop();
 });
 
 const addEvent = async (owner: TestPerson, displayname: string): Promise<string> =>
