@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
+import { setPicture } from '#test/picture.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { findAxeViolations } from './axe.ts';
 import { fillSignIn } from './demo-site.ts';
@@ -115,6 +116,8 @@ describe('comments on a video', () => {
 
   it('render about 15 of 100,000, and the view never jumps [CM-31, CM-45]', async () => {
     const video = await create();
+    // A picture that loads late must not move its row.
+    await setPicture(mia);
     await seedComments(site, video.kapsule_id, 100_000);
     const page = await open(video, vic);
     await page.getByRole('heading', { name: 'Comments 100,000' }).waitFor();
