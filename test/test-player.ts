@@ -1,7 +1,7 @@
 import { buildRequest } from '#kernel/client/build-request.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
-import type { Engine, EngineOptions, EngineReport } from '#kernel/player/core/media/engine.ts';
+import type { Engine, EngineOptions, EngineReport, EngineStats } from '#kernel/player/core/media/engine.ts';
 import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
 import type {
@@ -45,6 +45,8 @@ export interface TestPlayerOptions {
   /** Overrides the services of `TestPlayer.page`. */
   readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
+  /** What the engine reports to the statistics panel. */
+  readonly stats?: EngineStats;
   /** Prepares the element before the player is created, like a boot script. */
   prepare?(media: FakeMedia): void;
 }
@@ -133,7 +135,7 @@ export class TestPlayer {
       stage: options.stage ?? null,
       config: testConfig(options),
       manifests: options.manifests ?? [],
-      startEngine: async (engine) => this.#start(engine),
+      startEngine: async (engine) => this.#start(engine, options.stats),
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,
       clock: this.clock,
@@ -195,7 +197,7 @@ export class TestPlayer {
   readonly starts: { url: string; startMs: number }[] = [];
   /** Makes engine starts fail with this problem. */
   failsToStart: PlayerProblem['code'] | null = null;
-  #start(options: EngineOptions): Engine {
+  #start(options: EngineOptions, stats: EngineStats = {}): Engine {
     this.starts.push({ url: options.source.url, startMs: options.startMs });
     if (this.failsToStart) throw problem(this.failsToStart, 'test');
     this.#engine = options;
@@ -217,7 +219,7 @@ export class TestPlayer {
         this.failing(null);
         return true;
       },
-      stats: () => ({ Engine: 'test' }),
+      stats: () => stats,
       destroy: () => this.media.unload(),
     };
   }

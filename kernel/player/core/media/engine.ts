@@ -33,8 +33,21 @@ export interface EngineReport {
   } | null;
 }
 
-/** Rows of the statistics panel. */
-export type EngineStats = Readonly<Record<string, string>>;
+/** Figures for the statistics panel, which puts them into words. */
+export interface EngineStats {
+  readonly engine?: 'hls' | 'native' | 'file';
+  /** The boot script loaded the first fragments. */
+  readonly hasBegunEarly?: boolean;
+  /** Of the rendition. */
+  readonly bitsPerSec?: number;
+  /** Measured, in bits per second. */
+  readonly bandwidth?: number;
+  readonly codecs?: string;
+  /** Whether the player chooses the rendition. */
+  readonly isAutomatic?: boolean;
+  /** Only for live video. */
+  readonly latencySec?: number;
+}
 
 /** Loads a source into a media element. */
 export interface Engine {

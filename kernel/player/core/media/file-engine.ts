@@ -1,7 +1,6 @@
 import { problem } from '../problems.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { problemCodeForStatus } from './hls-problem.ts';
-import { elementStats } from './hls-report.ts';
 import type { MediaElement } from './media-element.ts';
 
 const MEDIA_ERR_NETWORK = 2;
@@ -42,13 +41,7 @@ export function startFile(options: EngineOptions, kind: 'file' | 'native' = 'fil
       load(media.currentTime * 1000);
       if (wasPlaying) void media.play().catch(() => undefined);
     },
-    stats: () => ({
-      Engine: kind === 'native' ? "the browser's own" : 'a single file',
-      ...(media instanceof HTMLVideoElement && media.videoHeight > 0
-        ? { Picture: `${media.videoWidth} × ${media.videoHeight}` }
-        : {}),
-      ...elementStats(element),
-    }),
+    stats: () => ({ engine: kind }),
     destroy() {
       lifetime.abort();
       media.removeAttribute('src');

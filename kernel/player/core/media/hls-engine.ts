@@ -75,7 +75,7 @@ export function startHls(options: HlsOptions): Engine {
     },
     recover: () => hls.recoverMediaError(),
     skipFailedSegment: failures.skipFailedSegment,
-    stats: () => hlsStats(hls, element, bootLevel),
+    stats: () => hlsStats(hls, bootLevel),
     destroy() {
       lifetime.abort();
       hls.destroy();
