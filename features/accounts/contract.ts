@@ -61,6 +61,8 @@ export const User = z.object({
   username: z.string(),
   displayname: z.string(),
   interests: z.array(z.string()),
+  /** The address of their picture. */
+  avatar: z.string().nullish(),
   /** Null for viewers who are not members; they can only watch and comment. */
   organization: z
     .object({ id: z.string(), name: z.string(), role: z.enum(['administrator', 'moderator', 'member']) })

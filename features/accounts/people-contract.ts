@@ -24,6 +24,8 @@ export const peopleErrors = defineErrors({
 export const OtherAccount = z.object({
   username: z.string(),
   displayname: z.string(),
+  /** The address of their picture. */
+  avatar: z.string().nullish(),
   suspended: z.boolean(),
   /** Whether the account signs in through single sign-on. */
   sso: z.boolean(),

@@ -72,6 +72,8 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 export const ListedMember = Member.extend({
+  /** The address of their picture. */
+  avatar: z.string().nullish(),
   time_joined: z.number(),
   /** Null if the person is signed in nowhere. */
   time_last_seen: z.number().nullable(),

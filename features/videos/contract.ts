@@ -132,7 +132,12 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-export const VideoManager = z.object({ username: z.string(), displayname: z.string() });
+export const VideoManager = z.object({
+  username: z.string(),
+  displayname: z.string(),
+  /** The address of their picture. */
+  avatar: z.string().nullish(),
+});
 export type VideoManager = z.infer<typeof VideoManager>;
 
 const id = z.string().max(40);

@@ -86,6 +86,7 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     passwords,
     organizations,
     invitations,
+    people,
     secondFactors,
     notices,
     deletedNames,
@@ -139,8 +140,8 @@ function create(kernel: Kernel, organizations: Pick<OrganizationsPort, 'get'>, o
     authenticator: sessions.authenticator,
     handlers: createHandlers({
       service,
-      members: createMembers(users, memberStore),
-      otherAccounts: createOtherAccounts({ users, store: memberStore, organizations }),
+      members: createMembers(users, memberStore, people),
+      otherAccounts: createOtherAccounts({ users, store: memberStore, organizations, people }),
       invitations,
       autoJoin,
       emails,

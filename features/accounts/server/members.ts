@@ -10,6 +10,7 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import type { OrganizationRole, Viewer } from '#kernel/contract/viewer.ts';
 import { peopleErrors } from '../people-contract.ts';
 import type { MemberStore } from './member-store.ts';
+import type { People } from './people.ts';
 import { type ListedPerson, listPeople } from './people-listing.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
@@ -17,7 +18,7 @@ import type { UserStore } from './user-store.ts';
 export type Members = ReturnType<typeof createMembers>;
 
 /** The members of an organization and their roles. */
-export function createMembers(users: UserStore, store: MemberStore) {
+export function createMembers(users: UserStore, store: MemberStore, people: Pick<People, 'avatarsOf'>) {
   /** Role null removes the member. */
   function change(viewer: Viewer, name: string, role: OrganizationRole | null): Promise<UserRow> {
     const username = name.toLowerCase();
@@ -46,7 +47,7 @@ export function createMembers(users: UserStore, store: MemberStore) {
         .select()
         .where('organization_id', '=', requireAdministeredOrganization(viewer))
         .$if(role !== undefined, (all) => all.where('organization_role', '=', role!));
-      const { list, next } = await listPeople(query, input);
+      const { list, next } = await listPeople(query, input, people);
       return { list: list.map(presentListed), next };
     },
 
@@ -87,6 +88,7 @@ const present = (row: UserRow): Member => ({
 
 const presentListed = (row: ListedPerson): ListedMember => ({
   ...present(row),
+  avatar: row.avatar,
   time_joined: (row.joined_at ?? row.created_at).getTime(),
   time_last_seen: row.last_seen_at?.getTime() ?? null,
 });

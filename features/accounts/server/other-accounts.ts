@@ -4,6 +4,7 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { type OtherAccount, peopleErrors } from '../people-contract.ts';
 import type { MemberStore } from './member-store.ts';
+import type { People } from './people.ts';
 import { type ListedPerson, listPeople } from './people-listing.ts';
 import type { UserRow } from './tables.ts';
 import type { UserStore } from './user-store.ts';
@@ -14,10 +15,11 @@ interface OtherAccountsDependencies {
   readonly users: UserStore;
   readonly store: Pick<MemberStore, 'suspend'>;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
+  readonly people: Pick<People, 'avatarsOf'>;
 }
 
 /** Accounts without an organization. The administrators of the default one run the site and manage them. */
-export function createOtherAccounts({ users, store, organizations }: OtherAccountsDependencies) {
+export function createOtherAccounts({ users, store, organizations, people }: OtherAccountsDependencies) {
   async function requireOperator(viewer: Viewer): Promise<void> {
     const organizationId = requireAdministeredOrganization(viewer);
     if ((await organizations.get(null)).id !== organizationId) throw fail(peopleErrors, 'NOT_OPERATOR');
@@ -33,7 +35,8 @@ export function createOtherAccounts({ users, store, organizations }: OtherAccoun
 
     async list(viewer: Viewer, input: PeopleListInput) {
       await requireOperator(viewer);
-      const { list, next } = await listPeople(users.select().where('organization_id', 'is', null), input);
+      const query = users.select().where('organization_id', 'is', null);
+      const { list, next } = await listPeople(query, input, people);
       return { list: list.map(present), next };
     },
 
@@ -51,6 +54,7 @@ export function createOtherAccounts({ users, store, organizations }: OtherAccoun
 const present = (row: ListedPerson): OtherAccount => ({
   username: row.username,
   displayname: row.displayname,
+  avatar: row.avatar,
   suspended: row.suspended_at !== null,
   sso: row.sso_issuer !== null,
   time_created: row.created_at.getTime(),

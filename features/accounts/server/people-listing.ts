@@ -2,10 +2,11 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { PeopleListInput, PeopleSort } from '#features/organizations/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import type { People } from './people.ts';
 import type { AccountTables, UserRow } from './tables.ts';
 import { startsWith } from './user-store.ts';
 
-export type ListedPerson = UserRow & { readonly last_seen_at: Date | null };
+export type ListedPerson = UserRow & { readonly last_seen_at: Date | null; readonly avatar: string | null };
 type PeopleQuery = SelectQueryBuilder<AccountTables, 'users', UserRow>;
 
 const LAST_SEEN = sql<Date | null>`(select max(last_seen_at) from user_sessions where user_id = users.id)`;
@@ -23,6 +24,7 @@ const SORT_KEYS = {
 export async function listPeople(
   query: PeopleQuery,
   { q, status, sort, order, cursor, max }: PeopleListInput,
+  { avatarsOf }: Pick<People, 'avatarsOf'>,
 ): Promise<{ list: ListedPerson[]; next: string | null }> {
   const key = SORT_KEYS[sort];
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
@@ -40,8 +42,10 @@ export async function listPeople(
     .orderBy('username', order)
     .limit(max + 1)
     .execute();
-  const list = rows.slice(0, max);
-  const last = list.at(-1);
+  const shown = rows.slice(0, max);
+  const avatars = await avatarsOf(shown.map(({ id }) => id));
+  const list = shown.map((row) => ({ ...row, avatar: avatars.get(row.id) ?? null }));
+  const last = shown.at(-1);
   const next = rows.length > max && last ? encodeCursor(sort, last.sort_value, last.username) : null;
   return { list, next };
 }

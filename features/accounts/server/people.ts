@@ -14,6 +14,8 @@ export function createPeople(users: UserStore, db: Db) {
     setAvatars(read: ReadAvatars): void {
       readAvatars = read;
     },
+    /** Finds the addresses of pictures by the ids of people. */
+    avatarsOf: (ids: readonly string[]) => readAvatars(ids),
     async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, PersonWithPicture>> {
       const unique = [...new Set(ids)];
       const [rows, avatars] = await Promise.all([users.byIds(unique), readAvatars(unique)]);

@@ -6,6 +6,7 @@ import { accountErrors, type accountRoutes, type Person, type User, type UserSet
 import { type CreateAccountDependencies, createAccountCreation } from './create-account.ts';
 import type { Invitations } from './invitations.ts';
 import type { Passwords } from './passwords.ts';
+import type { People } from './people.ts';
 import type { Sessions } from './sessions.ts';
 import { type Caller, createSignIn, type SignedIn, type SignInDependencies } from './sign-in.ts';
 import type { UserRow } from './tables.ts';
@@ -22,12 +23,13 @@ export interface AccountServiceDependencies
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly invitations: Pick<Invitations, 'acceptInTransaction'>;
+  readonly people: Pick<People, 'avatarsOf'>;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(dependencies: AccountServiceDependencies) {
-  const { users, organizations, invitations } = dependencies;
+  const { users, organizations, invitations, people } = dependencies;
   const createUser = createAccountCreation(dependencies);
   const signIn = createSignIn(dependencies);
   const { startSession } = signIn;
@@ -51,9 +53,10 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       const row = userId ? await users.byId(userId) : undefined;
       if (!row) return { username: ANONYMOUS_USERNAME, displayname: '', interests: [], organization: null };
       const { username, displayname, interests, organization_role: role } = row;
-      if (!role) return { username, displayname, interests, organization: null };
+      const avatar = (await people.avatarsOf([row.id])).get(row.id) ?? null;
+      if (!role) return { username, displayname, interests, avatar, organization: null };
       const { id, name } = await organizations.get(row.organization_id);
-      return { username, displayname, interests, organization: { id, name, role } };
+      return { username, displayname, interests, avatar, organization: { id, name, role } };
     },
 
     async signUp(input: InputOf<typeof accountRoutes.signUp>, caller: Caller): Promise<SignedIn> {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { Avatar } from '#kernel/ui/avatar.tsx';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import type { User } from '../contract.ts';
 import { text } from '../menu-messages.ts';
 import styles from './account-button.module.css';
@@ -30,7 +30,7 @@ function AvatarButton({ user, ...rest }: { user: User } & ComponentProps<'button
       className={styles.button}
       aria-label={text('accountOf', { name: user.displayname })}
     >
-      <Avatar name={user.displayname} seed={user.username} />
+      <PictureAvatar src={user.avatar} name={user.displayname} seed={user.username} />
     </button>
   );
 }

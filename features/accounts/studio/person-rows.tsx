@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PeopleSort } from '#features/organizations/contract.ts';
 import { getLanguage } from '#kernel/text/translations.ts';
-import { Avatar } from '#kernel/ui/avatar.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import table from '#kernel/ui/data-table.module.css';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import { SortHeader } from '#kernel/ui/sort-header.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import { text } from '../people-messages.ts';
@@ -15,6 +15,7 @@ import styles from './person-rows.module.css';
 export interface PersonRow {
   readonly username: string;
   readonly displayname: string;
+  readonly avatar?: string | null | undefined;
   readonly suspended: boolean;
   readonly isSelf: boolean;
   readonly time_joined: number;
@@ -56,7 +57,7 @@ export function PersonTable({ label, people, query, onSort }: PersonRowsProps) {
           <tr key={person.username}>
             <td>
               <div className={styles.person}>
-                <Avatar name={person.displayname} seed={person.username} />
+                <PictureAvatar src={person.avatar} name={person.displayname} seed={person.username} />
                 <PersonName person={person} />
               </div>
             </td>
@@ -85,7 +86,7 @@ export function PersonCards({ label, people }: PersonRowsProps) {
     <ul className={styles.cards} aria-label={label}>
       {people.map((person) => (
         <li key={person.username} className={styles.card}>
-          <Avatar name={person.displayname} seed={person.username} />
+          <PictureAvatar src={person.avatar} name={person.displayname} seed={person.username} />
           <PersonName person={person} />
           {person.menu}
           <div className={styles.facts}>

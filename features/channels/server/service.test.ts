@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { peopleRoutes } from '#features/accounts/people-contract.ts';
+import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { PICTURE } from '#test/picture.ts';
+import { signUpAs } from '#test/sign-up.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { channelRoutes } from '../contract.ts';
 
@@ -86,6 +90,29 @@ describe('the picture of a person', () => {
     await bob.call(removeAvatar, {});
     expect(await listed()).toBeNull();
     await bob.call(videoRoutes.remove, { id, permanent: true });
+  });
+
+  it('is in the header of its owner, and in the lists of people and editors', async () => {
+    const boss = await server.asAdministrator();
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Shared' });
+    await ana.call(videoRoutes.addManager, { id, username: 'bob' });
+    const readAll = async () => [
+      (await bob.call(accountRoutes.me, {})).user.avatar,
+      (await boss.call(organizationRoutes.members, { q: 'bob' })).list[0]?.avatar,
+      (await ana.call(videoRoutes.managers, { id })).list[0]?.avatar,
+    ];
+    const { avatar } = await upload(bob, PICTURE);
+    expect(await readAll()).toEqual([avatar, avatar, avatar]);
+    await bob.call(removeAvatar, {});
+    expect(await readAll()).toEqual([null, null, null]);
+  });
+
+  it('is in the list of accounts without an organization', async () => {
+    const boss = await server.asAdministrator();
+    const nora = await signUpAs(server, 'nora');
+    const { avatar } = await upload(nora, PICTURE);
+    const { list } = await boss.call(peopleRoutes.otherAccounts, { q: 'nora' });
+    expect(list).toMatchObject([{ username: 'nora', avatar }]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ownerUrl } from '#features/accounts/contract.ts';
+import { accountRoutes, ownerUrl } from '#features/accounts/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
+import { refreshQueries } from '#kernel/client/refresh-queries.ts';
+import { routeKey, setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
@@ -35,6 +36,8 @@ function useSave<Input>(save: (input: Input) => Promise<Channel>, title: () => s
     mutationFn: save,
     onSuccess: (channel) => {
       setRouteData(client, channelRoutes.get, { username: channel.username }, channel);
+      // The header shows the picture.
+      refreshQueries(client, routeKey(accountRoutes.me, {}));
       toast({ title: title(), kind: 'success' });
     },
   });

@@ -6,8 +6,8 @@ import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { setRouteData, useRoute } from '#kernel/client/route-query.ts';
 import { SAVING } from '#kernel/client/saving.ts';
-import { Avatar } from '#kernel/ui/avatar.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { PictureAvatar } from '#kernel/ui/picture-avatar.tsx';
 import { SearchPicker } from '#kernel/ui/search-picker.tsx';
 import { toast } from '#kernel/ui/toast.ts';
 import { useDebounced } from '#kernel/ui/use-debounced.ts';
@@ -40,7 +40,7 @@ export function ManagersBlock({ id }: { id: string }) {
         <ul className={styles.people}>
           {list.map((person) => (
             <li key={person.username} className={styles.person}>
-              <Avatar name={person.displayname} seed={person.username} size="s" />
+              <PictureAvatar src={person.avatar} name={person.displayname} seed={person.username} size="s" />
               <span className={styles.who}>{person.displayname}</span>
               <IconButton
                 label={text('removeEditor', { name: person.displayname })}
