@@ -55,6 +55,18 @@ describe('scheduled publishing', () => {
     expect((await ana.call(videoRoutes.get, { id })).version).toBe(published.version);
   });
 
+  it('does not count as published before the file can be played', async () => {
+    const { kapsule_id: id } = await ana.call(videoRoutes.create, { displayname: 'Being encoded' });
+    await ana.call(videoRoutes.change, { id, publish_at: now() + HOUR_MS });
+    advance(HOUR_MS);
+    await publish();
+    const get = () => server.anonymous().call(videoRoutes.get, { id });
+    expect(await get()).toMatchObject({ visibility: 'public', time_published: null });
+    advance(HOUR_MS);
+    await server.server.service('videos').recordMedia(id, { playable: true });
+    expect((await get()).time_published).toBe(server.clock.now().toISOString());
+  });
+
   it('is canceled when the visibility is changed, and hidden from viewers [HO-03]', async () => {
     const id = await create();
     await ana.call(videoRoutes.change, { id, publish_at: now() + HOUR_MS, visibility: 'unlisted' });
