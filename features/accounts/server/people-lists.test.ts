@@ -86,6 +86,15 @@ describe('the members', () => {
       await expect(boss.call(members, { cursor, sort: 'joined' })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
+    const byTime = await boss.call(members, { q: 'list-', max: 1, sort: 'joined' });
+    await expect(boss.call(members, { cursor: byTime.next!, sort: 'name' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('have no next page when the last one is full', async () => {
+    const { list, next } = await boss.call(members, { q: 'list-', sort: 'joined', max: 3 });
+    expect([list.length, next]).toEqual([3, null]);
   });
 
   it('are filtered by role and status', async () => {
