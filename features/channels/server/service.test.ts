@@ -60,6 +60,21 @@ describe('the page of a person', () => {
     await bob.call(change, { bio: '' });
     await expect(ana.call(get, { username: 'bob' })).rejects.toMatchObject({ status: 404 });
   });
+
+  it('is hidden from visitors while there is no public front [EM-07]', async () => {
+    const boss = await server.asAdministrator();
+    const setFront = async (videofront_enabled_flag: boolean) => {
+      const { version } = await boss.call(organizationRoutes.get, {});
+      await boss.call(organizationRoutes.change, { version, settings: { videofront_enabled_flag } });
+    };
+    await ana.call(change, { bio: 'I film birds.' });
+    await setFront(false);
+    await expect(server.anonymous().call(get, { username: 'ana' })).rejects.toMatchObject({ status: 404 });
+    expect(await bob.call(get, { username: 'ana' })).toMatchObject({ bio: 'I film birds.' });
+    await setFront(true);
+    expect(await server.anonymous().call(get, { username: 'ana' })).toMatchObject({ bio: 'I film birds.' });
+    await ana.call(change, { bio: '' });
+  });
 });
 
 describe('the picture of a person', () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PeoplePort } from '#features/accounts/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
@@ -15,6 +16,7 @@ import { type ChannelRow, createChannelStore } from './store.ts';
 export interface ChannelsOptions {
   readonly kernel: Pick<Kernel, 'db' | 'events' | 'storage' | 'publicUrl'>;
   readonly people: Pick<PeoplePort, 'byIds' | 'idOf'>;
+  readonly organizations: Pick<OrganizationsPort, 'forViewer'>;
   readonly videos: Pick<VideosPort, 'list'>;
   readonly images: MediaPort['images'];
 }
@@ -22,7 +24,7 @@ export interface ChannelsOptions {
 const AVATAR_SIDE_PX = 256;
 const urlOf = (avatar: string): string => `/avatars/${avatar}`;
 
-export function createChannels({ kernel, people, videos, images }: ChannelsOptions) {
+export function createChannels({ kernel, people, organizations, videos, images }: ChannelsOptions) {
   const { db, events } = kernel;
   const files = createImageFiles(kernel.storage, 'avatars');
   const store = createChannelStore(db);
@@ -38,6 +40,10 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
       is_self: viewer.userId === userId,
     };
   }
+
+  /** Without a public front, visitors find nobody (EM-07). */
+  const isClosed = async (viewer: Viewer): Promise<boolean> =>
+    !viewer.signedIn && !(await organizations.forViewer(viewer)).settings.videofront_enabled_flag;
 
   /** The old file is removed after the row: a crash leaves a file without an owner, never a broken picture. */
   async function replaceAvatar(viewer: Viewer, avatar: string | null): Promise<Channel> {
@@ -57,7 +63,7 @@ export function createChannels({ kernel, people, videos, images }: ChannelsOptio
     personalData: createPersonalChannel({ publicUrl: kernel.publicUrl, store, files }),
     /** Does not tell an unknown person from one who has nothing to show to this viewer. */
     async get(viewer: Viewer, username: string): Promise<Channel> {
-      const userId = await people.idOf(username);
+      const userId = (await isClosed(viewer)) ? null : await people.idOf(username);
       if (!userId) throw fail(channelErrors, 'CHANNEL_NOT_FOUND');
       const row = await store.byUser(userId);
       const hasProfile = Boolean(row?.bio || row?.avatar);
