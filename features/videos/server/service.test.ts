@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAtOnce } from '#test/run-at-once.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { videoRoutes } from '../contract.ts';
 
@@ -74,6 +75,20 @@ describe('videos', () => {
       status: 409,
     });
     expect((await ana.call(videoRoutes.get, { id })).displayname).toBe('First');
+  });
+
+  it('is found by everything that was changed at the same time', async () => {
+    const { kapsule_id: id } = await create();
+    const row = { query: 'select from videos where id = $1 for update', values: [id] };
+    await runAtOnce(server.databaseUrl, row, [
+      () => ana.call(videoRoutes.change, { id, displayname: 'Walrus' }),
+      () => ana.call(videoRoutes.change, { id, description: 'On the ice floe' }),
+      () => ana.call(videoRoutes.change, { id, tags: ['arctic'] }),
+    ]);
+    for (const q of ['walrus', 'floe', 'arctic'])
+      expect((await ana.call(videoRoutes.list, { mine: true, q })).list, q).toMatchObject([
+        { kapsule_id: id },
+      ]);
   });
 
   it('does not conflict with processing progress', async () => {

@@ -30,11 +30,16 @@ interface SearchedText {
   readonly tags: readonly string[];
 }
 
-/** 'simple' does no stemming, for all languages; titles rank above tags, tags above descriptions. */
-function searchVector(text: SearchedText): Expression<unknown> {
-  return sql`setweight(to_tsvector('simple', ${text.displayname}), 'A')
-    || setweight(to_tsvector('simple', ${text.tags.join(' ')}), 'B')
-    || setweight(to_tsvector('simple', ${text.description}), 'C')`;
+/**
+ * 'simple' does no stemming, for all languages; titles rank above tags, tags above descriptions. What is not given is
+ * read from the row that is changed, because someone else may have changed it just before.
+ */
+function searchVector({ displayname, tags, description }: Partial<SearchedText>): Expression<unknown> {
+  const title = displayname ?? sql.ref('displayname');
+  const words = tags ? tags.join(' ') : sql`array_to_string(tags, ' ')`;
+  return sql`setweight(to_tsvector('simple', ${title}), 'A')
+    || setweight(to_tsvector('simple', ${words}), 'B')
+    || setweight(to_tsvector('simple', ${description ?? sql.ref('description')}), 'C')`;
 }
 
 export type VideoStore = ReturnType<typeof createVideoStore>;
@@ -68,7 +73,6 @@ export function createVideoStore(kernelDb: Db | Tx) {
       change: VideoChange,
       { version, now }: { readonly version?: number | undefined; readonly now: Date },
     ): Promise<VideoRow | undefined> {
-      const text = { ...current, ...change } as SearchedText;
       const isSearchable = 'displayname' in change || 'description' in change || 'tags' in change;
       let query = db
         .updateTable('videos')
@@ -76,7 +80,7 @@ export function createVideoStore(kernelDb: Db | Tx) {
           ...change,
           published_at: publishedAt(change, now),
           version: sql`version + 1`,
-          ...(isSearchable ? { search: searchVector(text) } : {}),
+          ...(isSearchable ? { search: searchVector(change as Partial<SearchedText>) } : {}),
         })
         .where('id', '=', current.id)
         .where('deleted_at', 'is', null);
