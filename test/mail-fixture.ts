@@ -39,7 +39,7 @@ export async function createMailFixture() {
     /** Call before each test. */
     emptyMailbox(): void {
       mailbox.mails.length = 0;
-      mailbox.isDown = false;
+      mailbox.dropsNext = 0;
     },
     async stop(): Promise<void> {
       await pool.end();

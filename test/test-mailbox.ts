@@ -13,8 +13,10 @@ export interface TestMailbox {
   readonly mails: ReceivedMail[];
   /** Rejects every recipient while true. */
   rejectsRecipients: boolean;
-  /** Drops every connection while true, like a mail server that is down. */
-  isDown: boolean;
+  /** How many of the next connections are dropped, like those to a mail server that is down. */
+  dropsNext: number;
+  /** Called before a connection is dropped. */
+  onDrop: (() => void) | null;
   /** Accepts connections and never says a word while true. */
   isSilent: boolean;
   /** Number of connections so far, including dropped ones. */
@@ -33,7 +35,11 @@ export async function createTestMailbox(): Promise<TestMailbox> {
   const arrivals = new EventEmitter().setMaxListeners(0);
   const server = createServer((socket) => {
     box.connections += 1;
-    if (box.isDown) return void socket.on('error', () => {}).destroy();
+    if (box.dropsNext > 0) {
+      box.dropsNext -= 1;
+      box.onDrop?.();
+      return void socket.on('error', () => {}).destroy();
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     if (!box.isSilent) serveConnection(socket, box, () => arrivals.emit('mail'));
@@ -43,7 +49,8 @@ export async function createTestMailbox(): Promise<TestMailbox> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     rejectsRecipients: false,
-    isDown: false,
+    dropsNext: 0,
+    onDrop: null,
     isSilent: false,
     connections: 0,
     async mailTo(address, containing = '') {

@@ -254,14 +254,9 @@ describe('many requests', () => {
 describe('a mail server that is down', () => {
   it('does not change the answer, and the mail is sent once it is back', async () => {
     const ina = await addPerson();
-    mailbox.isDown = true;
-    const before = mailbox.connections;
-    expect(await request(ina.username)).toEqual({ ok: true });
     // Mails that were not sent do not count towards the limit.
-    await expect
-      .poll(() => mailbox.connections, { timeout: 20_000 })
-      .toBeGreaterThan(before + RESET_MAILS_MAX);
-    mailbox.isDown = false;
+    mailbox.dropsNext = RESET_MAILS_MAX + 1;
+    expect(await request(ina.username)).toEqual({ ok: true });
     await complete(codeIn((await resetMailTo(ina)).text));
   }, 60_000);
 });

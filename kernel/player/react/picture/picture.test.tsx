@@ -124,12 +124,12 @@ describe('over the picture', () => {
   });
 
   it('shows statistics on request', async () => {
-    const { stage, change } = await renderPlayer();
+    const { stage, change } = await renderPlayer({ stats: { engine: 'hls' } });
     const surface = stage.querySelector<HTMLElement>('[data-surface]')!;
     await change(() => fireEvent.contextMenu(surface));
     await change(() => fireEvent.click(screen.getByRole('menuitem', { name: 'Stats for nerds' })));
     const panel = await screen.findByRole('region', { name: 'Stats for nerds' });
     expect(panel.textContent).toContain('kv-test');
-    expect(panel.textContent).toContain('Enginetest');
+    expect(panel.textContent).toContain('Enginehls.js');
   });
 });
