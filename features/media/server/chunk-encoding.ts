@@ -32,7 +32,9 @@ export function createChunkEncoding({ jobs, clock, log, store, videos, encoding 
   async function encodeChunk({ number, ...source }: ChunkJob, signal: AbortSignal): Promise<void> {
     const row = await store.get(source);
     const chunk = await store.chunk(source, number);
-    if (!row?.facts || !row.ladder || row.problem || row.replaced_at || !chunk || chunk.done_at) return;
+    if (!row?.facts || !row.ladder || row.problem || row.replaced_at || !chunk) return;
+    // The worker may have been killed between its last segment and its report.
+    if (chunk.done_at) return reportProgress(source);
     const { tracks, segment_from: from, segment_to: to } = chunk;
     log.info({ ...source, number, tracks, from, to }, 'media: encoding a chunk');
     let damagedSec = Number.POSITIVE_INFINITY;

@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, FRAMES_PER_SEC, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';
+import { prepareKind } from './processing-jobs.ts';
 
 let films: Films;
 let film: string;
@@ -24,6 +26,14 @@ afterAll(async () => {
   await server.stop();
   films.remove();
 });
+
+const countOpenJobs = async (): Promise<number> => {
+  const client = new pg.Client(server.databaseUrl);
+  await client.connect();
+  const { rows } = await client.query("select count(*)::int from jobs.job where state < 'completed'");
+  await client.end();
+  return rows[0].count;
+};
 
 describe('processing an upload', () => {
   it('is playable at once, encodes every segment, and ends ready [HO-01]', async () => {
@@ -71,6 +81,15 @@ describe('processing an upload', () => {
     await waitForVideo(server, ana, id, (video) => video.media !== null);
     const again = await ana.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
+  });
+
+  it('ends ready although the worker that prepared it was killed later than those that encoded it', async () => {
+    const id = await uploadFile(ana, film);
+    await waitForVideo(server, ana, id, ({ state }) => state === 'ready');
+    // The queue repeats the job of a killed worker.
+    await server.server.kernel.jobs.send(prepareKind, { video: id, generation: 1 });
+    await expect.poll(countOpenJobs).toBe(0);
+    expect(await ana.call(videoRoutes.get, { id })).toMatchObject({ state: 'ready', progress: null });
   });
 
   it('accepts a new source without changing the page URL', async () => {

@@ -67,6 +67,8 @@ export function createProcessing(options: ProcessingOptions) {
     });
     await store.markReplacedBefore(source, clock.now());
     await chunks.sendChunks(source);
+    // This job may be the repetition of one whose worker was killed when others had already encoded everything.
+    if ((await store.listPendingChunks(source)).length === 0) await chunks.reportProgress(source);
     await jobs.send(extrasKind, source, { key: jobKey(source) });
     await extras
       .storePoster(source, path, facts, signal)
