@@ -50,6 +50,11 @@ const widthOf = (page: Page, source: string) =>
 
 describe('the front page', () => {
   it('is designed by an administrator and seen by a visitor with a phone [EM-07]', async () => {
+    // A failed attempt may have left a front page.
+    const { version } = await administrator.call(videofrontSettingRoutes.setting, {});
+    await administrator.call(videofrontSettingRoutes.change, { version, featured: [] });
+    await administrator.call(videofrontSettingRoutes.removeLogo, {});
+    await administrator.call(videofrontSettingRoutes.removeBanner, {});
     const page = await (await site.visit(administrator)).newPage();
     await page.goto('/app/organization/setting');
     await page.getByRole('button', { name: 'Upload logo' }).waitFor();
