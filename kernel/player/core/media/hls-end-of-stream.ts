@@ -3,6 +3,7 @@ import { HAVE_FUTURE_DATA } from './media-element.ts';
 
 /** Starving this close to the end means that only a few negligible frames are left. */
 const END_TOLERANCE_SEC = 0.25;
+const RETRY_MS = 250;
 
 /**
  * hls.js 1.7 forgets that it buffered the last frames when they last less than 0.1 s, and waits for them forever at the
@@ -15,11 +16,16 @@ export function endStreamWhenStarved(
   signal: AbortSignal,
 ): void {
   let hasLastSegment = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(retry));
   const endIfStarved = (): void => {
     const isAtEnd = media.duration - media.currentTime < END_TOLERANCE_SEC;
     const isStarved = !media.paused && !media.ended && media.readyState < HAVE_FUTURE_DATA;
     if (!hasLastSegment || !isAtEnd || !isStarved || media.seeking) return;
     for (const type of ['audio', 'video'] as const) hls.trigger(Hls.Events.BUFFER_EOS, { type });
+    // Audio that is appended afterwards reopens the stream, and a media element that already waits fires no event.
+    clearTimeout(retry);
+    retry = setTimeout(endIfStarved, RETRY_MS);
   };
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     const details = hls.latestLevelDetails;
