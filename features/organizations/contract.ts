@@ -20,6 +20,9 @@ export function requireAdministeredOrganization({ organizationId, organizationRo
 
 export const SkinType = z.enum(['regular', 'social', 'sleek']);
 export const MemberRole = z.enum(['administrator', 'moderator', 'member']);
+/** What is recorded of views: nothing, figures without the viewer, or everything. */
+export const TrackLevel = z.enum(['none', 'basic', 'full']);
+export type TrackLevel = z.infer<typeof TrackLevel>;
 const WidgetId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Enter the short name of a widget, such as captions.');
@@ -35,6 +38,11 @@ export const OrganizationSettings = z.object({
   videofront_enabled_flag: z.boolean().default(true),
   quiz_formula_delimiter_left: line(8).default('\\('),
   quiz_formula_delimiter_right: line(8).default('\\)'),
+  track_level: TrackLevel.default('full'),
+  /** The level for browsers that send Do Not Track or Global Privacy Control, unless `track_level` is lower. */
+  privacy_signal_level: TrackLevel.default('basic'),
+  /** Players report every second instead of every 15 seconds. */
+  high_precision_enabled: z.boolean().default(false),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -130,6 +138,9 @@ export const organizationRoutes = {
           videofront_enabled_flag: z.boolean().optional(),
           quiz_formula_delimiter_left: line(8).optional(),
           quiz_formula_delimiter_right: line(8).optional(),
+          track_level: TrackLevel.optional(),
+          privacy_signal_level: TrackLevel.optional(),
+          high_precision_enabled: z.boolean().optional(),
         })
         .optional(),
     }),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { TrackedItem, TrackItem } from './tracked-items.ts';
+
+export { trackLevelFor } from './track-level.ts';
 
 /** TR-08: the cookie, and the query parameter, that identify an anonymous browser. */
 export const GROUP_COOKIE = '_kapsulegid';
@@ -15,6 +19,17 @@ export const readGroupId = (value: string | undefined): string | null =>
  */
 export const KvToken = z.string().max(200);
 
+export const viewErrors = defineErrors({
+  // TR-03: players start a new view after more than three of these.
+  VIEW_NOT_FOUND: { status: 404, message: 'This view does not exist, or it has ended. Start a new one.' },
+  VIEW_TOO_FAST: { status: 422, message: 'More was played than fits into the time since the view began.' },
+});
+
+/** Items that one request may carry. */
+export const BATCH_MAX = 200;
+/** Longer than any text a player sends, so that a page address never makes the call fail. */
+const anyText = z.string().max(4000).catch('').optional();
+
 export const viewRoutes = {
   create: defineRoute({
     method: 'GET',
@@ -24,8 +39,33 @@ export const viewRoutes = {
     input: z.object({
       id: z.string().max(40),
       kvtoken: z.string().optional(),
+      media: anyText,
+      /** The page that shows the player, and its site. Values of tracking parameters follow as `cVA_{name}`. */
+      vsrc: anyText,
+      vsite: anyText,
+      entityId: anyText,
+      clientid: anyText,
       [GROUP_COOKIE]: z.string().optional(),
     }),
     output: z.object({ kvtoken: z.string() }),
+  }),
+  track: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/track',
+    summary: 'What a player reports of a view: one item, or several with track_item "batch"',
+    auth: 'public',
+    csrfExempt: 'The signed view token says whose view it is, and the call only adds to its statistics.',
+    maxBodyBytes: 64 * 1024,
+    input: z.object({
+      id: z.string().max(40),
+      kvtoken: KvToken,
+      track_item: z.union([TrackItem, z.literal('batch')]),
+      /** An object, or the same as JSON; for "batch" an array of items. */
+      track_data: z.unknown(),
+      ...TrackedItem.pick({ n: true, at: true }).shape,
+      /** The player's clock when it sent the call, which corrects `at`. Milliseconds since 1970. */
+      sent: z.number().nonnegative().optional(),
+    }),
+    output: z.object({ ok: z.literal(true) }),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Organization } from '#features/organizations/contract.ts';
 import type { Logo } from '#features/videofront/contract.ts';
 import type { Video } from '#features/videos/contract.ts';
-import { GROUP_COOKIE, readGroupId } from '#features/views/contract.ts';
+import { GROUP_COOKIE, readGroupId, trackLevelFor } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
 import { isMobilePlayer } from '../mobile-player.ts';
@@ -183,8 +183,8 @@ function viewOptions(
     gtm_id: null,
     player_version: live || request.url.pathname.includes('/v4/') ? 4 : 3,
     primaryColor: organization.primary_color,
-    track_level: 'full',
-    isHighPrecisionEnabled: false,
+    track_level: trackLevelFor(organization.settings, request.header),
+    isHighPrecisionEnabled: organization.settings.high_precision_enabled,
     nonInteractiveView: settings.nonInteractiveView === true || parameters.playbackMode === 'noninteractive',
     showTranscript: settings.showTranscript ?? true,
     showSpeedControls: settings.showSpeedControls ?? true,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { VideosPort } from '#features/videos/port.ts';
+import { fail } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Tx } from '#kernel/server/db.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
-import { GROUP_COOKIE, readGroupId, viewRoutes } from '../contract.ts';
+import { GROUP_COOKIE, readGroupId, viewErrors, viewRoutes } from '../contract.ts';
+import type { ViewChangeListener } from '../port.ts';
 import {
   readLocalToken,
   readViewToken,
@@ -33,13 +36,23 @@ export const views = defineFeature({
       return writeViewToken({ viewId, videoId, owner, issuedSec: nowSec() }, signer);
     }
 
+    const listeners: ViewChangeListener<Tx>[] = [];
     return {
       service: {
         issue,
+        onSaved: (listener: ViewChangeListener<Tx>): void => void listeners.push(listener),
+        countError: (_token: string, _videoId: string): void => undefined,
+        flush: async (): Promise<void> => undefined,
         verify: (token: string, videoId: string): ViewToken | null =>
           readViewToken(token, { videoId, nowSec: nowSec() }, signer),
       },
       handlers: {
+        async track({ id, kvtoken }, { viewer }) {
+          const { id: videoId } = await videos.cachedAccess(viewer, id);
+          if (!readViewToken(kvtoken, { videoId, nowSec: nowSec() }, signer))
+            throw fail(viewErrors, 'VIEW_NOT_FOUND');
+          return { ok: true as const };
+        },
         async create({ id, kvtoken, [GROUP_COOKIE]: groupId }, { viewer, cookie }) {
           const { id: videoId } = await videos.cachedAccess(viewer, id);
           const viewId = readLocalToken(kvtoken) ?? randomUUID();
