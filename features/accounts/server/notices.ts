@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '#kernel/server/db.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
+import type { Mail } from '#kernel/server/mail.ts';
 import { FORGOT_PASSWORD_PATH } from '../recovery-contract.ts';
-import type { Mail } from './mail.ts';
 import { mailText } from './mail-texts.ts';
 import type { AccountTables, NoticeRow, UserRow } from './tables.ts';
 

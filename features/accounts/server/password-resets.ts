@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '#kernel/contract/errors.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
+import type { Mail } from '#kernel/server/mail.ts';
 import { accountErrors } from '../contract.ts';
 import {
   ADMINISTRATOR_RESET_TTL_MS,
@@ -11,7 +12,6 @@ import {
   RESET_TTL_MS,
   recoveryErrors,
 } from '../recovery-contract.ts';
-import type { Mail } from './mail.ts';
 import { createResetMail, createSsoReminderMail } from './mail-texts.ts';
 import type { Notices } from './notices.ts';
 import { createPasswordResetStore } from './password-reset-store.ts';

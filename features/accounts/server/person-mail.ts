@@ -1,5 +1,5 @@
+import type { Mail } from '#kernel/server/mail.ts';
 import type { PersonMailPort } from '../port.ts';
-import type { Mail } from './mail.ts';
 import type { UserStore } from './user-store.ts';
 
 /** Mail to people by their id, so that addresses stay within this feature. */
