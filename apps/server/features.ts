@@ -8,7 +8,7 @@ import { highlights } from '#features/highlights/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
-import { problems } from '#features/problems/server/feature.ts';
+import { createProblemsFeature } from '#features/problems/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { videofront } from '#features/videofront/server/feature.ts';
@@ -38,7 +38,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     channels,
     videofront,
     captions,
-    problems,
+    createProblemsFeature({ mail: config.mail }),
     createTimelineFeature({ kinds }),
     highlights,
     embeds,

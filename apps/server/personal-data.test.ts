@@ -4,6 +4,7 @@ import { personalDataRoutes } from '#features/accounts/personal-data-contract.ts
 import { channelRoutes } from '#features/channels/contract.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { moderationRoutes } from '#features/comments/moderation-contract.ts';
+import { reportRoutes } from '#features/problems/reports-contract.ts';
 import { reminderRoutes } from '#features/reminders/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createEventClients } from '#test/event-client.ts';
@@ -77,6 +78,11 @@ async function addBusyPerson(name: string): Promise<Traces> {
   await person.call(moderationRoutes.report, { id: shared, comment: ofBob, reason: 'spam' });
   await bob.call(moderationRoutes.report, { id: shared, comment: answered, reason: 'other' });
   await person.call(reminderRoutes.set, { id: shared });
+  await person.call(reportRoutes.sendReport, {
+    app_id: shared,
+    email: `${name}@acme.test`,
+    comments: `No sound for ${name}`,
+  });
   await person.call(channelRoutes.change, { bio: `I am ${name}` });
   const { avatar } = await person.call(channelRoutes.setAvatar, {}, { bytes: new Blob([PICTURE]) });
   return { person, id: rows[0].id, own, shared, answered, avatar: avatar ?? '' };
@@ -121,7 +127,14 @@ describe('a deleted account', () => {
     const phone = server.anonymous();
     await phone.call(accountRoutes.signIn, { username: 'traceable', password: TEST_PASSWORD });
     const stream = await streams.subscribe(server, phone, 'videos-of:me');
-    expect(await tablesWith('traceable')).toEqual(['channels', 'comment_log', 'comments', 'users', 'videos']);
+    expect(await tablesWith('traceable')).toEqual([
+      'channels',
+      'comment_log',
+      'comments',
+      'users',
+      'videos',
+      'viewer_reports',
+    ]);
 
     expect(await pollComments(shared)).toContain('The real traceable');
 
@@ -161,7 +174,7 @@ describe('a deleted account', () => {
   it('is erased completely when the work is cut short, or done twice [HO-03]', async () => {
     const { person, id, own } = await addBusyPerson('interrupted');
     const accounts = server.server.service('accounts');
-    const parts = (['channels', 'videos', 'media', 'comments', 'reminders'] as const).map(
+    const parts = (['channels', 'videos', 'media', 'comments', 'reminders', 'problems'] as const).map(
       (name) => server.server.service(name).personalData,
     );
     let failures = 0;
@@ -188,7 +201,7 @@ describe('a deleted account', () => {
   it('is erased by the schedule when the job was given up, and with what a late request wrote [HO-03]', async () => {
     const { person, id, shared } = await addBusyPerson('latecomer');
     const accounts = server.server.service('accounts');
-    const parts = (['channels', 'videos', 'media', 'comments', 'reminders'] as const).map(
+    const parts = (['channels', 'videos', 'media', 'comments', 'reminders', 'problems'] as const).map(
       (name) => server.server.service(name).personalData,
     );
     accounts.setPersonalData([]);
@@ -238,6 +251,7 @@ describe('a copy of the data of a person', () => {
     expect(data.comments[0]).toMatchObject({ video: shared, text: 'Question of curious' });
     expect(data.reports).toMatchObject([{ reason: 'spam' }]);
     expect(data.reminders).toMatchObject([{ video: shared }]);
+    expect(data.problem_reports).toMatchObject([{ video: shared, comments: 'No sound for curious' }]);
     expect(data.files).toEqual([]);
     expect(text).not.toMatch(/argon2|hash|token|secret|An answer|bob/i);
   });

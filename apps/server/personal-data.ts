@@ -18,12 +18,13 @@ export const personalData = defineFeature({
     media: port<Contributor>(),
     comments: port<Contributor>(),
     reminders: port<Contributor>(),
+    problems: port<Contributor>(),
   },
   routes: {},
   migrations: [],
-  create(_, { accounts, channels, videos, media, comments, reminders }) {
+  create(_, { accounts, channels, videos, media, comments, reminders, problems }) {
     accounts.setPersonalData(
-      [channels, videos, media, comments, reminders].map((feature) => feature.personalData),
+      [channels, videos, media, comments, reminders, problems].map((feature) => feature.personalData),
     );
     return { service: {}, handlers: {} };
   },

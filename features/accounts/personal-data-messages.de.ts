@@ -6,7 +6,7 @@ export const de: Translation<typeof text> = {
   exportTitle: 'Deine Daten',
   exportLead: 'Eine Kopie von dem, was du hier eingegeben und hochgeladen hast.',
   exportBody:
-    'Die Datei enthält dein Profil und deine Einstellungen, die Angaben zu deinen Videos, deine Kommentare und deine Erinnerungen in einem Format, das andere Programme lesen können (JSON). Die Videos selbst sind nicht enthalten.',
+    'Die Datei enthält dein Profil und deine Einstellungen, die Angaben zu deinen Videos, deine Kommentare, deine Erinnerungen und die Probleme, die du gemeldet hast, in einem Format, das andere Programme lesen können (JSON). Die Videos selbst sind nicht enthalten.',
   download: 'Daten herunterladen',
   downloadLead: 'Bestätige, dass du es bist.',
   downloadReady: 'Der Download kann beginnen.',
@@ -23,7 +23,8 @@ export const de: Translation<typeof text> = {
     'Löscht dein Konto und alles, was du eingegeben hast. Vielleicht möchtest du vorher deine Daten herunterladen.',
   deleteQuestion: 'Dein Konto löschen?',
   deleteWarning: 'Das lässt sich nicht rückgängig machen.',
-  lossProfile: 'Dein Profil, deine Seite, deine Einstellungen und deine Erinnerungen werden gelöscht.',
+  lossProfile:
+    'Dein Profil, deine Seite, deine Einstellungen, deine Erinnerungen und die Probleme, die du gemeldet hast, werden gelöscht.',
   lossSessions: 'Du wirst auf allen Geräten abgemeldet.',
   lossComments:
     'Deine Kommentare werden gelöscht. Wo andere geantwortet haben, bleiben ihre Antworten stehen, aber nicht dein Text und dein Name.',

@@ -5,7 +5,7 @@ export const text = defineMessages('accounts.data', {
   exportTitle: 'Your data',
   exportLead: 'A copy of what you have entered and uploaded here.',
   exportBody:
-    "The file contains your profile and settings, the details of your videos, your comments, and your reminders, in a format that other programs can read (JSON). It doesn't contain the videos themselves.",
+    "The file contains your profile and settings, the details of your videos, your comments, your reminders, and the problems you reported, in a format that other programs can read (JSON). It doesn't contain the videos themselves.",
   download: 'Download your data',
   downloadLead: "Confirm that it's you.",
   downloadReady: 'Your download can start.',
@@ -22,7 +22,8 @@ export const text = defineMessages('accounts.data', {
     'Deletes your account and everything you have entered. You may want to download your data first.',
   deleteQuestion: 'Delete your account?',
   deleteWarning: "This can't be undone.",
-  lossProfile: 'Your profile, your page, your settings, and your reminders are deleted.',
+  lossProfile:
+    'Your profile, your page, your settings, your reminders, and the problems you reported are deleted.',
   lossSessions: "You're signed out on all devices.",
   lossComments:
     "Your comments are deleted. Where others have replied, their replies stay, but your text and name don't.",

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KvToken } from '#features/views/contract.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { cleanText, truncated } from './clean-text.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
 export const LOG_MAX_LENGTH = 4000;
@@ -9,16 +10,8 @@ export const CODES_PER_DAY_MAX = 40;
 export const RETENTION_DAYS = 90;
 /** Replaces invalid codes and those beyond the daily limit. */
 export const OTHER_CODE = 'OTHER';
-
-/** Truncates and cleans values sent by browsers instead of rejecting them, because a lost report helps nobody. */
-const truncated = (max: number) =>
-  z
-    .unknown()
-    .transform((value) =>
-      typeof value === 'string' || typeof value === 'number' ? clean(String(value), max) : '',
-    );
-const clean = (value: string, max: number): string =>
-  value.toWellFormed().replaceAll('\u0000', '').slice(0, max);
+/** TR-07: counted for players that could not use the preferred engine. */
+export const FALLBACK_CODE = 'FALLBACK';
 
 /** How often an error occurred for viewers of a video on one day. */
 export const DailyProblem = z.object({
@@ -44,12 +37,12 @@ export const problemRoutes = {
     input: z.object({
       view: z.enum(['seg-view', 'kap-view']),
       /** The view token, which the specification repeats as `kvtoken`. */
-      token: KvToken.transform((token) => clean(token, token.length)),
+      token: KvToken.transform((token) => cleanText(token, token.length)),
       kvtoken: truncated(200).optional(),
       videoId: z
         .string()
         .max(40)
-        .transform((id) => clean(id, 40)),
+        .transform((id) => cleanText(id, 40)),
       errorCode: truncated(40).transform((code) => (/^[A-Z][A-Z0-9_]*$/.test(code) ? code : OTHER_CODE)),
       errorSeverity: z.enum(['FATAL', 'ERROR', 'WARN']).catch('ERROR'),
       errorMessage: truncated(MESSAGE_MAX_LENGTH).optional(),
@@ -58,6 +51,26 @@ export const problemRoutes = {
       mobile: truncated(5).optional(),
       bandwidth: truncated(20).optional(),
       errorLog: truncated(LOG_MAX_LENGTH).optional(),
+    }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  fallback: defineRoute({
+    method: 'GET',
+    // The spelling of the specification.
+    path: '/api/v1/dspi/analytics/fallback-ifno/:kvtoken',
+    summary: 'A player tells that it fell back to another engine or media format; any values are accepted',
+    auth: 'public',
+    rate: { max: 120, windowSec: 60, by: 'address' },
+    cleansText: true,
+    input: z.object({
+      kvtoken: truncated(200),
+      /** The video. */
+      gconfid: truncated(40).default(''),
+      host: truncated(253).default(''),
+      token: truncated(200).default(''),
+      media_format: truncated(40).default(''),
+      fallback_time: truncated(40).default(''),
+      fallback_url: truncated(MESSAGE_MAX_LENGTH).default(''),
     }),
     output: z.object({ ok: z.literal(true) }),
   }),

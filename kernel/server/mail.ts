@@ -7,13 +7,13 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: { to: string; replyTo?: string; subject: string; text: string }): Promise<void>;
   close(): void;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends plain-text mail. The recipient is passed as an address object to prevent header injection. */
+/** Sends plain-text mail. Addresses are passed as objects to prevent header injection. */
 export function createMail({ url, from }: MailSettings): Mail {
   const transport = createTransport({
     url,
@@ -24,8 +24,14 @@ export function createMail({ url, from }: MailSettings): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    async send({ to, replyTo, subject, text }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        subject,
+        text,
+      });
     },
     close: () => transport.close(),
   };

@@ -42,6 +42,45 @@ const send = async (body: object, path = getPath('kap-view'), from = '203.0.113.
 };
 const list = async (videoId = id) => (await ana.call(problemRoutes.ofVideo, { id: videoId })).list;
 
+describe('GET /api/v1/dspi/analytics/fallback-ifno/{kvtoken}', () => {
+  const path = (token: string, fields: Record<string, string> = {}): string =>
+    `/api/v1/dspi/analytics/fallback-ifno/${token}?${new URLSearchParams(fields)}`;
+
+  it('counts how often players fell back to another engine [TR-07]', async () => {
+    const { kapsule_id: gconfid } = await ana.call(videoRoutes.create, { displayname: 'Fallback' });
+    const fields = {
+      gconfid,
+      host: 'news.example',
+      token: 'kv-1',
+      media_format: 'native',
+      fallback_time: '1200',
+      fallback_url: '/1/master.m3u8',
+    };
+    for (let count = 0; count < 2; count += 1)
+      expect((await server.anonymous().fetch(path('kv-1', fields))).status).toBe(200);
+    expect(await list(gconfid)).toMatchObject([
+      { code: 'FALLBACK', severity: 'WARN', count: 2, last_message: 'native /1/master.m3u8' },
+    ]);
+  });
+
+  it.each([
+    ['no values', path('kv-1')],
+    ['an unknown video', path('kv-1', { gconfid: 'nosuchvideo1' })],
+    ['long values', path('x'.repeat(290), { gconfid: 'x'.repeat(500), fallback_url: 'x'.repeat(5000) })],
+    ['strange values', `${path('%F0%9F%92%A9%20x')}gconfid=%00&gconfid=2&media_format[]=1&fallback_time=NaN`],
+  ])('accepts %s [TR-07]', async (_, address) => {
+    expect((await server.anonymous().fetch(address)).status).toBe(200);
+  });
+
+  it('is limited by address [TR-07]', async () => {
+    const codes = new Set<number>();
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let count = 0; count < 130; count += 1)
+      codes.add((await fetch(server.url + path('kv-1'), { headers })).status);
+    expect(codes).toEqual(new Set([200, 429]));
+  });
+});
+
 describe('error reports', () => {
   it('are accepted from anyone and counted per day and code [ER-03]', async () => {
     expect(await send({ ...createFields(id), errorLog: 'a log', kct: 'token' })).toBe(200);
