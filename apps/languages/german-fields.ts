@@ -14,6 +14,7 @@ export const germanFields: FieldErrors = [
     'Verwende 1 bis 40 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
   ],
   [/^Enter a valid email address\.$/, 'Gib eine gültige E-Mail-Adresse ein.'],
+  [/^Enter a date, such as 2026-05-17\.$/, 'Gib ein Datum ein, zum Beispiel 2026-05-17.'],
   [/^Enter a domain such as example\.org\.$/, 'Gib eine Domain wie example.org ein.'],
   [/^Enter a color such as #3366ff\.$/, 'Gib eine Farbe wie #3366ff ein.'],
   [

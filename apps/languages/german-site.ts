@@ -13,6 +13,7 @@ import { de as recovery, errorsDe as recoveryErrors } from '#features/accounts/r
 import { de as security, errorsDe as securityErrors } from '#features/accounts/security-messages.de.ts';
 import { de as settings } from '#features/accounts/settings-messages.de.ts';
 import { de as signIn } from '#features/accounts/sign-in-messages.de.ts';
+import { analyticsErrorsDe } from '#features/analytics/errors.de.ts';
 import { errorsDe as captionErrorsDe, de as captions } from '#features/captions/messages.de.ts';
 import { de as captionsSite } from '#features/captions/site/messages.de.ts';
 import { errorsDe as channelErrors, de as channels } from '#features/channels/messages.de.ts';
@@ -106,6 +107,7 @@ export const german: LanguagePack = {
     ...mediaErrorsDe,
     ...videoErrorsDe,
     ...videofrontErrorsDe,
+    ...analyticsErrorsDe,
     ...commentErrors,
   },
   fieldErrors: germanFields,
