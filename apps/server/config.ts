@@ -33,6 +33,7 @@ const Environment = z.object({
   MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
   DISK_RESERVE_MB: z.coerce.number().nonnegative().optional(),
   PERSON_QUOTA_GB: z.coerce.number().positive().default(500),
+  VIEWS_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(400),
   MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_ACCEL_PREFIX: z
     .string()
@@ -72,6 +73,8 @@ export interface Config {
   readonly uploads: { readonly maxFileBytes: number; readonly maxPersonBytes: number };
   /** Disk space that uploads and processing leave free; by default a twentieth of the disk, at most 1 GB. */
   readonly diskReserveBytes: number | undefined;
+  /** How long single views are kept. */
+  readonly viewsRetentionDays: number;
   /** Base URL of media, when another server delivers them. */
   readonly mediaUrl: string | undefined;
   readonly mediaAccelPrefix: string | undefined;
@@ -106,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     uploads: { maxFileBytes: env.MAX_UPLOAD_GB * GIGABYTE, maxPersonBytes: env.PERSON_QUOTA_GB * GIGABYTE },
     diskReserveBytes: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * 1024 ** 2,
+    viewsRetentionDays: env.VIEWS_RETENTION_DAYS,
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, ''),
     mediaAccelPrefix: env.MEDIA_ACCEL_PREFIX,
     oidc: oidcOf(env),

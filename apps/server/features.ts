@@ -13,7 +13,7 @@ import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { videofront } from '#features/videofront/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
-import { views } from '#features/views/server/feature.ts';
+import { createViewsFeature } from '#features/views/server/feature.ts';
 import { defineComposition, type ServicesOf } from '#kernel/server/compose-features.ts';
 import { createDiskSpace, type DiskSpace, type DiskSpaceOptions } from '#kernel/server/disk-space.ts';
 import type { Config } from './config.ts';
@@ -42,7 +42,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     createTimelineFeature({ kinds }),
     highlights,
     embeds,
-    views,
+    createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),

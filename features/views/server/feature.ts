@@ -1,70 +1,63 @@
-import { randomUUID } from 'node:crypto';
+import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
-import { fail } from '#kernel/contract/errors.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
-import { GROUP_COOKIE, readGroupId, viewErrors, viewRoutes } from '../contract.ts';
+import { readMigrations } from '#kernel/server/migrate.ts';
+import { viewRoutes } from '../contract.ts';
 import type { ViewChangeListener } from '../port.ts';
-import {
-  readLocalToken,
-  readViewToken,
-  type Signer,
-  type ViewOwner,
-  type ViewToken,
-  writeViewToken,
-} from '../view-token.ts';
+import { createSaveViews } from './save-views.ts';
+import { createViewService } from './service.ts';
+import { createTokens } from './tokens.ts';
+import { createViewBuffer } from './view-buffer.ts';
+import { createViewStore } from './view-store.ts';
 
-const PURPOSE = 'view';
+const DAY_MS = 24 * 3_600_000;
+/** Views that are deleted in one statement. */
+const DELETED_AT_ONCE = 5_000;
 
-export const views = defineFeature({
-  name: 'views',
-  needs: { videos: port<Pick<VideosPort, 'cachedAccess'>>() },
-  routes: viewRoutes,
-  migrations: [],
-  create({ clock, secrets }, { videos }) {
-    const signer: Signer = {
-      sign: (text) => secrets.sign(PURPOSE, text),
-      verify: (text, signature) => secrets.verify(PURPOSE, text, signature),
-    };
-    const nowSec = (): number => Math.floor(clock.now().getTime() / 1000);
-
-    /** The caller has checked that the viewer may see the video. */
-    function issue(viewer: Viewer, view: { videoId: string; groupId: string | null; viewId?: string }) {
-      const { videoId, viewId = randomUUID() } = view;
-      const owner = ownerOf(viewer, view.groupId);
-      return writeViewToken({ viewId, videoId, owner, issuedSec: nowSec() }, signer);
-    }
-
-    const listeners: ViewChangeListener<Tx>[] = [];
-    return {
-      service: {
-        issue,
-        onSaved: (listener: ViewChangeListener<Tx>): void => void listeners.push(listener),
-        countError: (_token: string, _videoId: string): void => undefined,
-        flush: async (): Promise<void> => undefined,
-        verify: (token: string, videoId: string): ViewToken | null =>
-          readViewToken(token, { videoId, nowSec: nowSec() }, signer),
-      },
-      handlers: {
-        async track({ id, kvtoken }, { viewer }) {
-          const { id: videoId } = await videos.cachedAccess(viewer, id);
-          if (!readViewToken(kvtoken, { videoId, nowSec: nowSec() }, signer))
-            throw fail(viewErrors, 'VIEW_NOT_FOUND');
-          return { ok: true as const };
-        },
-        async create({ id, kvtoken, [GROUP_COOKIE]: groupId }, { viewer, cookie }) {
-          const { id: videoId } = await videos.cachedAccess(viewer, id);
-          const viewId = readLocalToken(kvtoken) ?? randomUUID();
-          const group = readGroupId(groupId) ?? readGroupId(cookie(GROUP_COOKIE));
-          return { kvtoken: issue(viewer, { videoId, groupId: group, viewId }) };
-        },
-      },
-    };
-  },
-});
-
-function ownerOf({ userId }: Viewer, groupId: string | null): ViewOwner {
-  if (userId !== null) return { kind: 'user', userId };
-  return groupId === null ? { kind: 'unknown' } : { kind: 'group', groupId };
+export interface ViewsOptions {
+  /** How long single views are kept; what was counted stays. */
+  readonly retentionDays: number;
 }
+
+export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
+  defineFeature({
+    name: 'views',
+    needs: {
+      videos: port<Pick<VideosPort, 'cachedAccess'>>(),
+      organizations: port<Pick<OrganizationsPort, 'get'>>(),
+    },
+    routes: viewRoutes,
+    migrations: readMigrations('views', new URL('./migrations', import.meta.url).pathname),
+    create({ clock, db, jobs, log, secrets }, { videos, organizations }) {
+      const listeners: ViewChangeListener<Tx>[] = [];
+      const store = createViewStore(db);
+      const tokens = createTokens(clock, secrets);
+      const buffer = createViewBuffer({ save: createSaveViews(db, listeners), log });
+      const service = createViewService({ clock, videos, organizations, tokens, store, buffer });
+
+      jobs.every('views.delete-old', { hours: 1 }, async (signal) => {
+        const before = new Date(clock.now().getTime() - retentionDays * DAY_MS);
+        while (!signal.aborted && (await store.deleteBefore(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+        await store.deleteOrphans();
+      });
+
+      return {
+        service: {
+          issue: tokens.issue,
+          verify: tokens.verify,
+          countError: service.countError,
+          flush: buffer.flush,
+          onSaved: (listener: ViewChangeListener<Tx>): void => void listeners.push(listener),
+        },
+        handlers: {
+          create: (input, call) => service.create(input, call),
+          async track(input, call) {
+            await service.track(input, call);
+            return { ok: true as const };
+          },
+        },
+        stop: buffer.flush,
+      };
+    },
+  });
