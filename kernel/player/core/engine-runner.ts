@@ -4,7 +4,7 @@ import { createFailureWatch } from './failure-watch.ts';
 import type { Engine, Source, StartEngine } from './media/engine.ts';
 import { HAVE_CURRENT_DATA, isAdvancing, toMs } from './media/media-element.ts';
 import { createMediaLease } from './media/media-lease.ts';
-import type { SignedUrl } from './media/signed-url.ts';
+import { type SignedUrl, withoutToken } from './media/signed-url.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { playerSlices } from './player-state.ts';
 import { isPlayerProblem, type PlayerProblem, problem } from './problems.ts';
@@ -133,6 +133,12 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
     retryAlarm.set(remedy.afterMs, () => restart(remedy.renew));
   }
 
+  /** TR-07 */
+  function reportFallback(to: Engine['kind'], { kind, url }: Source): void {
+    const from = kind === 'hls' && config.start.preferNative ? 'native' : kind;
+    if (to !== from) actions().trouble.update({ fallback: { from, to, url: withoutToken(url) } });
+  }
+
   async function start(startMs: number, renew: boolean): Promise<void> {
     if (!source) return giveUp(problem(config.problem ?? 'VIDEO_EMPTY', 'there is no source'));
     const own = ++generation;
@@ -155,6 +161,7 @@ export function createEngineRunner(options: EngineRunnerOptions, actions: () => 
       });
       if (!isCurrent()) return engine.destroy();
       running = engine;
+      reportFallback(engine.kind, source);
       if (wantsToPlay && element.paused) await element.play().catch(() => undefined);
     } catch (error) {
       if (isCurrent()) onProblem(toProblem(error));

@@ -51,6 +51,9 @@ export function createPlayer(options: PlayerOptions) {
   );
   const { store, actions } = createSlices(target, playerSlices, signal);
   const state = store.getState;
+  events.on('problem', (event) => {
+    if (event.type === 'problem') actions.trouble.remember(event.problem);
+  });
   const transport = createTransport({
     element,
     signal,

@@ -20,6 +20,9 @@ export function localExpiryMs(
   return typeof serverExpiryMs === 'number' ? receivedAtMs + (serverExpiryMs - serverNowMs) : null;
 }
 
+/** For reports: whoever reads them must not get access to the media. */
+export const withoutToken = (url: string): string => url.replace(TOKEN_PATH, '/media/');
+
 /** Replaces the token of a URL. Playlists use relative URLs, so engines keep requesting with the token they started with. */
 export function withTokenFrom(url: string, tokenUrl: string): string {
   const token = TOKEN_PATH.exec(tokenUrl)?.[0];

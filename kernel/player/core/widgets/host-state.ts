@@ -12,6 +12,13 @@ export interface MountedView {
   readonly ctx: AnyWidgetContext;
 }
 
+/** An entry that a widget adds to the menus. */
+export interface WidgetMenuEntry {
+  readonly widget: string;
+  label(): string;
+  select(): void;
+}
+
 /** A dialog that waits for the viewer's answer. */
 export interface OpenModal {
   readonly key: number;
@@ -28,6 +35,7 @@ export interface FloatingButton extends FloatingPlace {
 
 export interface WidgetsState {
   readonly views: readonly MountedView[];
+  readonly menuEntries: readonly WidgetMenuEntry[];
   /** The first one is shown. */
   readonly modals: readonly OpenModal[];
   /** The widget whose drawer is open. */
@@ -36,5 +44,5 @@ export interface WidgetsState {
 }
 
 export const createWidgetsStore = () =>
-  createStore<WidgetsState>(() => ({ views: [], modals: [], drawer: null, failed: [] }));
+  createStore<WidgetsState>(() => ({ views: [], menuEntries: [], modals: [], drawer: null, failed: [] }));
 export type WidgetsStore = ReturnType<typeof createWidgetsStore>;

@@ -347,3 +347,54 @@ describe('createWidgetHost', () => {
     expect(test.state.playback.playState).toBe(1);
   });
 });
+
+describe('menu entries', () => {
+  const entry = (label: string, onSelect: () => void): Partial<Widget<unknown, object>> => ({
+    menuEntry: { label: () => label, onSelect },
+  });
+  const labels = (test: TestPlayer): string[] =>
+    test.player.widgets.store.getState().menuEntries.map(({ label }) => label());
+
+  it('are listed in the order of the manifests while their widgets run [WM-02]', async () => {
+    const chosen: string[] = [];
+    const slow = manifest(
+      'slow',
+      {},
+      {
+        load: async () => {
+          await Promise.resolve();
+          return { default: { parse, ...entry('First', () => chosen.push('slow')) } as AnyWidget };
+        },
+      },
+    );
+    const test = await TestPlayer.open({
+      manifests: [
+        slow,
+        manifest('plain', {}),
+        manifest(
+          'quick',
+          entry('Second', () => chosen.push('quick')),
+        ),
+      ],
+      widgets: { slow: {}, plain: {}, quick: {} },
+    });
+    expect(labels(test)).toEqual(['First', 'Second']);
+    test.player.widgets.store.getState().menuEntries[1]!.select();
+    expect(chosen).toEqual(['quick']);
+    test.player.widgets.fail('quick', new Error('broken'));
+    expect(labels(test)).toEqual(['First']);
+  });
+
+  it('that throw take out only their widget [WM-02]', async () => {
+    const bad = manifest('bad', {
+      views: { overlay: nothing },
+      ...entry('Bad', () => {
+        throw new Error('no');
+      }),
+    });
+    const test = await openBeside(bad);
+    test.player.widgets.store.getState().menuEntries[0]!.select();
+    await expectTakenOut(test);
+    expect(labels(test)).toEqual([]);
+  });
+});

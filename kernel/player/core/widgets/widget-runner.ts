@@ -52,7 +52,7 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
     const lifetime = createLifetime(controller.signal, (error) => fail(id, error));
     try {
       const running = await runWidget(manifest, { shared, cues, lifetime, portFor });
-      if (running && !controller.signal.aborted) mounted.mount(id, running.widget, running.ctx);
+      if (running && !controller.signal.aborted) mounted.mount(id, running.widget, running.ctx, lifetime);
       return running;
     } catch (error) {
       if (!controller.signal.aborted) fail(id, error);

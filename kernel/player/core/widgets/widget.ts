@@ -3,6 +3,13 @@ import type { View, WidgetContext } from './context-types.ts';
 
 export type Slot = 'overlay' | 'drawer' | 'controls' | 'floating' | 'badge' | 'banner' | 'end';
 
+/** An entry of the player's menus: settings and context menu, on phones too. */
+export interface MenuEntry<Context> {
+  /** Read whenever a menu is shown. */
+  label(): string;
+  onSelect(ctx: Context): void;
+}
+
 /** A widget. Most members are optional: a headless tracker has only `parse` and `setup`. */
 export interface Widget<Config, State extends object = object> {
   /** Validates the configuration; throws with a clear message when it is unusable. */
@@ -16,6 +23,7 @@ export interface Widget<Config, State extends object = object> {
   before?(ctx: WidgetContext<Config, State>): Promise<void>;
   /** Awaited after the end, in manifest order. */
   after?(ctx: WidgetContext<Config, State>): Promise<void>;
+  readonly menuEntry?: MenuEntry<WidgetContext<Config, State>>;
   readonly views?: Partial<Record<Slot, View<{ ctx: WidgetContext<Config, State> }>>>;
 }
 

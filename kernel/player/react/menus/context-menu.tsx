@@ -2,6 +2,7 @@ import { type Anchor, useChrome } from '../chrome.ts';
 import { text } from '../messages.ts';
 import { usePlayer } from '../use-player.ts';
 import { Menu, MenuItem } from './menu.tsx';
+import { WidgetEntries } from './widget-entries.tsx';
 
 export function ContextMenu({ anchor }: { anchor: Anchor }) {
   const chrome = useChrome();
@@ -28,6 +29,7 @@ export function ContextMenu({ anchor }: { anchor: Anchor }) {
       )}
       <MenuItem label={text('shortcuts')} hint="?" onSelect={closeAndRun(() => chrome.showPanel('keys'))} />
       <MenuItem label={text('stats')} onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
+      <WidgetEntries />
     </Menu>
   );
 }

@@ -7,6 +7,7 @@ import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx';
 import css from './menus.module.css';
 import { qualityLabel } from './quality-label.ts';
+import { WidgetEntries } from './widget-entries.tsx';
 
 /** CT-05: qualities, then audio tracks and the controls that did not fit into the bar. */
 export function SettingsMenu({ anchor }: { anchor: Anchor }) {
@@ -104,6 +105,7 @@ function OtherItems() {
         />
       ))}
       <MenuItem label={text('stats')} onSelect={closeAndRun(() => chrome.showPanel('stats'))} />
+      <WidgetEntries />
     </div>
   );
 }
