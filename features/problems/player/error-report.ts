@@ -7,8 +7,13 @@ const LOG_LINES_MAX = 40;
 /** Prevents a broken player from flooding the server. */
 export const REPORTS_PER_VIEW = 30;
 
+export interface EventLog {
+  add(event: PlayerEvent): void;
+  text(): string;
+}
+
 /** Records the events before an error, for its diagnosis. */
-export function createEventLog(player: PlayerPort) {
+export function createEventLog(player: PlayerPort): EventLog {
   const lines: string[] = [];
   return {
     add(event: PlayerEvent): void {
@@ -63,3 +68,10 @@ export function getReportedDomain(page: { referrer: string; host: string; framed
     return '';
   }
 }
+
+export const getPageDomain = (): string =>
+  getReportedDomain({
+    referrer: document.referrer,
+    host: location.host,
+    framed: window.parent !== window,
+  });

@@ -11,7 +11,7 @@ import { useResolved } from './use-resolved.ts';
 export interface PlaybackErrorProps {
   readonly ctx: WidgetContext<null>;
   readonly problem: PlayerProblem;
-  done(result: 'retry' | 'resolved'): void;
+  done(result: 'retry' | 'resolved' | 'report'): void;
 }
 
 /** ER-02: cannot be dismissed; offers to refresh, to retry, or to contact support. */
@@ -41,6 +41,9 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
             {text('contactSupport')}
           </a>
         )}
+        <button type="button" className={css.quiet} onClick={() => done('report')}>
+          {text('reportProblem')}
+        </button>
         <button type="button" className={css.quiet} onClick={() => done('retry')}>
           {text('tryAgain')}
         </button>

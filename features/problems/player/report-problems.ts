@@ -1,7 +1,7 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import type { PlayerEvent, WidgetContext } from '#kernel/player/core/widget.ts';
 import { problemCalls } from '../calls.ts';
-import { buildReport, createEventLog, getReportedDomain, REPORTS_PER_VIEW } from './error-report.ts';
+import { buildReport, type EventLog, getPageDomain, REPORTS_PER_VIEW } from './error-report.ts';
 
 const LOGGED_EVENTS: readonly PlayerEvent['type'][] = [
   'ready',
@@ -15,13 +15,8 @@ const LOGGED_EVENTS: readonly PlayerEvent['type'][] = [
 ];
 
 /** ER-03: reports every error to the server; a failed report is only logged. */
-export function reportProblems({ player, api, signal }: WidgetContext): void {
-  const eventLog = createEventLog(player);
-  const domain = getReportedDomain({
-    referrer: document.referrer,
-    host: location.host,
-    framed: window.parent !== window,
-  });
+export function reportProblems({ player, api, signal }: WidgetContext, eventLog: EventLog): void {
+  const domain = getPageDomain();
   let remaining = REPORTS_PER_VIEW;
   function report(problem: PlayerProblem): void {
     if (remaining-- <= 0) return;
@@ -36,7 +31,6 @@ export function reportProblems({ player, api, signal }: WidgetContext): void {
   }
   for (const type of LOGGED_EVENTS) player.on(type, eventLog.add);
   player.on('problem', (event) => (event.type === 'problem' ? report(event.problem) : undefined));
-  // A problem that occurred before this widget was loaded.
-  const { problem } = player.state().trouble;
-  if (problem) report(problem);
+  // Problems from before this widget was loaded.
+  for (const problem of player.state().trouble.past) report(problem);
 }
