@@ -4,9 +4,9 @@ import { mountPlayer } from '#apps/player/mount-player.tsx';
 import { coversOrigins } from '#apps/player/page-policy.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createViewStarter } from '#apps/player/start-view.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
 import { createTemplateLoader } from '#apps/player/template-loader.ts';
-import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
@@ -86,7 +86,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
           onSignedIn: () => void tokens.persist(),
         }),
         openVideo,
-        renewView: createViewRenewal(apiFor(id), wire, hostTexts),
+        createView: createViewStarter(apiFor(id), wire, hostTexts),
       },
     });
   }

@@ -5,8 +5,8 @@ import { createRenewal } from '#apps/player/media-renewal.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
 import { PlayerStage } from '#apps/player/player-stage.tsx';
 import { withResumePoint } from '#apps/player/resume-point.ts';
+import { createViewStarter } from '#apps/player/start-view.ts';
 import { createTemplateLoader } from '#apps/player/template-loader.ts';
-import { createViewRenewal } from '#apps/player/view-renewal.ts';
 import { useLiveVideo } from '#features/media/site/use-live-video.ts';
 import { Waveform } from '#features/media/site/waveform.tsx';
 import { playbackRoutes, type WidgetConfiguration } from '#features/playback/contract.ts';
@@ -61,7 +61,7 @@ export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
         onPlayer(player);
         return createTemplateLoader(wire)(player);
       }}
-      services={{ ...services, openVideo, renewView: createViewRenewal(api, wire) }}
+      services={{ ...services, openVideo, createView: createViewStarter(api, wire) }}
       plays={navigation?.plays}
       keyScope="document"
       {...(stream ? { listen: async () => stream } : {})}

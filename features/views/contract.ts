@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { defineErrors } from '#kernel/contract/errors.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { GROUP_COOKIE } from './group-id.ts';
 import { TrackedItem, TrackItem } from './tracked-items.ts';
 
+export { GROUP_COOKIE, readGroupId } from './group-id.ts';
 export { trackLevelFor } from './track-level.ts';
-
-/** TR-08: the cookie, and the query parameter, that identify an anonymous browser. */
-export const GROUP_COOKIE = '_kapsulegid';
-const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
-
-/** Returns null for a missing or malformed group id. */
-export const readGroupId = (value: string | undefined): string | null =>
-  value !== undefined && GROUP_ID.test(value) ? value : null;
 
 /**
  * A `kvtoken` as a parameter of other calls. It identifies a view and grants nothing, so any text is accepted: players

@@ -289,13 +289,13 @@ describe('connectHost', () => {
   });
 
   it('starts another view and reports it, without the token [XM-01, TR-01]', async () => {
-    const renewView = vi.fn(async () => 'kv-secret');
-    const { test, call, valuesOf, sent } = await openConnected({ services: { renewView } });
+    const createView = vi.fn(async () => 'kv-secret');
+    const { test, call, valuesOf, sent } = await openConnected({ services: { createView } });
     expect((await call('renewKvToken')).error).toBe(undefined);
     expect(test.player.view.token()).toBe('kv-secret');
     expect(valuesOf('renewKvToken')).toEqual([undefined]);
     expect(JSON.stringify(sent)).not.toContain('kv-secret');
-    renewView.mockRejectedValue(problem('VIDEO_PRIVATE', ''));
+    createView.mockRejectedValue(problem('VIDEO_PRIVATE', ''));
     expect((await call('renewKvToken')).error?.code).toBe('VIDEO_PRIVATE');
   });
 

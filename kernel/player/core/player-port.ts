@@ -19,6 +19,8 @@ export interface PlayerPort {
   readonly startMs: number;
   /** Identifies the view in API calls. Read it for each call: it changes with the event 'viewRenewed'. */
   readonly viewToken: string;
+  /** Registers the present view with the server, or starts the next one. Rejects when the server issues no token. */
+  startView(which: 'present' | 'next'): Promise<void>;
   /** Appearance and available controls: CT-14, CT-15. */
   readonly look: LookOptions;
   state(): PlayerState;

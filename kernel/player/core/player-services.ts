@@ -32,8 +32,8 @@ export interface PlayerServices {
   watchConfig?(onChange: (widgets: Readonly<Record<string, unknown>>) => void): () => void;
   /** Sends a request that outlives the page. False when the browser did not accept it. */
   beacon?(path: string, body: Readonly<Record<string, unknown>>): boolean;
-  /** Starts a new view of the video; resolves with its token, rejects when the server does not issue one. */
-  renewView?(): Promise<string>;
+  /** TR-01: starts the view with this `kv-{uuid}`; resolves with its signed token, rejects when the server issues none. */
+  createView?(localToken: string): Promise<string>;
   /** Storage for widget values; throws when storage is blocked. */
   storage?(): KeyValueStorage;
 }

@@ -133,7 +133,7 @@ export function createPlayer(options: PlayerOptions) {
     retry,
     hold: holds.hold,
     openVideo: createOpenVideo(services),
-    viewToken: view.token,
+    view,
   });
 
   return {

@@ -6,6 +6,7 @@ import type { PlayerPort } from './player-port.ts';
 import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
+import type { createView } from './view.ts';
 import type { Lifetime } from './widgets/lifetime.ts';
 
 export interface PortParts {
@@ -20,7 +21,7 @@ export interface PortParts {
   retry(): void;
   hold(request: HoldRequest): () => void;
   openVideo(id: string, options: OpenVideoOptions): Promise<void>;
-  viewToken(): string;
+  readonly view: ReturnType<typeof createView>;
 }
 
 /** Creates the player port of each widget. Subscriptions, holds, and marks end with the widget. */
@@ -38,8 +39,9 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
       video: config.video,
       startMs: config.start.startMs,
       get viewToken() {
-        return parts.viewToken();
+        return parts.view.token();
       },
+      startView: (which) => (which === 'present' ? parts.view.register() : parts.view.renew()),
       look: config.look,
       state: store.getState,
       subscribe: (listener) => until(store.subscribe(guard((state: PlayerState) => listener(state)))),
