@@ -243,7 +243,7 @@ describe('error reports', () => {
     const later = path.replace('kv-test', 'kv-later');
     const test = await openPlayer({
       answers: { [path]: { ok: true }, [later]: { ok: true } },
-      services: { renewView: async () => 'kv-later' },
+      services: { createView: async () => 'kv-later' },
     });
     await test.player.view.renew();
     await causeProblem(test, 'MEDIA_FORMAT');
