@@ -5,6 +5,7 @@ import { channels } from '#features/channels/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { embeds } from '#features/embeds/server/feature.ts';
 import { highlights } from '#features/highlights/server/feature.ts';
+import { history } from '#features/history/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
@@ -43,6 +44,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     highlights,
     embeds,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
+    history,
     reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),

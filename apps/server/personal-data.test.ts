@@ -4,6 +4,9 @@ import { personalDataRoutes } from '#features/accounts/personal-data-contract.ts
 import { channelRoutes } from '#features/channels/contract.ts';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { moderationRoutes } from '#features/comments/moderation-contract.ts';
+import { historyRoutes } from '#features/history/contract.ts';
+import { saveWatched } from '#features/history/server/save-watched.ts';
+import { collectWatched } from '#features/history/watched.ts';
 import { reportRoutes } from '#features/problems/reports-contract.ts';
 import { reminderRoutes } from '#features/reminders/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -11,6 +14,7 @@ import { createEventClients } from '#test/event-client.ts';
 import { createMailFixture, type MailFixture } from '#test/mail-fixture.ts';
 import { PICTURE } from '#test/picture.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
+import { changeOf } from '#test/view-change.ts';
 
 const { deleteAccount, requestExport } = personalDataRoutes;
 
@@ -40,6 +44,12 @@ const addEvent = async (owner: TestPerson, displayname: string): Promise<string>
   ).kapsule_id;
 const write = async (person: TestPerson, gconfid: string, text: string, parent?: string): Promise<string> =>
   (await person.call(commentRoutes.create, { gconfid, text, ...(parent ? { adid: parent } : {}) })).id;
+
+const watch = (userId: string, videoId: string): Promise<void> =>
+  server.server.kernel.db.transaction().execute((tx) => {
+    const change = changeOf({ userId, videoId }, { played: [[0, 15_000]] });
+    return saveWatched(tx, collectWatched([change]));
+  });
 
 interface Traces {
   readonly person: TestPerson;
@@ -84,6 +94,8 @@ async function addBusyPerson(name: string): Promise<Traces> {
     comments: `No sound for ${name}`,
   });
   await person.call(channelRoutes.change, { bio: `I am ${name}` });
+  await watch(rows[0].id, shared);
+  await person.call(historyRoutes.changeSetting, { paused: true });
   const { avatar } = await person.call(channelRoutes.setAvatar, {}, { bytes: new Blob([PICTURE]) });
   return { person, id: rows[0].id, own, shared, answered, avatar: avatar ?? '' };
 }
@@ -165,6 +177,10 @@ describe('a deleted account', () => {
       replies: { list: [] },
     });
 
+    // Playback that is reported after the account was deleted.
+    await watch(id, shared);
+    expect((await pool.query('select from watch_history where user_id = $1', [id])).rowCount).toBe(0);
+
     await finish();
     expect((await tablesWith(id)).filter((table) => table !== 'kernel_events')).toEqual([]);
     expect((await pool.query("select from sign_in_tries where key like '%traceable%'")).rowCount).toBe(0);
@@ -174,9 +190,9 @@ describe('a deleted account', () => {
   it('is erased completely when the work is cut short, or done twice [HO-03]', async () => {
     const { person, id, own } = await addBusyPerson('interrupted');
     const accounts = server.server.service('accounts');
-    const parts = (['channels', 'videos', 'media', 'comments', 'reminders', 'problems'] as const).map(
-      (name) => server.server.service(name).personalData,
-    );
+    const parts = (
+      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history'] as const
+    ).map((name) => server.server.service(name).personalData);
     let failures = 0;
     const failing = {
       async erase() {
@@ -201,9 +217,9 @@ describe('a deleted account', () => {
   it('is erased by the schedule when the job was given up, and with what a late request wrote [HO-03]', async () => {
     const { person, id, shared } = await addBusyPerson('latecomer');
     const accounts = server.server.service('accounts');
-    const parts = (['channels', 'videos', 'media', 'comments', 'reminders', 'problems'] as const).map(
-      (name) => server.server.service(name).personalData,
-    );
+    const parts = (
+      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history'] as const
+    ).map((name) => server.server.service(name).personalData);
     accounts.setPersonalData([]);
     await remove(person);
     await expect
@@ -252,6 +268,8 @@ describe('a copy of the data of a person', () => {
     expect(data.reports).toMatchObject([{ reason: 'spam' }]);
     expect(data.reminders).toMatchObject([{ video: shared }]);
     expect(data.problem_reports).toMatchObject([{ video: shared, comments: 'No sound for curious' }]);
+    expect(data.watch_history).toMatchObject([{ video: shared, percent: 25, ranges_ms: '{[0,15000)}' }]);
+    expect(data.watch_history_pauses).toHaveLength(1);
     expect(data.files).toEqual([]);
     expect(text).not.toMatch(/argon2|hash|token|secret|An answer|bob/i);
   });

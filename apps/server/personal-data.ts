@@ -19,12 +19,15 @@ export const personalData = defineFeature({
     comments: port<Contributor>(),
     reminders: port<Contributor>(),
     problems: port<Contributor>(),
+    history: port<Contributor>(),
   },
   routes: {},
   migrations: [],
-  create(_, { accounts, channels, videos, media, comments, reminders, problems }) {
+  create(_, { accounts, channels, videos, media, comments, reminders, problems, history }) {
     accounts.setPersonalData(
-      [channels, videos, media, comments, reminders, problems].map((feature) => feature.personalData),
+      [channels, videos, media, comments, reminders, problems, history].map(
+        (feature) => feature.personalData,
+      ),
     );
     return { service: {}, handlers: {} };
   },

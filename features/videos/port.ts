@@ -76,6 +76,8 @@ export interface VideosPort {
   sections(viewer: Viewer): Promise<OutputOf<typeof videoRoutes.sections>>;
   /** Those of the given videos that are listed for this viewer, in the given order. */
   summaries(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]>;
+  /** Those of the given videos that this viewer may open, listed or not, in no particular order. */
+  viewable(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]>;
   create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video>;
   /** Properties that do not depend on the viewer; null when the video is deleted. */
   getFacts(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;

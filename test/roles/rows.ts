@@ -4,6 +4,7 @@ import { channelRows } from './channels.ts';
 import { commentRows } from './comments.ts';
 import { embedRows } from './embeds.ts';
 import { highlightRows } from './highlights.ts';
+import { historyRows } from './history.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
@@ -29,6 +30,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   playback: playbackRows,
   problems: problemRows,
   highlights: highlightRows,
+  history: historyRows,
   reminders: reminderRows,
   timeline: timelineRows,
   videofront: videofrontRows,

@@ -25,6 +25,7 @@ import { listStarting } from './starting-events.ts';
 import { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 import { createTrash } from './trash.ts';
+import { createViewableVideos } from './viewable-videos.ts';
 import { createVisibilityCache } from './visibility-cache.ts';
 
 export interface VideoServiceOptions {
@@ -103,6 +104,7 @@ export function createVideoService(options: VideoServiceOptions) {
 
     sections: library.sections,
     summaries: library.summaries,
+    viewable: createViewableVideos({ db, people, context }),
 
     async list(
       viewer: Viewer,

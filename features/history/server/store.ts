@@ -1,0 +1,104 @@
+import { type Generated, sql } from 'kysely';
+import type { Db } from '#kernel/server/db.ts';
+import { UNFINISHED_PERCENT } from '../unfinished.ts';
+
+type HistoryTables = {
+  watch_history: {
+    user_id: string;
+    video_id: string;
+    generation: number;
+    watched_ms: number;
+    position_ms: number;
+    duration_ms: number;
+    percent: Generated<number>;
+    last_at: Date;
+  };
+  watch_history_pauses: { user_id: string; paused_at: Date };
+};
+
+/** Where a page of the history ends. */
+export interface HistoryPosition {
+  readonly lastMs: number;
+  readonly videoId: string;
+}
+export interface HistoryQuery {
+  readonly unfinished: boolean;
+  readonly after: HistoryPosition | undefined;
+  readonly max: number;
+}
+
+const PROGRESS = ['video_id', 'position_ms', 'percent'] as const;
+
+export function createHistoryStore(kernelDb: Db) {
+  const db = kernelDb.withTables<HistoryTables>();
+  const rowsOf = (userId: string) => db.selectFrom('watch_history').where('user_id', '=', userId);
+
+  return {
+    /** Most recent first. */
+    list(userId: string, { unfinished, after, max }: HistoryQuery) {
+      let query = rowsOf(userId).select([...PROGRESS, 'last_at']);
+      if (unfinished)
+        query = query
+          .where('percent', '>=', UNFINISHED_PERCENT.min)
+          .where('percent', '<=', UNFINISHED_PERCENT.max)
+          .where('position_ms', '>', 0);
+      if (after)
+        query = query.where(
+          sql<boolean>`(last_at, video_id) < (${new Date(after.lastMs)}, ${after.videoId})`,
+        );
+      return query.orderBy('last_at', 'desc').orderBy('video_id', 'desc').limit(max).execute();
+    },
+
+    progress: (userId: string, ids: readonly string[]) =>
+      rowsOf(userId)
+        .select(PROGRESS)
+        .where(sql<boolean>`video_id = any(${[...ids]}::text[])`)
+        .execute(),
+
+    find: (userId: string, videoId: string) =>
+      rowsOf(userId).select(['generation', 'position_ms']).where('video_id', '=', videoId).executeTakeFirst(),
+
+    remove: (userId: string, videoId: string) =>
+      db.deleteFrom('watch_history').where('user_id', '=', userId).where('video_id', '=', videoId).execute(),
+
+    /** Locks the rows in the order in which views are saved, so that neither waits for the other forever. */
+    removeAll: (userId: string) =>
+      sql`with locked as (
+            select user_id, video_id from watch_history where user_id = ${userId}
+            order by user_id, video_id for update
+          )
+          delete from watch_history as known using locked
+          where known.user_id = locked.user_id and known.video_id = locked.video_id`.execute(db),
+
+    /** Removes what is left of deleted videos. Rows that are being written are left for the next time. */
+    removeOrphans: () =>
+      sql`with orphans as (
+            select user_id, video_id from watch_history as known
+            where not exists (select from videos where videos.id = known.video_id)
+            for update skip locked
+          )
+          delete from watch_history as known using orphans
+          where known.user_id = orphans.user_id and known.video_id = orphans.video_id`.execute(db),
+
+    exportAll: (userId: string) =>
+      rowsOf(userId)
+        .select([...PROGRESS, 'last_at', sql<string>`ranges::text`.as('ranges')])
+        .orderBy('last_at', 'desc')
+        .execute(),
+
+    findPause: (userId: string) =>
+      db
+        .selectFrom('watch_history_pauses')
+        .select('paused_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+    pause: (userId: string, at: Date) =>
+      db
+        .insertInto('watch_history_pauses')
+        .values({ user_id: userId, paused_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    resume: (userId: string) => db.deleteFrom('watch_history_pauses').where('user_id', '=', userId).execute(),
+  };
+}
+export type HistoryStore = ReturnType<typeof createHistoryStore>;

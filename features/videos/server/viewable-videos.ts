@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { PeoplePort } from '#features/accounts/port.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Db } from '#kernel/server/db.ts';
+import type { VideoSummary } from '../contract.ts';
+import { videoFlags } from '../policy.ts';
+import { type PresentContext, presentSummary } from './present.ts';
+import { VIDEO_COLUMNS, type VideoTables } from './tables.ts';
+
+interface ViewableVideosOptions {
+  readonly db: Db;
+  readonly people: Pick<PeoplePort, 'byIds'>;
+  readonly context: PresentContext;
+}
+
+/** Videos by id that a viewer may open, whether or not they are listed anywhere. */
+export function createViewableVideos({ db: kernelDb, people, context }: ViewableVideosOptions) {
+  const db = kernelDb.withTables<VideoTables>();
+
+  /** Those of the given videos that the viewer may open, in no particular order. */
+  return async (viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]> => {
+    if (ids.length === 0) return [];
+    const found = await db
+      .selectFrom('videos')
+      .select(VIDEO_COLUMNS)
+      .select((videos) =>
+        videos
+          .exists(
+            videos
+              .selectFrom('video_managers')
+              .select('video_id')
+              .whereRef('video_id', '=', 'videos.id')
+              .where('user_id', '=', viewer.userId),
+          )
+          .as('is_manager'),
+      )
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute();
+    const rows = found.filter(
+      (row) =>
+        videoFlags(viewer, {
+          id: row.id,
+          ownerId: row.owner_id,
+          organizationId: row.organization_id,
+          visibility: row.visibility,
+          isManager: Boolean(row.is_manager),
+        }).canView,
+    );
+    const owners = await people.byIds([...new Set(rows.map((row) => row.owner_id))]);
+    return rows.map((row) => presentSummary(row, owners.get(row.owner_id), context));
+  };
+}
