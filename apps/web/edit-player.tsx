@@ -66,8 +66,14 @@ function useConfiguration(video: string, enabled: boolean) {
   const isAllowed = usePagePolicy(data);
   return useMemo(() => {
     if (!data || !isAllowed) return null;
-    const { resume: _, ...widgets } = data.widgets;
-    return playerConfig({ ...data, widgets: { ...widgets, ...CONTENTS } }, data.parameters, dataUpdatedAt);
+    const { resume, ...widgets } = data.widgets;
+    const isResumed = (resume as { resumedFrom?: number } | undefined)?.resumedFrom !== undefined;
+    const viewOpts = isResumed ? { ...data.viewOpts, startTime: 0 } : data.viewOpts;
+    return playerConfig(
+      { ...data, viewOpts, widgets: { ...widgets, ...CONTENTS } },
+      data.parameters,
+      dataUpdatedAt,
+    );
   }, [data, dataUpdatedAt, isAllowed]);
 }
 

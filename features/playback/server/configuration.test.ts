@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveWatched } from '#features/history/server/save-watched.ts';
+import { collectWatched } from '#features/history/watched.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { anonymousViewer } from '#kernel/contract/viewer.ts';
+import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
 import { type Films, openFilms } from '#test/films.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
+import { changeOf } from '#test/view-change.ts';
 import { playbackRoutes } from '../contract.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1';
@@ -31,8 +34,13 @@ const ask = async (query = '', headers: Record<string, string> = {}, person = se
   return playbackRoutes.get.output.parse(await response.json());
 };
 /** Requests the configuration like a page does. */
-const pageOf = (id: string, cookies: Record<string, string> = {}, path = `/app/video/${id}`) =>
-  server.server.service('playback').pageConfigurationOf(anonymousViewer, id, {
+const pageOf = (
+  id: string,
+  cookies: Record<string, string> = {},
+  path = `/app/video/${id}`,
+  viewer: Viewer = anonymousViewer,
+) =>
+  server.server.service('playback').pageConfigurationOf(viewer, id, {
     url: new URL(path, 'http://localhost'),
     header: () => undefined,
     cookie: (name) => cookies[name],
@@ -111,6 +119,44 @@ describe('the configuration', () => {
       brand: { name: expect.stringMatching(/./), url: expect.stringMatching(/^http/), logo: null },
       viewOpts: { primaryColor: '#3366ff', l1_support: 'help@example.org' },
     });
+  });
+
+  it("carries the level of tracking, which the browser's privacy signals lower, and the precision [TR-03]", async () => {
+    const administrator = await server.asAdministrator();
+    const change = async (settings: object) => {
+      const { version } = await administrator.call(organizationRoutes.get, {});
+      await administrator.call(organizationRoutes.change, { version, settings });
+    };
+    const optionsFor = async (headers: Record<string, string> = {}) => (await ask('', headers)).viewOpts;
+    expect(await optionsFor()).toMatchObject({ track_level: 'full', isHighPrecisionEnabled: false });
+    expect(await optionsFor({ 'sec-gpc': '1' })).toMatchObject({ track_level: 'basic' });
+    await change({ track_level: 'basic', privacy_signal_level: 'none', high_precision_enabled: true });
+    expect(await optionsFor()).toMatchObject({ track_level: 'basic', isHighPrecisionEnabled: true });
+    expect(await optionsFor({ dnt: '1' })).toMatchObject({ track_level: 'none' });
+    await change({ track_level: 'full', privacy_signal_level: 'basic', high_precision_enabled: false });
+  });
+
+  it("starts where the viewer stopped on another device, unless this browser's cookie or an offset says otherwise [RS-01]", async () => {
+    const viewer = await server.server.service('accounts').people.viewerOf('ana');
+    const generation = (await server.server.service('videos').access(viewer, video)).row.generation!;
+    const watch = (upload: number) =>
+      server.server.kernel.db.transaction().execute((tx) => {
+        const view = { userId: viewer.userId, videoId: video, durationMs: 10_000, positionMs: 5700 };
+        const change = changeOf({ ...view, generation: upload }, { played: [[0, 5700]] });
+        return saveWatched(tx, collectWatched([change]));
+      });
+    const startOf = async (...[id, cookies, path]: Parameters<typeof pageOf>) => {
+      const { viewOpts, widgets } = (await pageOf(id, cookies, path, viewer)).configuration;
+      return [viewOpts.startTime, widgets.resume];
+    };
+    await watch(generation);
+    expect(await startOf(video)).toEqual([5000, { resumedFrom: 5000 }]);
+    expect(await startOf(video, { [video]: '3' })).toEqual([3000, { resumedFrom: 3000 }]);
+    expect(await startOf(video, {}, `/app/video/${video}?offset=2`)).toEqual([2000, {}]);
+    expect((await pageOf(video)).configuration.viewOpts.startTime).toBe(0);
+    // The viewer saw another upload.
+    await watch(generation + 1);
+    expect(await startOf(video)).toEqual([0, {}]);
   });
 
   it('starts at the resume cookie unless an offset is given [RS-02]', async () => {

@@ -1,6 +1,6 @@
 import type { Organization } from '#features/organizations/contract.ts';
 import type { Logo } from '#features/videofront/contract.ts';
-import type { Video } from '#features/videos/contract.ts';
+import { isLive, type Video } from '#features/videos/contract.ts';
 import { GROUP_COOKIE, readGroupId, trackLevelFor } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
@@ -40,6 +40,8 @@ export interface ConfigurationParts {
     readonly settings: PlayerSettings;
     readonly version: number;
   };
+  /** Where the viewer stopped on any device; null when unknown. */
+  readonly historyMs: number | null;
   readonly wmediaUrl: string;
   readonly template: Template | null;
   readonly origins: ContentOrigins;
@@ -135,26 +137,30 @@ function templateOf(template: Template | null, visibility: Video['visibility']) 
   return { package_data: template };
 }
 
-/** RS-02: the viewer's resume position. */
-function resumeSecOf(
-  { kapsule_id }: Video,
-  live: boolean,
-  { widgets }: ConfigurationParts['widgets'],
-  request: RequestFacts,
-): number | null {
-  return RESUME in widgets && !live ? readResumeCookie(request.cookie(kapsule_id)) : null;
+/** RS-02: the viewer's resume position: the cookie of this browser, or else where they stopped on another device. */
+function resumeSecOf({ video, live, widgets, request, historyMs }: ConfigurationParts): number | null {
+  if (!(RESUME in widgets.widgets) || live) return null;
+  // Whole seconds, like the cookie.
+  return readResumeCookie(request.cookie(video.kapsule_id)) ?? (Math.floor((historyMs ?? 0) / 1000) || null);
 }
+
+/** Whether the start depends on the viewer's history. A cookie or an offset saves the query. */
+export const needsHistory = (video: Video, request: RequestFacts): boolean =>
+  !isLive(video.src, video.live_event?.state) &&
+  readResumeCookie(request.cookie(video.kapsule_id)) === null &&
+  !request.url.searchParams.has('offset');
 
 /** RS-01: passes the resume position to the widget, because the cookie may change before its code is loaded. */
 function withResumePoint(
-  { video, live, widgets, request }: ConfigurationParts,
+  parts: ConfigurationParts,
   { offset }: WidgetConfiguration['parameters'],
 ): WidgetConfiguration['widgets'] {
-  const resumeSec = offset === null ? resumeSecOf(video, live, widgets, request) : null;
-  if (resumeSec === null) return widgets.widgets;
+  const { widgets } = parts.widgets;
+  const resumeSec = offset === null ? resumeSecOf(parts) : null;
+  if (resumeSec === null) return widgets;
   return {
-    ...widgets.widgets,
-    [RESUME]: { ...(widgets.widgets[RESUME] as object), resumedFrom: resumeSec * 1000 },
+    ...widgets,
+    [RESUME]: { ...(widgets[RESUME] as object), resumedFrom: resumeSec * 1000 },
   };
 }
 
@@ -166,7 +172,7 @@ function viewOptions(
   const { settings } = widgets;
   const startTime = startTimeMs({
     offsetSec: parameters.offset,
-    resumeSec: resumeSecOf(video, live, widgets, request),
+    resumeSec: resumeSecOf(parts),
     settingMs: settings.startTime ?? null,
     durationMs: video.duration,
   });

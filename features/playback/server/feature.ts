@@ -1,3 +1,4 @@
+import type { HistoryPort } from '#features/history/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { TimelinePort } from '#features/timeline/port.ts';
@@ -29,6 +30,7 @@ interface Needs {
   readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
+  readonly history: Pick<HistoryPort, 'positionOf'>;
   readonly timeline: Pick<TimelinePort, 'forPlayer'>;
 }
 
@@ -40,6 +42,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     videofront: port(),
     embeds: port(),
     views: port(),
+    history: port(),
     timeline: port(),
   };
   const sourceNeeds = Object.fromEntries(
@@ -51,7 +54,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, events, clock, log, publicUrl }, needs) {
-      const { videos, media, organizations, videofront, embeds, views, timeline } = needs;
+      const { videos, media, organizations, videofront, embeds, views, history, timeline } = needs;
       const store = createPlaybackStore(db, events);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
@@ -78,6 +81,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         videofront,
         embeds,
         views,
+        history,
         widgets,
         templates,
       });

@@ -1,3 +1,4 @@
+import type { HistoryPort } from '#features/history/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
 import type { Organization } from '#features/organizations/contract.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
@@ -19,6 +20,7 @@ import {
   buildConfiguration,
   type ConfigurationParts,
   groupIdOf,
+  needsHistory,
   type RequestFacts,
 } from './configuration.ts';
 import { contentOrigins } from './content-origins.ts';
@@ -37,6 +39,7 @@ export interface PlaybackServiceOptions {
   readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
   readonly views: ViewsPort;
+  readonly history: Pick<HistoryPort, 'positionOf'>;
   readonly widgets: ReturnType<typeof createWidgets>;
   readonly templates: ReturnType<typeof createTemplates>;
 }
@@ -55,16 +58,18 @@ export interface FramedConfiguration extends PageConfiguration {
 }
 
 export function createPlaybackService(options: PlaybackServiceOptions) {
-  const { host, clock, videos, organizations, videofront, embeds, views, widgets, templates } = options;
+  const { host, clock, videos, organizations, videofront, embeds, views, history, widgets, templates } =
+    options;
   const facts = createSourceFacts(options.media, videos);
 
   async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
     const { video, organization, generation } = found;
     const sourceFacts = await facts.of(video, generation);
-    const [videoWidgets, template, logo] = await Promise.all([
+    const [videoWidgets, template, logo, historyMs] = await Promise.all([
       widgets.of(viewer, video, organization.settings.default_widgets),
       templates.choose(organization, sourceFacts.aspectRatio),
       videofront.logoOf(organization.id),
+      needsHistory(video, request) ? history.positionOf(viewer, video.kapsule_id, generation) : null,
     ]);
     const parts: ConfigurationParts = {
       host,
@@ -82,6 +87,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
         chapters: chooseChapters(sourceFacts.chapters, videoWidgets.chapters, video.duration),
       },
       widgets: videoWidgets,
+      historyMs,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
       origins: contentOrigins([

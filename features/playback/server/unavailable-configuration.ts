@@ -17,6 +17,7 @@ export function unavailableConfiguration({
     kvtoken: `kv-${randomUUID()}`,
     video: blankVideo(videoId),
     live: false,
+    historyMs: null,
     template: null,
     problem: null,
     wmediaUrl: '',
