@@ -18,17 +18,14 @@ export const personalData = defineFeature({
     media: port<Contributor>(),
     comments: port<Contributor>(),
     reminders: port<Contributor>(),
+    views: port<Contributor>(),
     problems: port<Contributor>(),
     history: port<Contributor>(),
   },
   routes: {},
   migrations: [],
-  create(_, { accounts, channels, videos, media, comments, reminders, problems, history }) {
-    accounts.setPersonalData(
-      [channels, videos, media, comments, reminders, problems, history].map(
-        (feature) => feature.personalData,
-      ),
-    );
+  create(_, { accounts, ...contributors }) {
+    accounts.setPersonalData(Object.values(contributors).map((feature) => feature.personalData));
     return { service: {}, handlers: {} };
   },
 });

@@ -12,6 +12,11 @@ export type ReadAvatars = (ids: readonly string[]) => Promise<ReadonlyMap<string
 /** What other features may ask about people. */
 export interface PeoplePort {
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, PersonWithPicture>>;
+  /** Those of the given people who are members of this organization. */
+  membersByIds(
+    ids: readonly string[],
+    organizationId: string,
+  ): Promise<ReadonlyMap<string, PersonWithPicture>>;
   /** Called once, by the feature that stores the pictures. */
   setAvatars(read: ReadAvatars): void;
   idOf(username: string): Promise<string | null>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '#kernel/contract/errors.ts';
+import { page, pageSize } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { GROUP_COOKIE } from './group-id.ts';
 import { TrackedItem, TrackItem } from './tracked-items.ts';
@@ -18,6 +19,45 @@ export const viewErrors = defineErrors({
   VIEW_NOT_FOUND: { status: 404, message: 'This view does not exist, or it has ended. Start a new one.' },
   VIEW_TOO_FAST: { status: 422, message: 'More was played than fits into the time since the view began.' },
 });
+
+/** Milliseconds since 1970, and durations and positions in milliseconds. */
+export const SingleView = z.object({
+  id: z.string(),
+  /** Names are shown for members of the organization only. */
+  viewer: z.object({ kind: z.enum(['member', 'person', 'browser', 'unknown']), name: z.string().nullable() }),
+  time_started: z.number(),
+  time_last: z.number(),
+  device: z.string(),
+  site: z.string(),
+  watched: z.number(),
+  /** How much of the video was seen, from 0 to 100; null for a live stream. */
+  percent: z.number().nullable(),
+  errors: z.number(),
+});
+export type SingleView = z.infer<typeof SingleView>;
+
+export const ViewTimeline = SingleView.extend({
+  page: z.string(),
+  items: z.record(z.string(), z.string()),
+  startup: z.number().nullable(),
+  stall_time: z.number(),
+  stalls: z.number(),
+  qualities: z.record(z.string(), z.number()),
+  /** 0 for a live stream. */
+  duration: z.number(),
+  /** Everything that was seen, in the order of the video. */
+  ranges: z.array(z.tuple([z.number(), z.number()])),
+  actions: z.array(
+    z.object({
+      time: z.number(),
+      position: z.number(),
+      widget: z.string(),
+      name: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type ViewTimeline = z.infer<typeof ViewTimeline>;
 
 /** Items that one request may carry. */
 export const BATCH_MAX = 200;
@@ -50,6 +90,8 @@ export const viewRoutes = {
     auth: 'public',
     csrfExempt: 'The signed view token says whose view it is, and the call only adds to its statistics.',
     maxBodyBytes: 64 * 1024,
+    // A lecture hall shares one address, and each player may report every second.
+    rate: { max: 20_000, windowSec: 10, by: 'param:id' },
     input: z.object({
       id: z.string().max(40),
       kvtoken: KvToken,
@@ -61,5 +103,21 @@ export const viewRoutes = {
       sent: z.number().nonnegative().optional(),
     }),
     output: z.object({ ok: z.literal(true) }),
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/analytics/views',
+    summary: 'Single views of a video, the latest first; for people who manage it',
+    auth: 'required',
+    input: z.object({ id: z.string().max(40), cursor: z.string().max(100).optional(), max: pageSize(25) }),
+    output: page(SingleView),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/analytics/views/:view',
+    summary: 'What happened in one view of a video',
+    auth: 'required',
+    input: z.object({ id: z.string().max(40), view: z.uuid() }),
+    output: ViewTimeline,
   }),
 };

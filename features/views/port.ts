@@ -76,6 +76,18 @@ export interface ViewChange {
  */
 export type ViewChangeListener<Tx> = (tx: Tx, changes: readonly ViewChange[]) => Promise<void>;
 
+/** Counted views of the last half hour. */
+export interface RecentActivity {
+  readonly watchingNow: number;
+  /** The oldest first, without gaps. */
+  readonly minutes: readonly {
+    readonly timeMs: number;
+    readonly started: number;
+    readonly watching: number;
+  }[];
+}
+export type ViewScope = { readonly videoId: string } | { readonly organizationId: string };
+
 /** The views API for other features. */
 export interface ViewsPort<Tx = unknown> {
   /** Issues a signed `kvtoken`; the caller has checked that the viewer may see the video. */
@@ -84,6 +96,12 @@ export interface ViewsPort<Tx = unknown> {
   verify(token: string, videoId: string): ViewToken | null;
   /** Registers a listener; called while features are created. */
   onSaved(listener: ViewChangeListener<Tx>): void;
+  readRecent(scope: ViewScope): Promise<RecentActivity>;
+  /** How many people watch each video of an organization now, most first. */
+  listWatched(
+    organizationId: string,
+    max: number,
+  ): Promise<readonly { readonly videoId: string; readonly watching: number }[]>;
   /** Counts an error of a view; ignored for unknown tokens. */
   countError(token: string, videoId: string): void;
   /** Writes everything received so far. Resolves when it is stored and all listeners have run. */

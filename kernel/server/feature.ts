@@ -1,3 +1,4 @@
+import type { Metric } from 'prom-client';
 import type { Routes } from '#kernel/contract/route.ts';
 import type { Authenticator, PassReader } from './http/authenticate.ts';
 import type { Handlers } from './http/call.ts';
@@ -13,6 +14,8 @@ export interface FeatureParts<R extends Routes, Service> {
   readonly handlers: Handlers<R>;
   readonly pages?: readonly Page[];
   readonly topics?: Readonly<Record<string, TopicRule>>;
+  /** Shown to operators with the kernel's own; created with `registers: []`. */
+  readonly metrics?: readonly Metric[];
   /** Responds to very frequent requests before they reach the framework. */
   readonly fastPath?: FastPath;
   /** Exactly one feature authenticates callers. */

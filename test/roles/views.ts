@@ -1,5 +1,8 @@
 import type { viewRoutes } from '#features/views/contract.ts';
-import { everyone, type RoleRows } from './world.ts';
+import { type Cell, everyone, type RoleRows, signedInOnly } from './world.ts';
+
+const managersOnly = (cell: Cell) =>
+  signedInOnly({ viewer: 'FORBIDDEN', moderator: cell, owner: cell, stranger: 'VIDEO_PRIVATE' });
 
 export const viewRows: RoleRows<typeof viewRoutes> = {
   create: {
@@ -27,5 +30,13 @@ export const viewRows: RoleRows<typeof viewRoutes> = {
       stranger: 'VIDEO_PRIVATE',
       expired: 'VIDEO_PRIVATE',
     },
+  },
+  list: {
+    input: async (world) => ({ id: await world.video() }),
+    expect: managersOnly('ok'),
+  },
+  get: {
+    input: async (world) => ({ id: await world.video(), view: '00000000-0000-4000-8000-000000000000' }),
+    expect: managersOnly('VIEW_NOT_FOUND'),
   },
 };

@@ -26,6 +26,11 @@ export function createPeople(users: UserStore, db: Db) {
         ]),
       );
     },
+    async membersByIds(ids: readonly string[], organizationId: string) {
+      const rows = await users.byIds([...new Set(ids)]);
+      const members = rows.filter(({ organization_id }) => organization_id === organizationId);
+      return new Map(members.map(({ id, username, displayname }) => [id, { username, displayname }]));
+    },
     async idOf(username: string): Promise<string | null> {
       return (await users.byUsername(username.trim().toLowerCase()))?.id ?? null;
     },

@@ -1,5 +1,6 @@
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
+import type { ViewsPort } from '#features/views/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
@@ -22,12 +23,17 @@ const ok = { ok: true } as const;
 interface Needs {
   readonly videos: Pick<VideosPort, 'access' | 'requireManaged'>;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
+  readonly views: Pick<ViewsPort, 'countError'>;
 }
 
 export function createProblemsFeature(options: { readonly mail: MailSettings | undefined }) {
   return defineFeature({
     name: 'problems',
-    needs: { videos: port<Needs['videos']>(), organizations: port<Needs['organizations']>() },
+    needs: {
+      videos: port<Needs['videos']>(),
+      organizations: port<Needs['organizations']>(),
+      views: port<Needs['views']>(),
+    },
     routes: { ...problemRoutes, ...reportRoutes },
     migrations: readMigrations('problems', new URL('./migrations', import.meta.url).pathname),
     create: (kernel, needs) => create(kernel, needs, options.mail && createMail(options.mail)),
@@ -36,7 +42,7 @@ export function createProblemsFeature(options: { readonly mail: MailSettings | u
 
 function create(
   kernel: Kernel,
-  { videos, organizations }: Needs,
+  { videos, organizations, views }: Needs,
   mail: ReturnType<typeof createMail> | undefined,
 ) {
   const { db, clock, jobs, log } = kernel;
@@ -63,6 +69,7 @@ function create(
           last_log: errorLog,
           last_at: clock.now(),
         });
+        if (counted && errorSeverity !== 'WARN') views.countError(input.token, videoId);
         if (counted && errorSeverity === 'FATAL') {
           const about = { video: videoId, code: errorCode, view, domain, resolution, mobile, bandwidth };
           log.info(about, 'problems: a player gave up');

@@ -1,3 +1,4 @@
+import type { AccountsPort } from '#features/accounts/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { Tx } from '#kernel/server/db.ts';
@@ -5,8 +6,12 @@ import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { viewRoutes } from '../contract.ts';
 import type { ViewChangeListener } from '../port.ts';
+import { createViewMetrics } from './metrics.ts';
+import { createPersonalViews } from './personal-views.ts';
+import { createRecentActivity } from './recent-activity.ts';
 import { createSaveViews } from './save-views.ts';
 import { createViewService } from './service.ts';
+import { createSingleViews } from './single-views.ts';
 import { createTokens } from './tokens.ts';
 import { createViewBuffer } from './view-buffer.ts';
 import { createViewStore } from './view-store.ts';
@@ -24,17 +29,22 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
   defineFeature({
     name: 'views',
     needs: {
-      videos: port<Pick<VideosPort, 'cachedAccess'>>(),
+      accounts: port<Pick<AccountsPort, 'people'>>(),
+      videos: port<Pick<VideosPort, 'cachedAccess' | 'requireManaged'>>(),
       organizations: port<Pick<OrganizationsPort, 'get'>>(),
     },
     routes: viewRoutes,
     migrations: readMigrations('views', new URL('./migrations', import.meta.url).pathname),
-    create({ clock, db, jobs, log, secrets }, { videos, organizations }) {
+    create({ clock, db, jobs, log, secrets }, { accounts: { people }, videos, organizations }) {
       const listeners: ViewChangeListener<Tx>[] = [];
       const store = createViewStore(db);
       const tokens = createTokens(clock, secrets);
-      const buffer = createViewBuffer({ save: createSaveViews(db, listeners), log });
+      const metrics = createViewMetrics();
+      const save = createSaveViews(db, listeners);
+      const buffer = createViewBuffer({ save: async (views) => metrics.count(await save(views)), log });
       const service = createViewService({ clock, videos, organizations, tokens, store, buffer });
+      const singleViews = createSingleViews({ db, videos, people });
+      const activity = createRecentActivity(db, clock);
 
       jobs.every('views.delete-old', { hours: 1 }, async (signal) => {
         const before = new Date(clock.now().getTime() - retentionDays * DAY_MS);
@@ -48,15 +58,21 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
           verify: tokens.verify,
           countError: service.countError,
           flush: buffer.flush,
+          readRecent: activity.readRecent,
+          listWatched: activity.listWatched,
+          personalData: createPersonalViews(db, buffer.flush),
           onSaved: (listener: ViewChangeListener<Tx>): void => void listeners.push(listener),
         },
         handlers: {
           create: (input, call) => service.create(input, call),
           async track(input, call) {
-            await service.track(input, call);
+            metrics.countReports(await service.track(input, call));
             return { ok: true as const };
           },
+          list: (input, { viewer }) => singleViews.list(viewer, input),
+          get: (input, { viewer }) => singleViews.get(viewer, input),
         },
+        metrics: metrics.list,
         stop: buffer.flush,
       };
     },

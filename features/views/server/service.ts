@@ -107,23 +107,24 @@ export function createViewService(options: ViewServiceOptions) {
       return { kvtoken: issued };
     },
 
-    /** TR-02 … TR-06 */
-    async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller): Promise<void> {
+    /** TR-02 … TR-06. Resolves with the number of reports. */
+    async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller): Promise<number> {
       const access = await videos.cachedAccess(caller.viewer, id);
       const token = await findView(kvtoken, access.id);
       const times = { createdMs: Math.round(token.issuedSec * 1000), nowMs: now() };
       const read = readReports(sent, times, hashOf);
       if (!read.ok) throw fail(kernelErrors, 'INVALID_INPUT', { fields: read.fields });
       const level = await levelFor(access, caller);
-      if (!level) return;
+      if (!level) return 0;
       const base = baseOf(token, access, caller, level);
       const wanted = level === 'full' ? read.reports : read.reports.filter(isNoAction);
       const reports = withoutImplausible(base, wanted);
       if (wanted.length === 1 && reports.length === 0) throw fail(viewErrors, 'VIEW_TOO_FAST');
-      if (reports.length === 0) return;
+      if (reports.length === 0) return 0;
       const saved = buffer.add(base, reports);
       // A view that began must not be lost, so its player waits and sends it again if necessary.
       if (reports.some(({ content }) => content.kind === 'started')) await saved;
+      return reports.length;
     },
 
     /** ER-03 */

@@ -69,7 +69,12 @@ export async function createApp(
   // Behind a proxy that terminates TLS, requests arrive over plain http.
   const https = kernel.publicUrl.startsWith('https:');
   const timeouts: RequestTimeouts = { ...DEFAULT_TIMEOUTS, ...options.limits?.timeouts };
-  const metrics = createMetrics({ pool, token: options.metricsToken, space: options.space });
+  const metrics = createMetrics({
+    pool,
+    token: options.metricsToken,
+    space: options.space,
+    more: features.flatMap(({ parts }) => parts.metrics ?? []),
+  });
   const rateLimits = createRateLimits({ enabled: options.rateLimits, limits: options.limits?.rates });
   const client = createClientAddress(options.trustProxy);
   const quick = features.flatMap(({ parts }) =>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { DiskSpace } from '../disk-space.ts';
@@ -26,6 +26,8 @@ export interface MetricsOptions {
   readonly pool: pg.Pool;
   readonly token: string | undefined;
   readonly space: DiskSpace;
+  /** Those of features. */
+  readonly more: readonly Metric[];
 }
 
 export function createMetrics(options: MetricsOptions): Metrics {
@@ -83,6 +85,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
       diskReserve.set(reserveBytes);
     },
   });
+
+  for (const metric of options.more) registry.registerMetric(metric);
 
   return {
     liveStreams,
