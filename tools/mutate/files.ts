@@ -20,7 +20,6 @@ const MUTATED: readonly string[] = [
   'features/captions/site/find-line.ts',
   'features/captions/write-captions.ts',
   'features/comments/comment-text.ts',
-  'features/comments/csv.ts',
   'features/comments/display-name.ts',
   'features/comments/hex-id.ts',
   'features/comments/hold-rules.ts',
@@ -94,6 +93,7 @@ const MUTATED: readonly string[] = [
   'kernel/server/http/rate-counter.ts',
   'kernel/server/live/frame-buffer.ts',
   'kernel/server/schedule-timing.ts',
+  'kernel/text/csv.ts',
   'kernel/ui/duration.ts',
   'kernel/ui/relative-time.ts',
 ];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
-import { formatCsvLine } from '../csv.ts';
+import { formatCsvLine } from '#kernel/text/csv.ts';
 import { toHexId } from '../hex-id.ts';
 import type { Author, Authors } from './authors.ts';
 import type { CommentRow, CommentTables } from './tables.ts';
