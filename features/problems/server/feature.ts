@@ -56,7 +56,7 @@ function create(
     await store.forget(daysAgo(RETENTION_DAYS));
   });
   return {
-    service: { personalData: createPersonalReports(store) },
+    service: { personalData: createPersonalReports(store), sum: counts.sum },
     handlers: {
       /** ER-03 */
       async report({ errorLog = '', errorMessage = '', ...input }: In<'report'>) {

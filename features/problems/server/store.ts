@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
 import { CODES_PER_DAY_MAX, OTHER_CODE } from '../contract.ts';
+import type { ProblemScope, ProblemSum } from '../port.ts';
 
 type ReportTable = {
   video_id: string;
@@ -14,6 +15,7 @@ type ReportTable = {
 };
 export type ReportRow = Selectable<ReportTable>;
 
+const SUMS_MAX = 100;
 /** PostgreSQL error code. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const toDay = (at: Date): string => at.toISOString().slice(0, 10);
@@ -57,6 +59,19 @@ export function createProblemStore(kernelDb: Db) {
         .orderBy('count', 'desc')
         .orderBy('code')
         .execute(),
+    /** Counts by code in a period, of a video or of all videos of an organization; the most frequent first. */
+    async sum({ videoId, organizationId }: ProblemScope, from: Date, to: Date): Promise<ProblemSum[]> {
+      const { rows } = await sql<ProblemSum>`
+        select code, severity, sum(count)::bigint as count
+        from problem_reports join videos on videos.id = problem_reports.video_id
+        where ${
+          videoId === undefined
+            ? sql`videos.organization_id = ${organizationId}`
+            : sql`problem_reports.video_id = ${videoId}`
+        } and day >= ${toDay(from)} and day < ${toDay(to)}
+        group by code, severity order by count desc, code, severity limit ${SUMS_MAX}`.execute(db);
+      return rows;
+    },
     forget: (before: Date) => db.deleteFrom('problem_reports').where('day', '<', toDay(before)).execute(),
   };
 }
