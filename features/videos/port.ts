@@ -54,6 +54,12 @@ export interface MediaRecord {
   readonly custom_poster?: number | null;
 }
 
+/** Videos whose number of views was not recorded: somebody is changing them, or they do not exist any more. */
+export interface RecordedCounts {
+  readonly busy: readonly string[];
+  readonly gone: readonly string[];
+}
+
 /** `untilMs`: when the token expires; null when the files are open to everyone and may be cached anywhere. */
 export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
 
@@ -88,6 +94,8 @@ export interface VideosPort {
   listManagedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
   /** Undefined when the video is deleted. */
   recordMedia(id: string, change: MediaRecord): Promise<VideoRecord | undefined>;
+  /** Sets the number of views of videos, also of those in the trash. */
+  recordViewCounts(counts: ReadonlyMap<string, number>): Promise<RecordedCounts>;
   readonly addresses: {
     of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
   };

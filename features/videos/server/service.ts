@@ -25,6 +25,7 @@ import { listStarting } from './starting-events.ts';
 import { createVideoStore } from './store.ts';
 import type { VideoRow } from './tables.ts';
 import { createTrash } from './trash.ts';
+import { createViewCounts } from './view-counts.ts';
 import { createViewableVideos } from './viewable-videos.ts';
 import { createVisibilityCache } from './visibility-cache.ts';
 
@@ -113,6 +114,7 @@ export function createVideoService(options: VideoServiceOptions) {
       return input.mine ? own.list(viewer, input) : library.list(viewer, input);
     },
     studioVideos: own.studioVideos,
+    recordViewCounts: createViewCounts(db),
     create: createVideoCreation({ db, clock, store, announce, present }),
     change: changes.change,
     setLiveState: changes.setLiveState,
