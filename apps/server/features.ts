@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountsFeature } from '#features/accounts/server/feature.ts';
+import { analytics } from '#features/analytics/server/feature.ts';
 import { captions } from '#features/captions/server/feature.ts';
 import { channels } from '#features/channels/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
@@ -45,6 +46,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     embeds,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
+    analytics,
     reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),

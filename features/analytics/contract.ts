@@ -8,7 +8,6 @@ import { HOURLY_DAYS_MAX, readDay } from './period.ts';
 /** Rows of each list, such as sites; what is beyond is summed up in a last row without a name. */
 export const LIST_MAX = 50;
 export const TOP_VIDEOS_MAX = 25;
-export const REALTIME_MINUTES = 30;
 
 export const analyticsErrors = defineErrors({
   PERIOD_REVERSED: { status: 400, message: 'The first day must not be after the last one.' },

@@ -1,4 +1,5 @@
 import { accountRows, organizationRows } from './accounts.ts';
+import { analyticsRows } from './analytics.ts';
 import { captionRows } from './captions.ts';
 import { channelRows } from './channels.ts';
 import { commentRows } from './comments.ts';
@@ -22,6 +23,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   accounts: accountRows,
   organizations: organizationRows,
   videos: videoRows,
+  analytics: analyticsRows,
   captions: captionRows,
   channels: channelRows,
   comments: commentRows,

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#kernel/server/db.ts';
+import type { Dimension } from '../breakdown.ts';
+import { DAY_MS, HOUR_MS, type Period } from '../period.ts';
+import { BLOCK_SECONDS } from '../seconds.ts';
+import { SUM_NAMES, type Sums } from '../sums.ts';
+import { readSketch, type ViewerSketch } from '../viewer-sketch.ts';
+
+export interface TimedSums extends Sums {
+  readonly timeMs: number;
+}
+export interface TimedSketch {
+  readonly timeMs: number;
+  readonly sketch: ViewerSketch;
+}
+export interface BreakdownSum {
+  readonly dimension: Dimension;
+  readonly key: string;
+  readonly amount: number;
+}
+export interface VideoSums {
+  readonly id: string;
+  readonly sums: Pick<Sums, 'views' | 'watch_ms' | 'unique_ms' | 'duration_ms'>;
+}
+export interface SecondsSeen {
+  readonly saw: number[];
+  readonly seen: number[];
+}
+
+const daysOf = ({ fromMs, toMs }: Period) => sql`day >= ${fromMs / DAY_MS} and day < ${toMs / DAY_MS}`;
+
+export function createAnalyticsStore(db: Db) {
+  return {
+    async sums(scope: string, { fromMs, toMs }: Period, unit: 'hour' | 'day'): Promise<TimedSums[]> {
+      const unitMs = unit === 'hour' ? HOUR_MS : DAY_MS;
+      const time = sql.ref(unit);
+      const { rows } = await sql<Sums & { time: number }>`
+        select ${time} as time, ${sql.join(SUM_NAMES.map((name) => sql.ref(name)))}
+        from ${sql.table(`analytics_${unit}s`)}
+        where scope = ${scope} and ${time} >= ${fromMs / unitMs} and ${time} < ${toMs / unitMs}`.execute(db);
+      return rows.map(({ time: units, ...sums }) => ({ ...sums, timeMs: units * unitMs }));
+    },
+
+    async sketches(scope: string, period: Period): Promise<TimedSketch[]> {
+      const { rows } = await sql<{ day: number; sketch: Buffer }>`
+        select day, sketch from analytics_viewers where scope = ${scope} and ${daysOf(period)}`.execute(db);
+      return rows.map(({ day, sketch }) => ({ timeMs: day * DAY_MS, sketch: readSketch(sketch) }));
+    },
+
+    /** Counts by second; the arrays end with the last second that anybody saw. */
+    async seconds(video: string, generation: number, period: Period): Promise<SecondsSeen> {
+      const { rows } = await sql<{ second: number; saw: number; seen: number }>`
+        select block * ${BLOCK_SECONDS}::integer + offsets.number - 1 as second,
+          sum(offsets.saw)::bigint as saw, sum(offsets.seen)::bigint as seen
+        from analytics_seconds as stored,
+          unnest(stored.saw, stored.seen) with ordinality as offsets (saw, seen, number)
+        where video = ${video} and generation = ${generation} and ${daysOf(period)}
+        group by 1 order by 1`.execute(db);
+      const length = (rows.findLast(({ seen }) => seen > 0)?.second ?? -1) + 1;
+      const counts = { saw: new Array<number>(length).fill(0), seen: new Array<number>(length).fill(0) };
+      for (const { second, saw, seen } of rows)
+        if (second < length) [counts.saw[second], counts.seen[second]] = [saw, seen];
+      return counts;
+    },
+
+    async breakdown(scope: string, period: Period): Promise<BreakdownSum[]> {
+      const { rows } = await sql<BreakdownSum>`
+        select dimension, key, sum(amount)::bigint as amount from analytics_breakdown
+        where scope = ${scope} and ${daysOf(period)} group by dimension, key`.execute(db);
+      return rows;
+    },
+
+    /** The most viewed videos of an organization. */
+    async topVideos(organizationId: string, period: Period, max: number): Promise<VideoSums[]> {
+      const { rows } = await sql<VideoSums['sums'] & { id: string }>`
+        select scope as id, sum(views)::bigint as views, sum(watch_ms)::bigint as watch_ms,
+          sum(unique_ms)::bigint as unique_ms, sum(duration_ms)::bigint as duration_ms
+        from analytics_days where organization_id = ${organizationId} and ${daysOf(period)}
+        group by scope having sum(views) > 0
+        order by views desc, watch_ms desc, scope limit ${max}`.execute(db);
+      return rows.map(({ id, ...sums }) => ({ id, sums }));
+    },
+  };
+}
