@@ -9,6 +9,7 @@ import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
 import { server } from './server.ts';
+import { views } from './views.ts';
 
 // npm run bench [name…]: measures our performance figures and compares each with its limit.
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   player,
   embed,
   pages,
+  views,
 };
 
 const names = process.argv.slice(2);

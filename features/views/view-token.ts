@@ -58,10 +58,18 @@ export function readViewToken(
   const match = TOKEN.exec(token) as TokenMatch | null;
   if (!match) return null;
   const [, text, viewId, videoId, owner, issued, signature] = match;
-  if (!signer.verify(text, signature) || videoId !== expected.videoId) return null;
-  const ageSec = expected.nowSec - Number(issued);
-  if (ageSec >= VIEW_TOKEN_LIFE_SEC || ageSec < -CLOCK_SKEW_SEC) return null;
-  return { viewId, videoId, owner: parseOwner(owner), issuedSec: Number(issued) };
+  if (!signer.verify(text, signature)) return null;
+  const read: ViewToken = { viewId, videoId, owner: parseOwner(owner), issuedSec: Number(issued) };
+  return isValidFor(read, expected) ? read : null;
+}
+
+/** Whether a token whose signature is right belongs to this video and has not expired. */
+export function isValidFor(
+  { videoId, issuedSec }: ViewToken,
+  expected: { readonly videoId: string; readonly nowSec: number },
+): boolean {
+  const ageSec = expected.nowSec - issuedSec;
+  return videoId === expected.videoId && ageSec < VIEW_TOKEN_LIFE_SEC && ageSec >= -CLOCK_SKEW_SEC;
 }
 
 /** The UUID of a locally generated `kv-{uuid}` (TR-01); null for any other text, including signed tokens. */

@@ -24,16 +24,21 @@ export function createOrganizationService({
   db: Db;
 }) {
   // Every page needs the organization, which rarely changes: cached until an event reports a change.
-  const cache = new Map<string, { organization: Organization; expiresAtMs: number }>();
+  const cache = new Map<string, { organization: Promise<Organization>; expiresAtMs: number }>();
   const stops = [events.listen('organizations', () => cache.clear()), events.onGap(() => cache.clear())];
 
-  async function get(id: string | null): Promise<Organization> {
+  const read = async (id: string | null): Promise<Organization> =>
+    present((id && (await store.byId(id))) || (await store.default()));
+
+  /** Concurrent callers share one query, so that an expired entry does not send a thousand. */
+  function get(id: string | null): Promise<Organization> {
     const key = id ?? 'default';
     const cached = cache.get(key);
     if (cached && cached.expiresAtMs > Date.now()) return cached.organization;
-    const row = (id && (await store.byId(id))) || (await store.default());
-    const organization = present(row);
-    cache.set(key, { organization, expiresAtMs: Date.now() + CACHE_TTL_MS });
+    const organization = read(id);
+    const entry = { organization, expiresAtMs: Date.now() + CACHE_TTL_MS };
+    cache.set(key, entry);
+    organization.catch(() => cache.get(key) === entry && cache.delete(key));
     return organization;
   }
 

@@ -9,7 +9,8 @@ const VIDEO_TOPIC = 'video:';
 
 interface CacheEntry {
   readonly row: VideoRow;
-  readonly owner: Promise<PersonWithPicture | undefined>;
+  /** Read when it is first needed: heartbeats of players never need it. */
+  owner?: Promise<PersonWithPicture | undefined>;
   readonly untilMs: number;
 }
 
@@ -33,10 +34,7 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
   function store(row: VideoRow): void {
     const oldest = cache.keys().next();
     if (cache.size >= MAX_CACHED && !oldest.done) cache.delete(oldest.value);
-    const owner = ownerOf(row);
-    // Callers see the failure, but it is not cached.
-    owner.catch(() => cache.delete(row.id));
-    cache.set(row.id, { row, owner, untilMs: performance.now() + FRESH_MS });
+    cache.set(row.id, { row, untilMs: performance.now() + FRESH_MS });
   }
 
   /** A running query may miss the change, so nobody joins it and its result is not cached. */
@@ -68,7 +66,13 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
     },
     ownerOf(row: VideoRow): Promise<PersonWithPicture | undefined> {
       const found = cache.get(row.id);
-      return found?.row === row ? found.owner : ownerOf(row);
+      if (found?.row !== row) return ownerOf(row);
+      if (!found.owner) {
+        found.owner = ownerOf(row);
+        // Callers see the failure, but it is not cached.
+        found.owner.catch(() => cache.delete(row.id));
+      }
+      return found.owner;
     },
   };
 }

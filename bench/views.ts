@@ -1,0 +1,29 @@
+import type { Figure } from './figure.ts';
+import { openBench } from './processes.ts';
+import { openViewFixture } from './views/fixture.ts';
+import { measureHeartbeats } from './views/heartbeats.ts';
+import { measureKills } from './views/kills.ts';
+
+/** PARTS=heartbeats,kills runs only those. */
+const PARTS = process.env.PARTS?.split(',');
+const wants = (part: string): boolean => !PARTS || PARTS.includes(part);
+
+/** Views: thousands of players that report at once, and a server that is killed meanwhile. */
+export async function views(): Promise<Figure[]> {
+  const bench = await openBench();
+  const figures: Figure[] = [];
+  try {
+    for (const [part, measure] of [
+      ['heartbeats', measureHeartbeats],
+      ['kills', measureKills],
+    ] as const) {
+      if (!wants(part)) continue;
+      const fixture = await openViewFixture(bench, part);
+      figures.push(...(await measure(fixture)));
+      await fixture.close();
+    }
+    return figures;
+  } finally {
+    await bench.close();
+  }
+}
