@@ -27,6 +27,9 @@ describe('an organization', () => {
       videofront_enabled_flag: true,
       quiz_formula_delimiter_left: '\\(',
       quiz_formula_delimiter_right: '\\)',
+      track_level: 'full',
+      privacy_signal_level: 'basic',
+      high_precision_enabled: false,
     });
   });
 
