@@ -2,6 +2,7 @@ import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
 import { PosterBlock } from '#features/media/studio/poster-block.tsx';
+import { ReportsBlock } from '#features/problems/studio/reports-block.tsx';
 import { DraftsBar } from '#features/timeline/studio/drafts-bar.tsx';
 import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { EditBlock } from '#features/videos/studio/edit-block.ts';
@@ -73,5 +74,11 @@ export const editBlocks: readonly EditBlock[] = [
     place: 'comments',
     when: ({ can_manage }) => can_manage,
     render: (video) => <CommentsSection video={video} />,
+  },
+  {
+    id: 'problems',
+    place: 'problems',
+    when: ({ can_manage }) => can_manage,
+    render: ({ kapsule_id: id }) => <ReportsBlock id={id} />,
   },
 ];

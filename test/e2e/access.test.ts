@@ -152,7 +152,7 @@ const pages: readonly PageCase[] = [
       await page.getByText('Please fill this in.').waitFor();
     },
   },
-  ...['captions', 'chapters', 'embed', 'access', 'comments'].map(
+  ...['captions', 'chapters', 'embed', 'access', 'comments', 'problems'].map(
     (tab): PageCase => ({
       name: `edit, ${tab}`,
       path: (id) => `/app/studio/video/${id('video')}/edit/${tab}`,

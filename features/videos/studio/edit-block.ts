@@ -9,6 +9,7 @@ export const EDIT_TABS = [
   'embed',
   'access',
   'comments',
+  'problems',
 ] as const;
 export type EditTab = (typeof EDIT_TABS)[number];
 
