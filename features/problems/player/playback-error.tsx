@@ -35,15 +35,17 @@ export function PlaybackError({ ctx, problem, done }: PlaybackErrorProps): React
         </p>
         <p className={css.code}>{viewToken}</p>
       </details>
-      <div className={css.actions}>
+      <p className={css.links}>
         {look.supportAddress !== '' && (
           <a className={css.link} href={mail}>
             {text('contactSupport')}
           </a>
         )}
-        <button type="button" className={css.quiet} onClick={() => done('report')}>
+        <button type="button" className={css.link} onClick={() => done('report')}>
           {text('reportProblem')}
         </button>
+      </p>
+      <div className={css.actions}>
         <button type="button" className={css.quiet} onClick={() => done('retry')}>
           {text('tryAgain')}
         </button>

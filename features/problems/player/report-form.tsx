@@ -55,13 +55,13 @@ export function ReportForm({ ctx, onSent, onCancel }: ReportFormProps): ReactNod
       onKeyUp={ctrl.onKeyUp}
       onPointerDown={ctrl.cancel}
     >
-      <label className={css.label} htmlFor={`${ids}email`}>
+      <label className={`${css.label} ${css.email}`} htmlFor={`${ids}email`}>
         {text('email')}
       </label>
       <input
         ref={emailInput}
         id={`${ids}email`}
-        className={css.input}
+        className={`${css.input} ${css.email}`}
         type="email"
         autoComplete="email"
         required
