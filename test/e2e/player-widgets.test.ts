@@ -4,6 +4,7 @@ import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
 import { artifactRoutes } from '#features/highlights/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { problemRoutes } from '#features/problems/contract.ts';
+import { reportRoutes } from '#features/problems/reports-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { findAxeViolations } from './axe.ts';
 import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 const desktop = { viewport: { width: 1280, height: 800 } };
 const play = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
 const contents = (page: Page) => page.getByRole('button', { name: 'Contents' });
@@ -230,5 +233,78 @@ describe('problems', () => {
       if (wayOut === 'Sign in')
         expect(await action.getAttribute('href')).toBe(buildSignInUrl('', `/app/video/${secret}`));
     }
+  });
+});
+
+describe('a problem report', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: PHONE };
+  const report = (page: Page) => page.getByRole('dialog', { name: 'Report problem to Kapsule' });
+  /** Whether all of an element can be seen and tapped. */
+  const isInside = async (page: Page, name: string): Promise<boolean> =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect();
+      const isVisible = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return isVisible && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+
+  it('is sent from the menu on a phone, and listed in the studio [ER-01]', async () => {
+    const page = await site.watch(phone);
+    await play(page);
+    await untilPlaying(page, 1);
+    await page.locator('[data-surface]').tap();
+    await page.getByRole('button', { name: 'Settings' }).tap();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).tap();
+    await report(page).waitFor();
+    await expect.poll(async () => (await media(page)).paused).toBe(true);
+    expect(await findAxeViolations(page, '[role="dialog"]')).toEqual([]);
+    expect(await isInside(page, 'Send')).toBe(true);
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByText('Email is required field').waitFor();
+    await page.getByLabel('Email').fill('vera@example.org');
+    // Shortcuts of the player, such as Space and M, are text here.
+    await page.getByLabel('Tell us the problem you faced').pressSequentially('I hear almost nothing');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByText(/^Thank you for reporting this problem/).waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect.poll(async () => (await media(page)).paused).toBe(false);
+    expect((await media(page)).muted).toBe(false);
+
+    const studio = await (await site.visit(site.owner, desktop)).newPage();
+    await studio.goto(`/app/studio/video/${site.film}/edit/problems`);
+    const row = studio.getByRole('listitem').filter({ hasText: 'I hear almost nothing' });
+    await row.getByText('Player log').click();
+    await row.getByText(/s paused/).waitFor();
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await studio.getByRole('menuitem', { name: 'Mark as resolved' }).click();
+    await row.getByText('Resolved', { exact: true }).waitFor();
+    await studio.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await findAxeViolations(studio, '[role="tabpanel"]')).toEqual([]);
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await studio.getByRole('menuitem', { name: 'Delete report' }).click();
+    await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    const { list } = await site.owner.call(reportRoutes.reports, { id: site.film });
+    expect(list.map(({ comments }) => comments)).not.toContain('I hear almost nothing');
+  });
+
+  it.each<[number, number, (page: Page) => Promise<void>]>([
+    [300, 170, (page) => page.getByRole('button', { name: 'Send' }).click()],
+    [844, 390, (page) => page.keyboard.press('Control')],
+  ])('can be sent in a frame of %d × %d [ER-01]', async (width, height, send) => {
+    const page = await (await site.visit(undefined, { viewport: { width, height } })).newPage();
+    await page.goto(`/kapsule/${site.film}/v3/embedded`);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await untilPlaying(page, 1);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+    await report(page).waitFor();
+    expect(await findAxeViolations(page, '[role="dialog"]')).toEqual([]);
+    await page.getByLabel('Email').fill('vera@example.org');
+    await page.getByLabel('Tell us the problem you faced').fill('No sound');
+    await send(page);
+    await page.getByText(/^Thank you for reporting this problem/).waitFor();
+    await page.keyboard.press('Escape');
+    await report(page).waitFor({ state: 'detached' });
   });
 });
