@@ -63,8 +63,8 @@ export interface RecordedCounts {
 /** `untilMs`: when the token expires; null when the files are open to everyone and may be cached anywhere. */
 export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
 
-/** The videos API for other features; each picks the methods it uses. */
-export interface VideosPort {
+/** The videos API for other features; each picks the methods it uses. `Tx` is the transaction type of `kernel/server/db.ts`. */
+export interface VideosPort<Tx = unknown> {
   /** Throws unless the viewer may see the video. */
   access(viewer: Viewer, id: string): Promise<VideoAccess>;
   /** Like `access`, but public and unlisted videos come from a cache and are at most a second old. */
@@ -94,8 +94,11 @@ export interface VideosPort {
   listManagedInMode(viewer: Viewer, mode: CommentType): Promise<readonly string[]>;
   /** Undefined when the video is deleted. */
   recordMedia(id: string, change: MediaRecord): Promise<VideoRecord | undefined>;
-  /** Sets the number of views of videos, also of those in the trash. */
-  recordViewCounts(counts: ReadonlyMap<string, number>): Promise<RecordedCounts>;
+  /** Sets the number of views of videos, also of those in the trash. Counts are read while the videos are locked. */
+  recordViewCounts(
+    ids: readonly string[],
+    readCounts: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+  ): Promise<RecordedCounts>;
   readonly addresses: {
     of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
   };

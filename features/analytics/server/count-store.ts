@@ -25,10 +25,10 @@ export function createCountStore(db: Db) {
         where pg_xact_status(id::xid8) = 'in progress'`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
-    async viewCounts(videos: readonly string[]): Promise<Map<string, number>> {
+    async viewCounts(tx: Tx, videos: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await sql<{ id: string; views: number }>`
         select scope as id, sum(views)::bigint as views from analytics_days
-        where scope = any(${[...videos]}::text[]) group by scope`.execute(db);
+        where scope = any(${[...videos]}::text[]) group by scope`.execute(tx);
       return new Map(rows.map(({ id, views }) => [id, views]));
     },
     /** Videos with statistics, in pages ordered by id. */

@@ -19,7 +19,7 @@ const PURPOSE = 'analytics viewer';
 export const analytics = defineFeature({
   name: 'analytics',
   needs: {
-    videos: port<Pick<VideosPort, 'requireManaged' | 'viewable' | 'recordViewCounts'>>(),
+    videos: port<Pick<VideosPort<Tx>, 'requireManaged' | 'viewable' | 'recordViewCounts'>>(),
     views: port<Pick<ViewsPort<Tx>, 'onSaved' | 'readRecent' | 'listWatched'>>(),
     problems: port<ProblemsPort>(),
   },

@@ -7,7 +7,7 @@ const PER_QUERY = 500;
 
 export interface ViewCountsOptions {
   readonly store: ReturnType<typeof createCountStore>;
-  readonly videos: Pick<VideosPort, 'recordViewCounts'>;
+  readonly videos: Pick<VideosPort<Tx>, 'recordViewCounts'>;
 }
 
 /**
@@ -18,17 +18,34 @@ export function createViewCounts({ store, videos }: ViewCountsOptions) {
   /** Videos with new views, by the transaction that saves them. */
   let pending: { readonly transaction: string; readonly ids: readonly string[] }[] = [];
 
+  let recording = Promise.resolve();
+
   /** Returns the videos that are busy, for the next time. */
   async function record(ids: readonly string[]): Promise<readonly string[]> {
     const busy: string[] = [];
     for (let start = 0; start < ids.length; start += PER_QUERY) {
-      const recorded = await videos.recordViewCounts(
-        await store.viewCounts(ids.slice(start, start + PER_QUERY)),
-      );
+      const recorded = await videos.recordViewCounts(ids.slice(start, start + PER_QUERY), store.viewCounts);
       busy.push(...recorded.busy);
       if (recorded.gone.length > 0) await store.remove(recorded.gone);
     }
     return busy;
+  }
+
+  async function recordOnce(): Promise<void> {
+    const taken = pending;
+    pending = [];
+    if (taken.length === 0) return;
+    try {
+      const running = await store.stillRunning(taken.map(({ transaction }) => transaction));
+      const ended = taken.filter(({ transaction }) => !running.has(transaction));
+      const busy = await record([...new Set(ended.flatMap(({ ids }) => ids))]);
+      pending.push(...taken.filter(({ transaction }) => running.has(transaction)));
+      // Their transaction has ended, so they are due the next time.
+      if (busy.length > 0) pending.push({ transaction: ended[0]!.transaction, ids: busy });
+    } catch (error) {
+      pending.push(...taken);
+      throw error;
+    }
   }
 
   return {
@@ -39,21 +56,10 @@ export function createViewCounts({ store, videos }: ViewCountsOptions) {
       if (ids.length > 0) pending.push({ transaction: await store.transactionId(tx), ids });
     },
 
-    async recordPending(): Promise<void> {
-      const taken = pending;
-      pending = [];
-      if (taken.length === 0) return;
-      try {
-        const running = await store.stillRunning(taken.map(({ transaction }) => transaction));
-        pending.push(...taken.filter(({ transaction }) => running.has(transaction)));
-        const ended = taken.filter(({ transaction }) => !running.has(transaction));
-        const busy = await record([...new Set(ended.flatMap(({ ids }) => ids))]);
-        // Its transaction has ended, so it is due at once.
-        if (busy.length > 0) pending.push({ transaction: ended[0]!.transaction, ids: busy });
-      } catch (error) {
-        pending.push(...taken);
-        throw error;
-      }
+    /** Resolves when everything is recorded whose transaction had ended, except for videos that are being changed. */
+    recordPending(): Promise<void> {
+      recording = recording.catch(() => undefined).then(recordOnce);
+      return recording;
     },
 
     /** Repairs all counts, and deletes statistics of videos that were deleted for good. */
