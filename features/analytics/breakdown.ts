@@ -12,8 +12,7 @@ const ITEMS_MAX = 20;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const CONTROL = /[\u0000-\u001f\u007f]/g;
-export const cleanKey = (key: string): string =>
-  key.slice(0, KEY_MAX_LENGTH).toWellFormed().replace(CONTROL, '');
+const cleanKey = (key: string): string => key.slice(0, KEY_MAX_LENGTH).toWellFormed().replace(CONTROL, '');
 
 /** What a change adds to each dimension: views, milliseconds of a quality, or clicks. */
 export function* breakdownOf(change: ViewChange): Generator<[Dimension, key: string, amount: number]> {

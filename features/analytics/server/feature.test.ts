@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemRoutes } from '#features/problems/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { viewRoutes } from '#features/views/contract.ts';
 import type { ViewChange } from '#features/views/port.ts';
 import { createNewView, type NewView } from '#test/new-view.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
@@ -368,5 +369,112 @@ describe('view counts', () => {
     await record(deleted, [{}]);
     await record(other, [{}]);
     expect(await viewsOf(other)).toBe(1);
+  });
+});
+
+describe('what players report', () => {
+  it('becomes part of the statistics of the video and its organization [TR-02, TR-03, TR-04, TR-09]', async () => {
+    const id = await createVideo('Watched', 60_000);
+    await ana.call(videoRoutes.change, { id, visibility: 'public' });
+    const before = await administrator.call(analyticsRoutes.ofOrganization, {});
+    const player = server.anonymous();
+    const { kvtoken } = await player.call(viewRoutes.create, { id, vsite: 'blog.example' });
+    const track = (
+      track_item: 'playback_start' | 'highPrecisionViewProgress',
+      track_data: object,
+      n: number,
+    ) => player.call(viewRoutes.track, { id, kvtoken, track_item, track_data, n });
+    await track('playback_start', { startup: 420 }, 1);
+    server.clock.advance(15_000);
+    await track('highPrecisionViewProgress', { start: 0, end: 7_400 }, 2);
+    server.clock.advance(15_000);
+    // The second report arrives twice.
+    for (let time = 0; time < 2; time += 1)
+      await track('highPrecisionViewProgress', { start: 7_400, end: 15_000, quality: '720p' }, 3);
+    await server.server.service('views').flush();
+    const found = await ana.call(analyticsRoutes.ofVideo, { id });
+    expect(found).toMatchObject({ views: 1, viewers: 1, loads: 1, watch_time: 15_000, average_percent: 25 });
+    expect(found).toMatchObject({ watching_now: 1, startup: { average_ms: 420 } });
+    expect(found.sites).toEqual([{ name: 'blog.example', views: 1 }]);
+    expect(found.retention).toEqual(Array.from({ length: 60 }, (_, second) => Number(second < 15)));
+    expect(found.rewatch).toEqual(found.retention);
+    const after = await administrator.call(analyticsRoutes.ofOrganization, {});
+    expect([after.views - before.views, after.watch_time - before.watch_time]).toEqual([1, 15_000]);
+    expect(after.live_now).toEqual([
+      { video: expect.objectContaining({ kapsule_id: id, displayname: 'Watched' }), watching: 1 },
+    ]);
+    const { minutes } = await ana.call(analyticsRoutes.realtimeOfVideo, { id });
+    expect(minutes.reduce((sum, { started }) => sum + started, 0)).toBe(1);
+    const countViews = async () => {
+      server.clock.advance(2000);
+      await server.server.kernel.jobs.runDue('analytics.view-counts');
+      return (await player.call(videoRoutes.get, { id })).view_count;
+    };
+    // Videos that everybody may see are cached for a second.
+    await expect.poll(countViews, { timeout: 10_000 }).toBe(1);
+  });
+});
+
+describe('an exported file', () => {
+  const get = async (person: TestPerson, path: string) => {
+    const response = await person.fetch(path);
+    return { text: await response.text(), headers: response.headers, status: response.status };
+  };
+
+  it('is CSV that a spreadsheet does not execute [TR-09]', async () => {
+    const id = await createVideo();
+    await record(id, [
+      { view: { site: '=HYPERLINK("https://evil.example";"x")', page: '' } },
+      { view: { site: '@x', page: 'https://a.example/ü' } },
+    ]);
+    const { text, headers } = await get(
+      ana,
+      `/api/v1/videos/${id}/analytics/export?part=sites&from=2026-11-14`,
+    );
+    expect(text).toBe(`name,views\r\n"'=HYPERLINK(""https://evil.example"";""x"")",1\r\n'@x,1\r\n`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="analytics-${id}-sites-2026-11-14-to-2026-11-15.csv"`,
+    );
+    const pages = await get(ana, `/api/v1/videos/${id}/analytics/export?part=pages`);
+    expect(pages.text).toContain('https://a.example/ü,1');
+  });
+
+  it('has all parts, as CSV and as JSON [TR-09]', async () => {
+    const id = await createVideo('Talk', 2000);
+    await record(id, [{ played: [[0, 2000]], firstSeen: [[0, 2000]] }]);
+    const path = `/api/v1/videos/${id}/analytics/export`;
+    const csv = await get(ana, path);
+    expect(csv.text.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'part,item,measure,value',
+        'retention,1,views,1',
+        'sites,news.example,views,1',
+      ]),
+    );
+    const json = await get(ana, `${path}?format=json`);
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(json.text)).toEqual(await ana.call(analyticsRoutes.ofVideo, { id }));
+    const part = await get(ana, `${path}?format=json&part=retention`);
+    expect(JSON.parse(part.text).retention).toEqual([
+      { second: 0, views: 1, plays: 1 },
+      { second: 1, views: 1, plays: 1 },
+    ]);
+  });
+
+  it('of an organization has its most viewed videos [TR-09]', async () => {
+    const id = await createVideo('Exported');
+    await record(
+      id,
+      Array.from({ length: 9 }, () => ({})),
+    );
+    const path = '/api/v1/organization/analytics/export';
+    const { text, headers } = await get(administrator, `${path}?part=top_videos`);
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      'kapsule_id,displayname,views,watch_time,average_percent',
+      `${id},Exported,9,0,0`,
+    ]);
+    expect(headers.get('content-disposition')).toContain('analytics-organization-top_videos-');
+    expect((await get(administrator, `${path}?part=retention`)).status).toBe(400);
   });
 });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { OTHER_KEY } from './breakdown.ts';
+import { LIST_MAX } from './contract.ts';
+import { type BreakdownSums, presentBreakdown } from './present-breakdown.ts';
+import { noSums } from './sums.ts';
+
+describe('presentBreakdown', () => {
+  const present = (breakdown: BreakdownSums, sums = {}) =>
+    presentBreakdown(breakdown, { ...noSums(), ...sums });
+
+  it('ranks by amount, then by name, and sums up the rest [TR-09]', () => {
+    const rows = Array.from({ length: LIST_MAX + 2 }, (_, index) => ({
+      dimension: 'site' as const,
+      key: `${String(index).padStart(2, '0')}.example`,
+      amount: index < 2 ? 5 : 10,
+    }));
+    const { sites, pages } = present([...rows, { dimension: 'site', key: OTHER_KEY, amount: 100 }]);
+    expect(sites).toHaveLength(LIST_MAX + 1);
+    expect(sites[0]).toEqual({ name: '02.example', views: 10 });
+    expect(sites.at(-1)).toEqual({ name: null, views: 110 });
+    expect(pages).toEqual([]);
+  });
+
+  it('takes names apart [TR-09]', () => {
+    const { campaigns, actions, qualities, devices } = present([
+      { dimension: 'campaign', key: 'trk_a=b=c', amount: 1 },
+      { dimension: 'campaign', key: OTHER_KEY, amount: 1 },
+      { dimension: 'action', key: 'toc:play:x', amount: 2 },
+      { dimension: 'action', key: 'odd', amount: 1 },
+      { dimension: 'action', key: OTHER_KEY, amount: 3 },
+      { dimension: 'quality', key: '720p', amount: 9 },
+      { dimension: 'device', key: 'tv', amount: 1 },
+    ]);
+    expect(campaigns).toEqual([
+      { name: 'trk_a', value: 'b=c', views: 1 },
+      { name: null, value: '', views: 1 },
+    ]);
+    expect(actions).toEqual([
+      { widget: 'toc', name: 'play:x', count: 2 },
+      { widget: 'odd', name: '', count: 1 },
+      { widget: null, name: '', count: 3 },
+    ]);
+    expect(qualities).toEqual([{ name: '720p', watch_time: 9 }]);
+    expect(devices).toEqual([{ name: 'tv', views: 1 }]);
+  });
+
+  it('shows how soon and how smoothly videos played [TR-09]', () => {
+    const { startup, rebuffering } = present(
+      [
+        { dimension: 'startup', key: '50', amount: 95 },
+        { dimension: 'startup', key: '70', amount: 5 },
+      ],
+      { startup_ms: 1001, startups: 4, stall_ms: 1000, stalls: 3, watch_ms: 29_000 },
+    );
+    expect(startup).toEqual({ average_ms: 250, median_ms: 112, p95_ms: 112 });
+    expect(rebuffering).toEqual({ stall_time: 1000, stalls: 3, ratio: 0.0333 });
+    expect(present([]).startup).toEqual({ average_ms: null, median_ms: null, p95_ms: null });
+    expect(present([]).rebuffering).toEqual({ stall_time: 0, stalls: 0, ratio: 0 });
+  });
+});
