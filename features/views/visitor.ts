@@ -5,7 +5,7 @@ import type { Device } from './port.ts';
  * tests use them as well.
  */
 const BOT =
-  /bot\b|bot[/;)]|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|pagespeed|pingdom|uptime|embedly|link ?preview|bingpreview|headless ?site/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|pagespeed|pingdom|uptime|embedly|link ?preview|bingpreview/i;
 const TV =
   /smart-?tv|tizen.*tv|web0s|webos.*tv|appletv|googletv|android tv|crkey|bravia|roku|aft[a-z]\b|hbbtv/i;
 const TABLET = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
