@@ -45,6 +45,8 @@ export interface TestPlayerOptions {
   /** Overrides the services of `TestPlayer.page`. */
   readonly services?: PlayerServices;
   readonly stage?: HTMLElement;
+  /** For widgets with timers of their own. */
+  readonly clock?: ReturnType<typeof createManualClock>;
   /** What the engine reports to the statistics panel. */
   readonly stats?: EngineStats;
   /** Prepares the element before the player is created, like a boot script. */
@@ -110,7 +112,7 @@ export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
 /** A player that a test drives like a user, with a manual clock. */
 export class TestPlayer {
   readonly media = new FakeMedia();
-  readonly clock = createManualClock();
+  readonly clock: ReturnType<typeof createManualClock>;
   readonly preferences = createPreferences(null);
   /** The services of the page around the player. */
   readonly page = createTestServices();
@@ -128,6 +130,7 @@ export class TestPlayer {
   #engine: EngineOptions | null = null;
 
   private constructor(options: TestPlayerOptions) {
+    this.clock = options.clock ?? createManualClock();
     this.preferences.set(options.preferences ?? {});
     options.prepare?.(this.media);
     this.player = createPlayer({

@@ -56,7 +56,7 @@ export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
   );
 }
 
-/** Without the widget that remembers where a viewer stopped: editing is not watching. */
+/** Without the widgets that remember and report what was watched: editing is not watching. */
 function useConfiguration(video: string, enabled: boolean) {
   const { data, dataUpdatedAt } = useRoute(
     playbackRoutes.get,
@@ -66,7 +66,7 @@ function useConfiguration(video: string, enabled: boolean) {
   const isAllowed = usePagePolicy(data);
   return useMemo(() => {
     if (!data || !isAllowed) return null;
-    const { resume, ...widgets } = data.widgets;
+    const { resume, trackviewprogress: _, ...widgets } = data.widgets;
     const isResumed = (resume as { resumedFrom?: number } | undefined)?.resumedFrom !== undefined;
     const viewOpts = isResumed ? { ...data.viewOpts, startTime: 0 } : data.viewOpts;
     return playerConfig(

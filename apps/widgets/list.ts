@@ -4,4 +4,11 @@
  * (what the server accepts), `player/manifest.ts` (what the player loads), and for timed items `studio/editors.ts` (what
  * the studio offers).
  */
-export const WIDGET_FEATURES = ['captions', 'highlights', 'resume', 'media-session', 'problems'] as const;
+export const WIDGET_FEATURES = [
+  'captions',
+  'highlights',
+  'resume',
+  'media-session',
+  'problems',
+  'views',
+] as const;

@@ -14,6 +14,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   resume: () => ({ resumeInterval: 5000 }),
   'media-session': () => ({}),
   problems: () => ({}),
+  trackviewprogress: () => ({}),
   [PLAYER_SETTINGS_ID]: () => ({
     skin: 'sleek',
     hide: ['time'],

@@ -19,6 +19,9 @@ export interface RequestFacts {
 
 /** The widget that resumes playback. */
 const RESUME = 'resume';
+/** The widget that reports views. */
+const TRACKER = 'trackviewprogress';
+const ASSET_PATH = '/assets';
 const MASTER = /master\.m3u8$/;
 
 export interface ConfigurationParts {
@@ -64,7 +67,7 @@ export function buildConfiguration(parts: ConfigurationParts): WidgetConfigurati
     isLoggedIn: viewer.signedIn,
     kapsuleinfo: kapsuleInfo(parts),
     host,
-    widgets: withResumePoint(parts, parameters),
+    widgets: withTracking(parts, withResumePoint(parts, parameters)),
     viewOpts: viewOptions(parts, parameters),
     hide: settings.hide ?? [],
     isMobilePlayer: isMobile(request),
@@ -164,6 +167,22 @@ function withResumePoint(
   };
 }
 
+/** TR-03, TR-08 */
+const trackingOf = ({ organization: { settings }, request }: ConfigurationParts) => ({
+  track_level: trackLevelFor(settings, request.header),
+  isHighPrecisionEnabled: settings.high_precision_enabled,
+});
+
+/** Tells the tracker what it may do for this visitor. */
+function withTracking(
+  parts: ConfigurationParts,
+  widgets: WidgetConfiguration['widgets'],
+): WidgetConfiguration['widgets'] {
+  if (!(TRACKER in widgets)) return widgets;
+  const { track_level, isHighPrecisionEnabled: high_precision } = trackingOf(parts);
+  return { ...widgets, [TRACKER]: { track_level, high_precision, asset_path: ASSET_PATH } };
+}
+
 function viewOptions(
   parts: ConfigurationParts,
   parameters: PlayerParameters,
@@ -189,12 +208,11 @@ function viewOptions(
     gtm_id: null,
     player_version: live || request.url.pathname.includes('/v4/') ? 4 : 3,
     primaryColor: organization.primary_color,
-    track_level: trackLevelFor(organization.settings, request.header),
-    isHighPrecisionEnabled: organization.settings.high_precision_enabled,
+    ...trackingOf(parts),
     nonInteractiveView: settings.nonInteractiveView === true || parameters.playbackMode === 'noninteractive',
     showTranscript: settings.showTranscript ?? true,
     showSpeedControls: settings.showSpeedControls ?? true,
-    asset_path: '/assets',
+    asset_path: ASSET_PATH,
     entityId: parameters.entityId,
     l1_support: organization.l1_support,
   };

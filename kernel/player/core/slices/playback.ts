@@ -1,6 +1,7 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
 import { HAVE_FUTURE_DATA, HAVE_METADATA, isAdvancing } from '../media/media-element.ts';
 import { type PlayState, playStateOf, type WrapperState } from '../play-state.ts';
+import { createStopwatch } from '../stopwatch.ts';
 import { follow, type PlayerTarget } from './target.ts';
 
 export interface PlaybackState {
@@ -22,6 +23,8 @@ export interface PlaybackState {
   readonly wrapper: WrapperState;
   /** The browser requires a tap before it plays. */
   readonly autoplayRefused: boolean;
+  /** PP-06: from the wish to play to the first frame; null while unknown. */
+  readonly startupMs: number | null;
 }
 
 const initial: PlaybackState = {
@@ -37,6 +40,7 @@ const initial: PlaybackState = {
   seekBlocked: false,
   wrapper: 'onload',
   autoplayRefused: false,
+  startupMs: null,
 };
 
 const EVENTS = [
@@ -56,7 +60,8 @@ const EVENTS = [
 export const playback = defineSlice({
   initial,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, PlaybackState>) {
-    const { element } = target;
+    const { element, clock } = target;
+    const startup = createStopwatch(clock);
     const update = (patch: Partial<PlaybackState>): void => {
       const next = { ...get(), ...patch };
       set({ ...patch, playState: playStateOf(next) });
@@ -75,6 +80,16 @@ export const playback = defineSlice({
         ...(event?.type === 'pause' ? { replaying: false } : {}),
       });
     };
+    const measureStartup = (type: 'play' | 'playing'): void => {
+      if (get().startupMs !== null) return;
+      if (type === 'play') startup.start();
+      else startup.stop();
+      const seconds = startup.seconds();
+      if (seconds !== 'Undefined') set({ startupMs: seconds * 1000 });
+    };
+    // Before the state follows, so that listeners who see the start know how long it took.
+    for (const type of ['play', 'playing'] as const)
+      element.addEventListener(type, () => measureStartup(type), { signal });
     follow(element, EVENTS, signal, sync);
     element.addEventListener('loadedmetadata', () => set({ wrapper: 'normal' }), { signal });
     if (element.readyState >= HAVE_METADATA) set({ wrapper: 'normal' });

@@ -1,0 +1,50 @@
+import type { PlayerState } from '#kernel/player/core/player-state.ts';
+import { shownQuality } from '#kernel/player/core/slices/quality.ts';
+import type { Range } from '../ranges.ts';
+
+/** Who watches: a group id, or a name; nothing at the level 'basic'. */
+export interface Identity {
+  readonly gid?: string;
+  readonly user?: string;
+}
+
+/** TR-02 */
+export function viewProgress(
+  { time, buffer, screen, quality }: PlayerState,
+  stalls: { readonly stallMs: number; readonly count: number },
+  { timestamp, host, gid }: { readonly timestamp: number; readonly host: string } & Identity,
+): object {
+  const position = Math.max(0, Math.round(time.currentMs));
+  return {
+    position,
+    percent: time.durationMs > 0 ? Math.min(100, Math.round((position / time.durationMs) * 1000) / 10) : 0,
+    loaded: buffer.loadedFraction >= 1,
+    loaded_fraction: Math.round(buffer.loadedFraction * 1000) / 1000,
+    fullscreen: screen.fullscreen,
+    quality: shownQuality(quality),
+    timestamp,
+    wait_time: stalls.stallMs,
+    wait_count: stalls.count,
+    media_server: host,
+    gid,
+  };
+}
+
+/** TR-03: the ranges are left out if there is only one. */
+export function highPrecisionViewProgress(
+  { time, quality, live }: PlayerState,
+  ranges: readonly [Range, ...Range[]],
+  { gid, user }: Identity,
+): object {
+  return {
+    quality: shownQuality(quality),
+    live: live.isLive,
+    user,
+    bandwidth: Math.round(quality.bandwidth ?? 0),
+    start: ranges[0][0],
+    end: ranges.at(-1)?.[1],
+    gid,
+    second: Math.max(0, Math.floor(time.currentMs / 1000)),
+    ...(ranges.length > 1 ? { ranges } : {}),
+  };
+}
