@@ -11,7 +11,7 @@ const START_DATE = 1_800_000_000_000;
 interface TrackedOptions extends TestPlayerOptions {
   readonly tracking?: { track_level?: string; high_precision?: boolean; asset_path?: string };
   /** Items that an earlier page left behind, by storage key. */
-  readonly stored?: Map<string, string>;
+  readonly stored?: Record<string, string>;
   readonly hasStorage?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface TrackBody {
 /** A player with the tracker, a browser that the test controls, and a server that can fail. */
 export async function openTracked(options: TrackedOptions = {}) {
   const clock = createManualClock();
-  const stored = options.stored ?? new Map<string, string>();
+  const stored = options.stored ?? {};
   const messages: WorkerMessage[] = [];
   const workers: string[] = [];
   const browser = { isOnline: true, leave: () => {}, goOnline: () => {} };
@@ -45,16 +45,9 @@ export async function openTracked(options: TrackedOptions = {}) {
   const environment: Environment = {
     clock,
     now: () => START_DATE + clock.now(),
-    random: () => 0.5,
     storage() {
       if (options.hasStorage === false) throw new Error('blocked');
-      return {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-        key: (index) => [...stored.keys()][index] ?? null,
-        length: stored.size,
-      };
+      return stored;
     },
     groupId: () => 'group-1234',
     isOnline: () => browser.isOnline,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rolldown } from 'vite';
-import { BROWSERS } from '../vite.config.ts';
 import { buildSdk } from './sdk.ts';
+import { buildSingleFile } from './single-file.ts';
 
 type RolldownOutput = Rolldown.RolldownOutput;
 
@@ -15,6 +15,7 @@ const dist = join(root, 'dist/web');
 const MODULES = '.vite/modules.json';
 /** Scripts that the server inlines into its documents: one file each, without imports. */
 const INLINE = ['kernel/player/boot/boot.ts'];
+const WORKER = { source: 'apps/player/service-worker/worker.ts', file: 'assets/js/video/sw.js' };
 const INLINE_CODE = '.vite/inline.json';
 const FINGERPRINT = '.vite/fingerprint';
 const INPUTS = [
@@ -27,6 +28,7 @@ const INPUTS = [
   'tools/build.ts',
   'tools/first-loads.ts',
   'tools/sdk.ts',
+  'tools/single-file.ts',
   'tools/hls-js.ts',
   'tools/hls-js',
   'tools/lucide-icons.ts',
@@ -90,24 +92,19 @@ function listModules({ output }: RolldownOutput): Record<string, string[]> {
 
 /** Builds the inline scripts and returns their code by source path. */
 async function buildInline(): Promise<Record<string, string>> {
-  const vite = await import('vite');
   const scripts = INLINE.map(async (source) => {
-    const result = await vite.build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: BROWSERS,
-        modulePreload: false,
-        rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
-      },
-    });
-    const [chunk] = (result as RolldownOutput).output;
-    return [source, chunk.code.trim()] as const;
+    const { code } = await buildSingleFile({ root, source, format: 'iife' });
+    return [source, code.trim()] as const;
   });
   return Object.fromEntries(await Promise.all(scripts));
+}
+
+/** TR-10: the service worker, whose address is specified. Returns its sources. */
+async function buildWorker(outDir: string): Promise<Record<string, string[]>> {
+  const { code, modules } = await buildSingleFile({ root, source: WORKER.source, format: 'iife' });
+  mkdirSync(dirname(join(outDir, WORKER.file)), { recursive: true });
+  writeFileSync(join(outDir, WORKER.file), code);
+  return { [WORKER.file]: modules };
 }
 
 /** Builds into a temporary folder and swaps it in at the end, so that an interrupted build keeps the previous one. */
@@ -123,11 +120,12 @@ async function build(fingerprint: string): Promise<void> {
       build: { outDir: next, reportCompressedSize: false, chunkSizeWarningLimit: Number.POSITIVE_INFINITY },
     });
     const sdk = await buildSdk(root, next);
+    const worker = await buildWorker(next);
     await compressFiles(next);
     mkdirSync(join(next, '.vite'), { recursive: true });
     writeFileSync(
       join(next, MODULES),
-      JSON.stringify({ ...listModules(result as RolldownOutput), ...sdk }, null, 1),
+      JSON.stringify({ ...listModules(result as RolldownOutput), ...sdk, ...worker }, null, 1),
     );
     writeFileSync(join(next, INLINE_CODE), JSON.stringify(await buildInline(), null, 1));
     writeFileSync(join(next, FINGERPRINT), fingerprint);

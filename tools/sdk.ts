@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import type { Rolldown } from 'vite';
-import { BROWSERS } from '../vite.config.ts';
+import { join } from 'node:path';
+import { buildSingleFile } from './single-file.ts';
 
 interface SdkFile {
   readonly name: string;
@@ -20,31 +19,13 @@ const COPIED = ['v1.d.ts', 'v1-react.d.ts'];
 
 /** Builds the SDK into a folder and returns the sources of each file. */
 export async function buildSdk(root: string, outDir: string): Promise<Record<string, string[]>> {
-  const { build } = await import('vite');
   const folder = join(outDir, 'sdk');
   mkdirSync(folder, { recursive: true });
   const modules: Record<string, string[]> = {};
   for (const { name, source, format, external = [] } of FILES) {
-    const result = await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: BROWSERS,
-        modulePreload: false,
-        rolldownOptions: {
-          input: join(root, 'apps/sdk', source),
-          preserveEntrySignatures: 'strict',
-          external: [...external],
-          output: { format },
-        },
-      },
-    });
-    const [chunk] = (result as Rolldown.RolldownOutput).output;
-    writeFileSync(join(folder, name), chunk.code);
-    modules[`sdk/${name}`] = chunk.moduleIds.map((id) => relative(root, id));
+    const built = await buildSingleFile({ root, source: `apps/sdk/${source}`, format, external });
+    writeFileSync(join(folder, name), built.code);
+    modules[`sdk/${name}`] = built.modules;
   }
   for (const name of COPIED) copyFileSync(join(root, 'apps/sdk', name), join(folder, name));
   return modules;

@@ -6,6 +6,12 @@ const YEAR_SEC = 31_536_000;
 const PLAIN = 'public, max-age=3600';
 /** The file name never changes; a new version reaches every page within an hour. */
 const SDK = 'public, max-age=3600, stale-while-revalidate=86400';
+/** TR-10: browsers look for a new version of the worker whenever it is registered. It may call our API. */
+const WORKER_PATH = '/assets/js/video/sw.js';
+const WORKER_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
 
 /** Serves the built browser code: files with hashed names are cached forever, the others (icon, robots, SDK) for an hour. */
 export async function addStaticFiles(
@@ -35,6 +41,7 @@ function optionsOf(distDir: string): FastifyStaticOptions {
         reply.header('timing-allow-origin', '*');
         if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
       }
+      if (path.endsWith(WORKER_PATH)) return void reply.headers(WORKER_HEADERS);
       const hashed = path.includes('/assets/') && `public, max-age=${YEAR_SEC}, immutable`;
       reply.header('cache-control', hashed || (path.includes('/sdk/') ? SDK : PLAIN));
     },

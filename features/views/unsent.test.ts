@@ -22,7 +22,7 @@ describe('unsent items [TR-10]', () => {
     expect(toBatches([unsent(2), unsent(1), unsent(3, 2)])).toMatchObject([
       {
         video: 'v1',
-        keys: [unsent(1).key, unsent(2).key],
+        entries: [unsent(1), unsent(2)],
         body: { kvtoken: token(1), track_item: 'batch', track_data: [unsent(1).item, unsent(2).item] },
       },
       { video: 'v2', body: { track_data: [unsent(3, 2).item] } },
@@ -31,17 +31,11 @@ describe('unsent items [TR-10]', () => {
   });
 
   it.each([
-    ['ASCII', 'x'.repeat(18_000), [[1, 2, 3], [4]]],
-    [
-      'other characters',
-      '日'.repeat(9000),
-      [
-        [1, 2],
-        [3, 4],
-      ],
-    ],
-    ['too much for one call', 'x'.repeat(70_000), [[1], [2], [3], [4]]],
-  ])('are split before a call is too large: %s', (_, text, expected) => {
+    ['three fit', 6000, [[1, 2, 3], [4]]],
+    ['one fits', 12_000, [[1], [2], [3], [4]]],
+    ['none fits', 70_000, [[1], [2], [3], [4]]],
+  ])('are split before a call is too large: %s', (_, length, expected) => {
+    const text = '日'.repeat(length);
     expect(numbers([1, 2, 3, 4].map((n) => unsent(n, 1, { text })))).toEqual(expected);
   });
 

@@ -17,15 +17,15 @@ export interface Unsent {
 /** Items of one view, as the body of one call. */
 export interface UnsentBatch {
   readonly video: string;
-  readonly keys: readonly string[];
+  readonly entries: readonly Unsent[];
   readonly body: { readonly kvtoken: string; readonly track_item: 'batch'; readonly track_data: object[] };
 }
 
 export const UNSENT_MAX = 200;
 /** Tokens expire after a day. */
 export const UNSENT_MAX_AGE_MS = 24 * 3_600_000;
-/** The server and beacons accept 64 KB; the rest is for the envelope and for tokens. */
-const BATCH_MAX_BYTES = 56_000;
+/** In characters, which take up to three bytes: the server and beacons accept 64 KB. */
+const BATCH_MAX_LENGTH = 20_000;
 
 /** Sorts by age: `at` has 13 digits until the year 2286. */
 export const unsentKey = (kvtoken: string, { n, at }: Unsent['item']): string =>
@@ -42,22 +42,22 @@ export function expiredKeys(keys: readonly string[], nowMs: number): string[] {
 
 /** Groups items by view into calls that the server accepts, oldest first. */
 export function toBatches(entries: readonly Unsent[]): UnsentBatch[] {
-  const batches: (UnsentBatch & { keys: string[]; bytes: number })[] = [];
-  for (const { key, video, kvtoken, item } of entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    const bytes = byteLength(JSON.stringify(item));
+  const batches: (UnsentBatch & { readonly entries: Unsent[]; length: number })[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const { video, kvtoken, item } = entry;
+    const { length } = JSON.stringify(item);
     const found = batches.findLast(({ body }) => body.kvtoken === kvtoken);
-    if (found && found.bytes + bytes <= BATCH_MAX_BYTES) {
-      found.keys.push(key);
+    if (found && found.length + length <= BATCH_MAX_LENGTH) {
+      found.entries.push(entry);
       found.body.track_data.push(item);
-      found.bytes += bytes;
-    } else
-      batches.push({ video, keys: [key], bytes, body: { kvtoken, track_item: 'batch', track_data: [item] } });
+      found.length += length;
+    } else {
+      const body = { kvtoken, track_item: 'batch' as const, track_data: [item] };
+      batches.push({ video, entries: [entry], length, body });
+    }
   }
   return batches;
 }
-
-/** At most: characters outside of ASCII take up to three bytes. */
-const byteLength = (text: string): number => text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
 
 /** Whether a later attempt may succeed: no answer at all (0), too many requests, or a failing server. */
 export const isTemporary = (status: number): boolean =>

@@ -1,18 +1,15 @@
 import { type PlayerClock, systemPlayerClock } from '#kernel/player/core/clock.ts';
 import { getGroupId } from './group-id.ts';
+import type { TextRecord } from './unsent-store.ts';
 import { openWorker, type WorkerPort } from './worker-port.ts';
-
-export type UnsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** What the tracker uses of the browser. */
 export interface Environment {
   readonly clock: PlayerClock;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Between 0 and 1. */
-  random(): number;
   /** Throws when storage is blocked. */
-  storage(): UnsentStorage;
+  storage(): TextRecord;
   groupId(): string;
   isOnline(): boolean;
   onOnline(call: () => void, signal: AbortSignal): void;
@@ -26,7 +23,6 @@ export interface Environment {
 export const browserEnvironment: Environment = {
   clock: systemPlayerClock,
   now: Date.now,
-  random: Math.random,
   storage: () => localStorage,
   groupId: getGroupId,
   isOnline: () => navigator.onLine,

@@ -62,21 +62,19 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
       leaving = entries;
       collect();
       leaving = null;
-      for (const { body, keys } of toBatches(entries)) {
-        const path = viewCalls.track.path.replace(':id', encodeURIComponent(video));
-        const isSent = !queue.isDown() && beacon(path, { ...body, sent: environment.now() });
-        if (!isSent) queue.keep(entries.filter(({ key }) => keys.includes(key)));
-      }
+      const path = viewCalls.track.path.replace(':id', encodeURIComponent(video));
+      for (const batch of toBatches(entries))
+        if (queue.isDown() || !beacon(path, { ...batch.body, sent: environment.now() }))
+          queue.keep(batch.entries);
     },
-    /** The same view with another token. */
+    /** Another token of the same view. */
     adopt(token: string): void {
       kvtoken = token;
     },
     /** Later items belong to another view. */
     startView(token: string): void {
       kvtoken = token;
-      count = 0;
-      unknown = 0;
+      count = unknown = 0;
     },
   };
 }

@@ -17,9 +17,9 @@ export function viewProgress(
   const position = Math.max(0, Math.round(time.currentMs));
   return {
     position,
-    percent: time.durationMs > 0 ? Math.min(100, Math.round((position / time.durationMs) * 1000) / 10) : 0,
+    percent: time.durationMs > 0 ? Math.min(100, Math.round((100 * position) / time.durationMs)) : 0,
     loaded: buffer.loadedFraction >= 1,
-    loaded_fraction: Math.round(buffer.loadedFraction * 1000) / 1000,
+    loaded_fraction: buffer.loadedFraction,
     fullscreen: screen.fullscreen,
     quality: shownQuality(quality),
     timestamp,
@@ -45,6 +45,6 @@ export function highPrecisionViewProgress(
     end: ranges.at(-1)?.[1],
     gid,
     second: Math.max(0, Math.floor(time.currentMs / 1000)),
-    ...(ranges.length > 1 ? { ranges } : {}),
+    ranges: ranges.length > 1 ? ranges : undefined,
   };
 }

@@ -46,7 +46,7 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
       mediaFormat: 'hls',
       startTime: Math.max(0, Math.round(startTime)),
       widget_start_ts: widgetStartedAt,
-      ...(startup === null ? {} : { startup: Math.round(startup) }),
+      startup: startup === null ? undefined : Math.round(startup),
     });
   }
   function sendProgress(): void {

@@ -14,7 +14,7 @@ export const statusOf = (error: unknown): number => Number((error as { status?: 
 
 /** Keeps what could not be delivered, and sends it later: with growing delays, and when the connection is back. */
 export function createUnsentQueue(api: ApiPort, environment: Environment, signal: AbortSignal) {
-  const { clock, now, random, isOnline } = environment;
+  const { clock, now, isOnline } = environment;
   const store = createUnsentStore(environment.storage, now);
   const alarm = createAlarm(clock, signal);
   let worker: WorkerPort | null = null;
@@ -25,17 +25,18 @@ export function createUnsentQueue(api: ApiPort, environment: Environment, signal
 
   function retryLater(): void {
     // Spread, so that a server that returns is not overrun.
-    alarm.set(delayMs * (0.5 + random()), () => void flush());
+    alarm.set(delayMs * (0.5 + Math.random()), () => void flush());
     delayMs = Math.min(MAX_DELAY_MS, delayMs * 2);
   }
   /** False when the server cannot be reached. */
   async function deliver(): Promise<boolean> {
-    for (const { video, keys, body } of toBatches(store.list())) {
+    for (const { video, entries, body } of toBatches(store.list())) {
       try {
         await api.call(viewCalls.track, { id: video, ...body, sent: now() });
       } catch (error) {
         if (isTemporary(statusOf(error))) return false;
       }
+      const keys = entries.map(({ key }) => key);
       store.remove(keys);
       worker?.post({ type: 'forget', keys });
     }

@@ -1,5 +1,7 @@
 import { expiredKeys, type Unsent } from '../unsent.ts';
-import type { UnsentStorage } from './environment.ts';
+
+/** What `localStorage` is, too. */
+export type TextRecord = Record<string, string>;
 
 const PREFIX = 'kapsule.track:';
 
@@ -7,52 +9,45 @@ const PREFIX = 'kapsule.track:';
  * Items that were not delivered, in localStorage, or in memory when that is blocked or full. Each item has a key of its
  * own, so that tabs never overwrite each other's.
  */
-export function createUnsentStore(storage: () => UnsentStorage, now: () => number) {
-  const memory = new Map<string, Unsent>();
-
-  function storedKeys(): string[] {
+export function createUnsentStore(storage: () => TextRecord, now: () => number) {
+  let texts: TextRecord = {};
+  try {
+    texts = storage();
+  } catch {
+    // Blocked.
+  }
+  function remove(keys: readonly string[]): void {
+    for (const key of keys) delete texts[PREFIX + key];
+  }
+  function liveKeys(): string[] {
+    const keys = Object.keys(texts).flatMap((key) =>
+      key.startsWith(PREFIX) ? key.slice(PREFIX.length) : [],
+    );
+    const expired = expiredKeys(keys, now());
+    remove(expired);
+    return keys.filter((key) => !expired.includes(key));
+  }
+  /** Another tab may have delivered it meanwhile. */
+  function read(key: string): Unsent | [] {
     try {
-      const found = storage();
-      return Array.from({ length: found.length }, (_, index) => found.key(index) ?? '')
-        .filter((key) => key.startsWith(PREFIX))
-        .map((key) => key.slice(PREFIX.length));
+      return JSON.parse(texts[PREFIX + key] ?? '[]') as Unsent | [];
     } catch {
       return [];
     }
   }
-  function read(key: string): Unsent | undefined {
-    try {
-      return (JSON.parse(storage().getItem(PREFIX + key) ?? 'null') as Unsent | null) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-  function remove(keys: readonly string[]): void {
-    for (const key of keys) {
-      memory.delete(key);
-      try {
-        storage().removeItem(PREFIX + key);
-      } catch {
-        // Nothing is stored.
-      }
-    }
-  }
-  const keys = (): string[] => [...memory.keys(), ...storedKeys()];
   return {
     add(entries: readonly Unsent[]): void {
       for (const entry of entries) {
+        const [key, text] = [PREFIX + entry.key, JSON.stringify(entry)];
         try {
-          storage().setItem(PREFIX + entry.key, JSON.stringify(entry));
+          texts[key] = text;
         } catch {
-          memory.set(entry.key, entry);
+          texts = { ...texts, [key]: text };
         }
       }
-      remove(expiredKeys(keys(), now()));
+      liveKeys();
     },
     remove,
-    list(): Unsent[] {
-      remove(expiredKeys(keys(), now()));
-      return keys().flatMap((key) => memory.get(key) ?? read(key) ?? []);
-    },
+    list: (): Unsent[] => liveKeys().flatMap(read),
   };
 }

@@ -74,7 +74,7 @@ describe('heartbeats', () => {
     });
     expect(items('viewProgress')[0]?.data).toEqual({
       position: 18_750,
-      percent: 31.3,
+      percent: 31,
       loaded: true,
       loaded_fraction: 1,
       fullscreen: false,

@@ -9,7 +9,6 @@ import { trackProgress } from './progress.ts';
 /** Delivering what earlier pages left behind does not compete with the start of this video. */
 const LEFTOVERS_DELAY_MS = 5000;
 const FIRST_RETRY_MS = 15_000;
-const MAX_RETRIES = 5;
 
 /** TR-01: tells the server that the view has begun. Tracking does not wait for it. */
 function registerView({ player, signal }: WidgetContext, outbox: Outbox, { clock }: Environment): void {
@@ -20,7 +19,7 @@ function registerView({ player, signal }: WidgetContext, outbox: Outbox, { clock
       outbox.adopt(player.viewToken);
     } catch (error) {
       if (retries === 0) console.warn('player: the view could not be created.', error);
-      if (retries < MAX_RETRIES) alarm.set(FIRST_RETRY_MS * 2 ** retries, () => void register(retries + 1));
+      alarm.set(FIRST_RETRY_MS * 2 ** retries, () => void register(retries + 1));
     }
   }
   void register(0);
