@@ -59,12 +59,44 @@ export const de: Translation<typeof text> = {
   videofront: 'Öffentliche Bibliothek',
   videofrontHint:
     'Besucher können deine öffentlichen Videos durchstöbern. Ist das aus, sehen sie eine Anmeldeseite. Direkte Links zu öffentlichen Videos funktionieren immer.',
+  privacy: 'Tracking und Datenschutz',
+  privacyLead: 'Was aufgezeichnet wird, wenn jemand eure Videos ansieht. IP-Adressen werden nie gespeichert.',
+  trackLevel: 'Tracking',
+  track_full: 'Voll',
+  track_full_detail: 'Statistiken mit Personen, Seiten und Klicks',
+  track_basic: 'Einfach',
+  track_basic_detail: 'Statistiken, die niemanden wiedererkennen',
+  track_none: 'Keins',
+  track_none_detail: 'Nichts wird aufgezeichnet',
+  recorded: 'Was aufgezeichnet wird',
+  isRecorded: 'Aufgezeichnet:',
+  isNotRecorded: 'Nicht aufgezeichnet:',
+  recordsViews: 'Wie oft und wie lange Videos angesehen werden, mit Unterbrechungen und Fehlern',
+  recordsParts: 'Welche Teile eines Videos angesehen werden',
+  recordsDevice: 'Die Art des Geräts, etwa ein Smartphone, und die Website mit dem Player',
+  recordsViewer:
+    'Wer zusieht: angemeldete Personen anhand ihres Kontos, alle anderen anhand einer zufälligen Kennung in einem Cookie. Namen siehst du nur von Mitgliedern.',
+  recordsPage: 'Die Adresse der Seite mit dem Player und die Kampagne in ihrem Link',
+  recordsClicks: 'Klicks und Antworten im Player',
+  recordsHistory:
+    'Für angemeldete Personen: ihr eigener Verlauf, damit sie auf einem anderen Gerät weiterschauen können',
+  countsStayZero: 'Aufrufzahlen bleiben bei 0, und es gibt keine Statistiken.',
+  signalLevel: 'Tracking bei einem Datenschutzsignal',
+  signalHint:
+    'Browser können Do Not Track oder Global Privacy Control senden. Von Personen, die das nutzen, wird höchstens das aufgezeichnet.',
+  signalUnused: 'Es wird von niemandem etwas aufgezeichnet, ob mit oder ohne Datenschutzsignal.',
+  precision: 'Hohe Genauigkeit',
+  precisionHint:
+    'Player melden sich jede Sekunde statt alle 15 Sekunden, damit Live-Zahlen aktuell sind. Das sind 15-mal so viele Anfragen: 1.000 gleichzeitige Zuschauende bedeuten 1.000 Anfragen pro Sekunde.',
+  progress: 'Fortschritt beim Ansehen',
+  progressHint:
+    'Vorschaubilder zeigen angemeldeten Personen, wie viel eines Videos sie schon gesehen haben, zum Beispiel 70 %.',
+  progressNeedsFull:
+    'Braucht volles Tracking. Bis dahin zeigen Vorschaubilder nur, was vorher angesehen wurde.',
   later: 'Noch ohne Wirkung',
   laterLead:
     'Diese Einstellungen werden gespeichert, aber die Funktionen, die sie verwenden, gibt es auf dieser Website noch nicht.',
   showLater: 'Diese Einstellungen anzeigen',
-  progress: 'Fortschritt beim Ansehen',
-  progressHint: 'Wird anzeigen, wie viel eines Videos man schon gesehen hat, zum Beispiel 70 %.',
   lowLatency: 'Live-Events mit geringer Verzögerung',
   lowLatencyHint:
     'Wird Livestreams innerhalb weniger Sekunden übertragen, zum Beispiel für Fragen aus dem Publikum.',

@@ -211,7 +211,6 @@ describe('the organization', () => {
     await page.getByText('Enter a color such as #3366ff.').waitFor();
     await page.getByLabel('Primary color').fill('#b3261e');
     await choose(page, 'Skin', 'Social');
-    await page.getByText('Show these settings').click();
     for (const name of ['Branded player', 'Watch progress', 'Global templates'])
       await page.getByRole('switch', { name }).click();
     await page.getByLabel('Default widgets').fill('quizzes,');

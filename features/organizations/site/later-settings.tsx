@@ -17,12 +17,6 @@ export function LaterSettings({ draft, error, set }: SettingPartProps) {
         <summary className={styles.summary}>{text('showLater')}</summary>
         <div className={styles.body}>
           <Switch
-            label={text('progress')}
-            hint={text('progressHint')}
-            checked={draft.show_view_progress}
-            onChange={(show_view_progress) => set({ show_view_progress })}
-          />
-          <Switch
             label={text('lowLatency')}
             hint={text('lowLatencyHint')}
             checked={draft.ivs_live_event_enabled}

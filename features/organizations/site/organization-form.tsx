@@ -17,6 +17,7 @@ import { LaterSettings } from './later-settings.tsx';
 import { createDraft, getChanges, type OrganizationDraft } from './organization-draft.ts';
 import styles from './organization-form.module.css';
 import { PlayerSettings } from './player-settings.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
 import { useChangeOrganization } from './use-change-organization.ts';
 
 interface OrganizationFormProps {
@@ -99,6 +100,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
         <FrontSketch isPublic={draft.videofront_enabled_flag} />
       </SettingSection>
       <PlayerSettings draft={draft} error={error} set={set} />
+      <PrivacySettings draft={draft} error={error} set={set} />
       <LaterSettings draft={draft} error={error} set={set} />
       <SaveBar unsaved={changes !== null} saving={save.isPending} onDiscard={() => setEdited(null)} />
     </FormStack>
