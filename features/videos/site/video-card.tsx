@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { ownerUrl } from '#features/accounts/contract.ts';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
@@ -6,6 +6,7 @@ import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import type { VideoSummary } from '../contract.ts';
+import { CardOverlay } from './card-overlay.ts';
 import { formatCount } from './count.ts';
 import { text } from './library-messages.ts';
 import { LiveChip } from './live-chip.tsx';
@@ -59,6 +60,7 @@ export function VideoCard({ video, eager, level = 2, hidesOwner = false }: Video
 
 function Picture({ video, eager, wanted }: { video: VideoSummary; eager: boolean; wanted: boolean }) {
   const frame = usePreview(video.storyboard, wanted);
+  const Overlay = useContext(CardOverlay);
   return (
     <div className={styles.picture}>
       <Thumbnail images={video.images} eager={eager} className={styles.image} />
@@ -79,6 +81,7 @@ function Picture({ video, eager, wanted }: { video: VideoSummary; eager: boolean
           video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />
         )}
       </div>
+      {Overlay && <Overlay video={video} />}
     </div>
   );
 }
