@@ -21,6 +21,8 @@ import { errorsDe as commentErrors, de as comments } from '#features/comments/me
 import { de as commentsStudio } from '#features/comments/studio/messages.de.ts';
 import { errorsDe as embedErrorsDe, de as embeds } from '#features/embeds/messages.de.ts';
 import { errorsDe as artifactErrorsDe, de as highlights } from '#features/highlights/messages.de.ts';
+import { de as historyCards } from '#features/history/card-messages.de.ts';
+import { de as history } from '#features/history/messages.de.ts';
 import { mediaErrorsDe } from '#features/media/errors.de.ts';
 import { de as mediaFile } from '#features/media/studio/file-messages.de.ts';
 import { de as mediaStudio } from '#features/media/studio/messages.de.ts';
@@ -68,6 +70,8 @@ export const german: LanguagePack = {
     videofront,
     'videofront.studio': videofrontStudio,
     'videos.library': library,
+    history,
+    'history.cards': historyCards,
     'accounts.recovery': recovery,
     ui,
     'captions.site': captionsSite,

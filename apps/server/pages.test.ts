@@ -51,6 +51,7 @@ describe('pages', () => {
     expect(data.initial).toMatchObject([
       { route: 'videofront.get', output: { headline: '', featured: [] } },
       { route: 'videos.sections', output: { live: [], latest: [] } },
+      { route: 'history.list', input: { unfinished: true }, output: { list: [] } },
     ]);
     const found = dataOf((await page('/?sort=oldest&kind=live')).text);
     expect(found.initial).toMatchObject([

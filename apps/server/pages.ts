@@ -1,16 +1,11 @@
 import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import type { AccountsPort } from '#features/accounts/port.ts';
-import type { Channel } from '#features/channels/contract.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
-import { videoRoutes } from '#features/videos/contract.ts';
-import { hasFilters, readFilters } from '#features/videos/library.ts';
 import type { VideosPort } from '#features/videos/port.ts';
-import { AppError } from '#kernel/contract/errors.ts';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
-import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Events } from '#kernel/server/events.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { createBuiltAssets, createDevAssets } from '#kernel/server/http/assets.ts';
@@ -20,8 +15,9 @@ import type { PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
-import { createLibrarySkeleton } from './skeletons/library-skeleton.ts';
+import { channelPage, historyPage, type ListPagesNeeds, libraryPage } from './list-pages.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
+import { createWatchedData, type WatchedDataNeeds } from './watched-data.ts';
 
 /** Pages of the single-page app without server-side data: sign-up, settings, the studio. */
 const PATHS = [
@@ -41,77 +37,31 @@ export const sitePages = defineFeature({
   name: 'site-pages',
   needs: {
     videos: port<VideosService>(),
-    videofront: port<VideofrontService>(),
+    videofront: port<ListPagesNeeds['videofront']>(),
     playback: port<WatchNeeds['playback']>(),
     embeds: port<WatchNeeds['embeds']>(),
-    channels: port<ChannelsService>(),
+    channels: port<ListPagesNeeds['channels']>(),
+    history: port<ListPagesNeeds['history'] & WatchedDataNeeds['history']>(),
+    organizations: port<WatchedDataNeeds['organizations']>(),
   },
   routes: {},
   migrations: [],
-  create: (_, { videos, videofront, playback, embeds, channels }) => ({
-    service: {},
-    handlers: {},
-    // Embedded players open the sign-in page as a popup, which needs its opener to report back.
-    pages: [
-      libraryPage(videos, videofront),
-      watchPage({ videos, videofront, playback, embeds }),
-      ...editPages({ playback }),
-      channelPage(channels, videos),
-      ...PATHS.map((path) => ({ path })),
-      { path: SIGN_IN_PATH, keepsOpener: true },
-      commentsPage(videos),
-    ],
-  }),
-});
-
-/** Includes the front page and the sections, or the first page of the list that the address asks for. */
-const libraryPage = (videos: VideosService, videofront: VideofrontService): Page => ({
-  path: '/',
-  async load(_, { viewer, url }) {
-    const filters = readFilters(url.searchParams);
-    const { logo } = await videofront.logo(viewer);
-    if (!hasFilters(filters)) {
-      const [front, sections] = await Promise.all([videofront.get(viewer), videos.sections(viewer)]);
-      return {
-        skeleton: createLibrarySkeleton({
-          logo,
-          videofront: front,
-          sections: [front.featured, sections.live, sections.latest],
-        }),
-        initial: [
-          { route: 'videofront.get', input: {}, output: front },
-          { route: 'videos.sections', input: {}, output: sections },
-        ],
-      };
-    }
-    const input = videoRoutes.list.input.safeParse(filters);
-    if (!input.success) return { skeleton: createLibrarySkeleton({ logo, sections: [] }) };
-    const output = await videos.list(viewer, input.data);
-    const skeleton = createLibrarySkeleton({ logo, sections: [output.list] });
-    return { skeleton, initial: [{ route: 'videos.list', input: { ...filters }, output }] };
-  },
-});
-
-/** Includes the person and their videos. Without either, the answer is that of an unknown address. */
-const channelPage = (channels: ChannelsService, videos: VideosService): Page => ({
-  path: '/app/user/:username',
-  async load({ username = '' }, { viewer }) {
-    const channel = await channels.get(viewer, username).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'CHANNEL_NOT_FOUND') return null;
-      throw error;
-    });
-    if (!channel) return { status: 404, title: 'Not found' };
-    const list = videoRoutes.list.input.parse({ owner: channel.username });
+  create(_, { videos, videofront, playback, embeds, channels, history, organizations }) {
+    const watchedData = createWatchedData({ history, organizations });
+    const lists: ListPagesNeeds = { videos, videofront, channels, history, watchedData };
     return {
-      title: channel.displayname,
-      ...(channel.bio ? { meta: { description: channel.bio.slice(0, 200) } } : {}),
-      initial: [
-        { route: 'channels.get', input: { username }, output: channel },
-        {
-          route: 'videos.list',
-          input: { owner: channel.username },
-          output: await videos.list(viewer, list),
-        },
+      service: {},
+      handlers: {},
+      pages: [
+        libraryPage(lists),
+        watchPage({ videos, videofront, playback, embeds }),
+        ...editPages({ playback }),
+        channelPage(lists),
+        historyPage(lists),
+        ...PATHS.map((path) => ({ path })),
+        // Embedded players open the sign-in page as a popup, which needs its opener to report back.
+        { path: SIGN_IN_PATH, keepsOpener: true },
+        commentsPage(videos),
       ],
     };
   },
@@ -133,8 +83,6 @@ function languageModules(path: string, language: Language): readonly string[] {
   return [isPlayerPage(path) ? 'apps/languages/german-player.ts' : 'apps/languages/german-site.ts'];
 }
 
-type ChannelsService = { get(viewer: Viewer, username: string): Promise<Channel> };
-type VideofrontService = Pick<VideofrontPort, 'get' | 'logo'>;
 type VideosService = Pick<VideosPort, 'list' | 'sections' | 'get'>;
 
 /** CM-19: any site may show the comments of a video. */

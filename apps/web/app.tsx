@@ -22,6 +22,7 @@ import { SiteProvider } from './site-context.ts';
 import { SiteHeader } from './site-header.tsx';
 import { StudioGuard } from './studio-guard.tsx';
 import { MAIN_ID, useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { WatchedCards } from './watched-cards.tsx';
 
 const SITE_NAME = 'Kapsule';
 
@@ -75,12 +76,14 @@ function Shell() {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageErrors page={pathname}>
           <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              {routes.map((route) => (
-                <Route key={route.path} path={route.path} element={<RoutedPage {...route} />} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
+            <WatchedCards>
+              <Routes>
+                {routes.map((route) => (
+                  <Route key={route.path} path={route.path} element={<RoutedPage {...route} />} />
+                ))}
+                <Route path="*" element={<NotFoundPage />} />
+              </Routes>
+            </WatchedCards>
           </Suspense>
         </PageErrors>
       </main>

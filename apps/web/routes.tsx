@@ -10,6 +10,7 @@ export interface PageRoute {
 const library = lazyPage(async () => LibraryRoute);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
 const channel = lazyPage(async () => (await import('./channel-route.tsx')).ChannelRoute);
+const history = lazyPage(async () => (await import('./history-route.tsx')).HistoryRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
 const join = lazyPage(async () => (await import('#features/accounts/site/join-page.tsx')).JoinPage);
@@ -41,6 +42,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/', page: library },
   { path: '/app/video/:id', page: watch },
   { path: '/app/user/:username', page: channel },
+  { path: '/app/history', page: history },
   { path: '/app/login', page: signIn },
   { path: '/app/signup', page: signUp },
   { path: '/app/join', page: join },

@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { TranscriptPanel } from '#features/captions/site/transcript-panel.tsx';
+import { markHistoryOutdated } from '#features/history/site/use-unfinished.ts';
 import { EventActions } from '#features/reminders/site/event-actions.tsx';
 import type { Video } from '#features/videos/contract.ts';
 import { WatchPage } from '#features/videos/site/watch-page.tsx';
@@ -20,6 +22,8 @@ export function WatchRoute() {
     [player],
   );
   usePlayerViewer(player);
+  const client = useQueryClient();
+  useEffect(() => () => markHistoryOutdated(client), [client]);
   const transcripts = useTranscripts(player?.config.video.id ?? null);
   return (
     <WatchPage

@@ -4,6 +4,7 @@ import type { text } from './menu-messages.ts';
 export const de: Translation<typeof text> = {
   accountOf: 'Konto von {name}',
   studio: 'Studio',
+  watchHistory: 'Verlauf',
   yourSettings: 'Deine Einstellungen',
   organizationSettings: 'Einstellungen von {organization}',
   people: 'Personen',

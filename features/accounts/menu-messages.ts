@@ -4,6 +4,7 @@ import { defineMessages } from '#kernel/text/messages.ts';
 export const text = defineMessages('accounts.menu', {
   accountOf: 'Account of {name}',
   studio: 'Studio',
+  watchHistory: 'Watch history',
   yourSettings: 'Your settings',
   organizationSettings: '{organization} settings',
   people: 'People',

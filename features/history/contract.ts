@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { VideoSummary } from '#features/videos/contract.ts';
 import { flag, page, pageSize } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
+import { PROGRESS_MAX } from './limits.ts';
 
 export const HISTORY_PATH = '/api/v1/history';
-/** Videos that one call asks the progress of. */
-export const PROGRESS_MAX = 100;
 const ID_MAX_LENGTH = 40;
 
 /** How far a viewer got in a video. */

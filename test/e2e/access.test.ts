@@ -173,6 +173,8 @@ const pages: readonly PageCase[] = [
     title: 'Embedding videos · Kapsule',
     as: 'owner',
   },
+  { name: 'history', path: () => '/app/history', title: 'Watch history · Kapsule', as: 'viewer' },
+  { name: 'history of a visitor', path: () => '/app/history', title: 'Watch history · Kapsule' },
   { name: 'owner', path: () => '/app/user/owner', title: 'Olivia Owner · Kapsule' },
   {
     name: 'forgotten password',

@@ -26,6 +26,11 @@ const LIBRARY_STYLE = `.sk-front{display:grid;gap:1rem;max-inline-size:120rem;ma
 @container sk (min-width:56rem){.sk-cards{--columns:3}}
 @container sk (min-width:74rem){.sk-cards{--columns:4}}
 @container sk (min-width:104rem){.sk-cards{--columns:5}}
+@container sk (max-width:34rem){.sk-row>:nth-child(n+4){display:none}}
+@container sk (min-width:34rem) and (max-width:56rem){.sk-row>:nth-child(n+3){display:none}}
+@container sk (min-width:56rem) and (max-width:74rem){.sk-row>:nth-child(n+4){display:none}}
+@container sk (min-width:74rem) and (max-width:104rem){.sk-row>:nth-child(n+5){display:none}}
+@container sk (min-width:104rem){.sk-row>:nth-child(n+6){display:none}}
 @media (max-width:40rem){.sk-page{padding-block-start:1rem}.sk-front+.sk-page{padding-block-start:1.5rem}.sk-bar{margin-block-end:calc(2rem + var(--control))}}
 @media (pointer:coarse){.sk-page{--control:2.75rem}}
 `;
@@ -37,12 +42,18 @@ interface LibraryParts {
   readonly logo: Logo | null;
   /** Only above the sections. */
   readonly videofront?: Videofront;
-  readonly sections: readonly (readonly VideoSummary[])[];
+  readonly sections: readonly SkeletonSection[];
+}
+
+interface SkeletonSection {
+  readonly videos: readonly VideoSummary[];
+  /** Cut to one row, like the section that replaces it. */
+  readonly isRow?: boolean;
 }
 
 /** The banner and the first videos of each section of the library, which can already be opened. */
 export function createLibrarySkeleton({ logo, videofront, sections }: LibraryParts): PageSkeleton {
-  const shown = sections.map((videos) => videos.slice(0, CARDS)).filter(({ length }) => length > 0);
+  const shown = sections.filter(({ videos }) => videos.length > 0);
   const page = `<div class="sk-page"><div class="sk-bar"></div>${shown.map(createSection).join('')}</div>`;
   const front = videofront ? createFront(videofront) : '';
   return {
@@ -50,7 +61,10 @@ export function createLibrarySkeleton({ logo, videofront, sections }: LibraryPar
     // On a phone, the first thumbnail is larger than the banner.
     images: [
       ...(videofront?.banner ? bannerImages(videofront.banner) : []),
-      ...firstPictures(shown.flat(), videofront?.banner ? 1 : FIRST_PICTURES),
+      ...firstPictures(
+        shown.flatMap(({ videos }) => videos),
+        videofront?.banner ? 1 : FIRST_PICTURES,
+      ),
     ],
     html: `<div class="sk">${createHeader(logo)}${front}${shown.length > 0 ? page : ''}</div>`,
   };
@@ -81,9 +95,10 @@ function createFront({ banner, headline, tagline }: Videofront): string {
   return `<div class="sk-front">${picture ?? ''}${words && `<div class="sk-words">${words}</div>`}</div>`;
 }
 
-const createSection = (videos: readonly VideoSummary[], index: number): string => {
-  const cards = videos.map((video) => createCard(video, index === 0 ? 'eager' : 'lazy'));
-  return `<div class="sk-section"><div class="sk-heading"></div><div class="sk-cards">${cards.join('')}</div></div>`;
+const createSection = ({ videos, isRow }: SkeletonSection, index: number): string => {
+  const cards = videos.slice(0, CARDS).map((video) => createCard(video, index === 0 ? 'eager' : 'lazy'));
+  const kind = isRow ? 'sk-cards sk-row' : 'sk-cards';
+  return `<div class="sk-section"><div class="sk-heading"></div><div class="${kind}">${cards.join('')}</div></div>`;
 };
 
 const pictureOf = ({ images }: VideoSummary): string | null => images.thumb ?? images.fallback.thumb;

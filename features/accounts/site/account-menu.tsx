@@ -1,4 +1,4 @@
-import { Building2, Clapperboard, LogOut, Settings, UsersRound } from 'lucide-react';
+import { Building2, Clapperboard, History, LogOut, Settings, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
@@ -18,6 +18,9 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
           {text('studio')}
         </MenuItem>
       )}
+      <MenuItem icon={<History />} render={<Link to="/app/history" />}>
+        {text('watchHistory')}
+      </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={`/app/user/${user.username}/setting`} />}>
         {text('yourSettings')}
       </MenuItem>

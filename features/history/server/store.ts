@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
-import { UNFINISHED_PERCENT } from '../unfinished.ts';
+import { UNFINISHED_PERCENT } from '../limits.ts';
 
 type HistoryTables = {
   watch_history: {

@@ -1,0 +1,32 @@
+import { defineMessages } from '#kernel/text/messages.ts';
+
+export const text = defineMessages('history', {
+  title: 'Watch history',
+  lead: 'Only you can see this list. Videos continue where you stopped, on all your devices.',
+  signInTitle: 'Sign in to see your watch history',
+  signInBody: 'When you are signed in, we remember what you watched and where you stopped.',
+  signIn: 'Sign in',
+  loading: 'Loading your watch history',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  videosOf: 'Videos watched: {day}',
+  remove: 'Remove “{title}” from your watch history',
+  removed: 'Removed from your watch history',
+  notRemoved: "The video couldn't be removed",
+  clear: 'Clear history',
+  clearTitle: 'Clear your watch history?',
+  clearBody:
+    "All videos are removed from the list, and those you started begin from the start on other devices. This can't be undone.",
+  cleared: 'Watch history cleared',
+  notCleared: "The watch history couldn't be cleared",
+  pause: 'Pause history',
+  resume: 'Resume history',
+  paused: 'Watch history paused',
+  resumed: 'Watch history resumed',
+  notSaved: "The setting couldn't be saved",
+  pausedNotice: 'Your watch history is paused. What you watch is not added to it.',
+  notRecorded: '{organization} does not record who watches its videos, so nothing is added to this list.',
+  empty: 'Nothing here yet',
+  emptyHint: 'Videos you watch appear here, so that you can find and continue them.',
+  browse: 'Browse videos',
+});
