@@ -60,7 +60,7 @@ export const de: Translation<typeof text> = {
   videofrontHint:
     'Besucher können deine öffentlichen Videos durchstöbern. Ist das aus, sehen sie eine Anmeldeseite. Direkte Links zu öffentlichen Videos funktionieren immer.',
   privacy: 'Tracking und Datenschutz',
-  privacyLead: 'Was aufgezeichnet wird, wenn jemand eure Videos ansieht. IP-Adressen werden nie gespeichert.',
+  privacyLead: 'Was aufgezeichnet wird, wenn jemand eure Videos ansieht. IP-Adressen gehören nie dazu.',
   trackLevel: 'Tracking',
   track_full: 'Voll',
   track_full_detail: 'Statistiken mit Personen, Seiten und Klicks',

@@ -57,7 +57,7 @@ export const text = defineMessages('organizations.settings', {
   videofrontHint:
     'Visitors can browse your public videos. If off, they see a sign-in page. Direct links to public videos work either way.',
   privacy: 'Tracking and privacy',
-  privacyLead: 'What is recorded when people watch your videos. IP addresses are never stored.',
+  privacyLead: 'What is recorded when people watch your videos. IP addresses are never part of it.',
   trackLevel: 'Tracking',
   track_full: 'Full',
   track_full_detail: 'Statistics, with viewers, pages, and clicks',
