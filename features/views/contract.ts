@@ -90,6 +90,8 @@ export const viewRoutes = {
     auth: 'public',
     csrfExempt: 'The signed view token says whose view it is, and the call only adds to its statistics.',
     maxBodyBytes: 64 * 1024,
+    // Most reports belong to a view that was admitted before; the handler identifies the caller of all others.
+    sharedWhen: () => true,
     // A lecture hall shares one address, and each player may report every second.
     rate: { max: 20_000, windowSec: 10, by: 'param:id' },
     input: z.object({

@@ -6,6 +6,7 @@ import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { viewRoutes } from '../contract.ts';
 import type { ViewChangeListener } from '../port.ts';
+import { createAdmissions } from './admissions.ts';
 import { createViewMetrics } from './metrics.ts';
 import { createPersonalViews } from './personal-views.ts';
 import { createRecentActivity } from './recent-activity.ts';
@@ -35,14 +36,15 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
     },
     routes: viewRoutes,
     migrations: readMigrations('views', new URL('./migrations', import.meta.url).pathname),
-    create({ clock, db, jobs, log, secrets }, { accounts: { people }, videos, organizations }) {
+    create({ clock, db, events, jobs, log, secrets }, { accounts: { people }, videos, organizations }) {
       const listeners: ViewChangeListener<Tx>[] = [];
       const store = createViewStore(db);
       const tokens = createTokens(clock, secrets);
       const metrics = createViewMetrics();
       const save = createSaveViews(db, listeners);
       const buffer = createViewBuffer({ save: async (views) => metrics.count(await save(views)), log });
-      const service = createViewService({ clock, videos, organizations, tokens, store, buffer });
+      const admissions = createAdmissions(events);
+      const service = createViewService({ clock, videos, organizations, tokens, store, buffer, admissions });
       const singleViews = createSingleViews({ db, videos, people });
       const activity = createRecentActivity(db, clock);
 
@@ -73,7 +75,10 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
           get: (input, { viewer }) => singleViews.get(viewer, input),
         },
         metrics: metrics.list,
-        stop: buffer.flush,
+        async stop() {
+          admissions.stop();
+          await buffer.flush();
+        },
       };
     },
   });

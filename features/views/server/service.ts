@@ -13,6 +13,7 @@ import { readReports } from '../read-reports.ts';
 import type { Report, ViewBase } from '../reports.ts';
 import { readLocalToken, VIEW_TOKEN_LIFE_SEC, type ViewOwner, type ViewToken } from '../view-token.ts';
 import { deviceOf, isBot } from '../visitor.ts';
+import type { createAdmissions } from './admissions.ts';
 import { NO_PLACE, placeOf } from './place.ts';
 import { createRecentViews } from './recent-views.ts';
 import type { createTokens } from './tokens.ts';
@@ -26,14 +27,15 @@ export interface ViewServiceOptions {
   readonly tokens: ReturnType<typeof createTokens>;
   readonly store: Pick<ReturnType<typeof createViewStore>, 'createdAt'>;
   readonly buffer: ReturnType<typeof createViewBuffer>;
+  readonly admissions: ReturnType<typeof createAdmissions>;
 }
 
-type Caller = Pick<Call, 'viewer' | 'header' | 'cookie' | 'url'>;
+type Caller = Pick<Call, 'identify' | 'header' | 'cookie' | 'url'>;
 /** The key of the report that a player was loaded; reports of players are numbered from 1. */
 const LOADED_KEY = 0;
 
 export function createViewService(options: ViewServiceOptions) {
-  const { clock, videos, organizations, tokens, store, buffer } = options;
+  const { clock, videos, organizations, tokens, store, buffer, admissions } = options;
   const recent = createRecentViews();
   const now = (): number => clock.now().getTime();
 
@@ -91,10 +93,11 @@ export function createViewService(options: ViewServiceOptions) {
   return {
     /** TR-01 */
     async create({ id, kvtoken, [GROUP_COOKIE]: gid }: InputOf<typeof viewRoutes.create>, caller: Caller) {
-      const access = await videos.cachedAccess(caller.viewer, id);
+      const viewer = await caller.identify();
+      const access = await videos.cachedAccess(viewer, id);
       const viewId = readLocalToken(kvtoken) ?? randomUUID();
       const groupId = readGroupId(gid) ?? readGroupId(caller.cookie(GROUP_COOKIE));
-      const issued = tokens.issue(caller.viewer, { videoId: access.id, groupId, viewId });
+      const issued = tokens.issue(viewer, { videoId: access.id, groupId, viewId });
       const level = await levelFor(access, caller);
       if (level) {
         const base = baseOf(tokens.verify(issued, access.id)!, access, caller, level);
@@ -109,8 +112,10 @@ export function createViewService(options: ViewServiceOptions) {
 
     /** TR-02 … TR-06. Resolves with the number of reports. */
     async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller): Promise<number> {
-      const access = await videos.cachedAccess(caller.viewer, id);
+      const admitted = admissions.find(kvtoken, id);
+      const access = admitted ?? (await videos.cachedAccess(await caller.identify(), id));
       const token = await findView(kvtoken, access.id);
+      if (!admitted) admissions.remember(kvtoken, access);
       const times = { createdMs: Math.round(token.issuedSec * 1000), nowMs: now() };
       const read = readReports(sent, times, hashOf);
       if (!read.ok) throw fail(kernelErrors, 'INVALID_INPUT', { fields: read.fields });
