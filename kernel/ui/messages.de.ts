@@ -39,4 +39,6 @@ export const de: Translation<typeof text> = {
     'Vielleicht ist die Verbindung abgebrochen, oder die Website wurde aktualisiert. Alles Gespeicherte ist sicher.',
   reloadPage: 'Seite neu laden',
   goToLibrary: 'Zur Mediathek',
+  showTable: 'Als Tabelle anzeigen',
+  showChart: 'Als Diagramm anzeigen',
 };

@@ -38,4 +38,6 @@ export const text = defineMessages('ui', {
     'Your connection may have dropped, or the site was updated. Everything you saved is safe.',
   reloadPage: 'Reload page',
   goToLibrary: 'Go to the library',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
 });

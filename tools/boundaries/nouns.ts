@@ -29,6 +29,8 @@ const EXCEPTIONS: Readonly<Record<string, { readonly nouns: readonly string[]; r
     nouns: ['organization', 'moderator'],
     why: 'every permission asks for the tenant and the role of the caller',
   },
+  'kernel/ui/chart/bar-table.tsx': { nouns: ['caption'], why: 'the caption of a table' },
+  'kernel/ui/chart/figure-table.tsx': { nouns: ['caption'], why: 'the caption of a table' },
   'kernel/contract/player-start.ts': { nouns: ['video'], why: 'what the server hands to kernel/player' },
 };
 
