@@ -14,6 +14,7 @@ import { de as security, errorsDe as securityErrors } from '#features/accounts/s
 import { de as settings } from '#features/accounts/settings-messages.de.ts';
 import { de as signIn } from '#features/accounts/sign-in-messages.de.ts';
 import { analyticsErrorsDe } from '#features/analytics/errors.de.ts';
+import { de as analyticsStudio } from '#features/analytics/studio/messages.de.ts';
 import { errorsDe as captionErrorsDe, de as captions } from '#features/captions/messages.de.ts';
 import { de as captionsSite } from '#features/captions/site/messages.de.ts';
 import { errorsDe as channelErrors, de as channels } from '#features/channels/messages.de.ts';
@@ -88,6 +89,7 @@ export const german: LanguagePack = {
     'media.studio': mediaStudio,
     'videos.list': videosList,
     comments,
+    'analytics.studio': analyticsStudio,
     'comments.studio': commentsStudio,
     web,
     'web.guide': webGuide,

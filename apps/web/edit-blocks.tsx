@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
@@ -7,6 +8,8 @@ import { DraftsBar } from '#features/timeline/studio/drafts-bar.tsx';
 import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { EditBlock } from '#features/videos/studio/edit-block.ts';
 import { text as editText } from '#features/videos/studio/edit-messages.ts';
+import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import { AnalyticsTab, RetentionBeside } from './analytics-tab.tsx';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { itemEditors } from './item-editors.ts';
@@ -74,6 +77,27 @@ export const editBlocks: readonly EditBlock[] = [
     place: 'comments',
     when: ({ can_manage }) => can_manage,
     render: (video) => <CommentsSection video={video} />,
+  },
+  {
+    id: 'analytics',
+    place: 'analytics',
+    when: ({ can_manage }) => can_manage,
+    render: (video, player) => (
+      <Suspense fallback={<Skeleton shape="picture" />}>
+        <AnalyticsTab video={video} player={player} />
+      </Suspense>
+    ),
+  },
+  {
+    id: 'retention',
+    place: 'player',
+    beside: 'analytics',
+    when: ({ can_manage, live_event }) => can_manage && live_event === null,
+    render: ({ kapsule_id: id }, player) => (
+      <Suspense>
+        <RetentionBeside id={id} player={player} />
+      </Suspense>
+    ),
   },
   {
     id: 'problems',

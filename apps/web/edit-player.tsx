@@ -14,6 +14,7 @@ import { useListen } from '#kernel/client/listen-context.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { Player } from '#kernel/player/core/player.ts';
+import { createEditPort } from './edit-port.ts';
 import { usePagePolicy } from './use-page-policy.ts';
 
 interface EditPlayerProps {
@@ -38,7 +39,7 @@ export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
   useChapterPreview(id, player, video.can_manage);
   useEffect(() => {
-    onPlayer(player && { nowMs: player.positionMs, seek: (ms) => void player.seek(ms, 'user') });
+    onPlayer(player && createEditPort(player));
   }, [player, onPlayer]);
   if (!opened?.source) return stage;
   const { url } = opened.source;

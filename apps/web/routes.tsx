@@ -34,6 +34,10 @@ const trash = lazyPage(async () => (await import('#features/videos/studio/trash-
 const moderation = lazyPage(
   async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
 );
+const analytics = lazyPage(
+  async () =>
+    (await import('#features/analytics/studio/organization-analytics-page.tsx')).OrganizationAnalyticsPage,
+);
 const playground = lazyPage(async () => (await import('./playground/playground-page.tsx')).PlaygroundPage);
 const embeddingGuide = lazyPage(async () => (await import('./guide/guide-page.tsx')).EmbeddingGuidePage);
 
@@ -55,6 +59,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/studio', page: studio, membersOnly: true },
   { path: '/app/studio/trash', page: trash, membersOnly: true },
   { path: '/app/studio/comments', page: moderation, membersOnly: true },
+  { path: '/app/studio/analytics', page: analytics, membersOnly: true },
   { path: '/app/studio/video/:id/edit?/:tab?', page: editVideo, membersOnly: true },
   { path: '/app/studio/playground', page: playground, membersOnly: true },
   { path: '/app/studio/guides/embedding', page: embeddingGuide, membersOnly: true },

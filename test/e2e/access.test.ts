@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { addHistory } from './analytics-data.ts';
 import { findAxeViolations } from './axe.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
@@ -26,6 +27,12 @@ beforeAll(async () => {
   site = await startDemoSite();
   const videos = { video: 'How a wave moves', event: 'Launch day, live', hidden: 'Rehearsal, do not share' };
   for (const [name, title] of Object.entries(videos)) paths.set(name, (await site.video(title)).kapsule_id);
+  await addHistory(site, {
+    videoId: paths.get('video') as string,
+    durationMs: 95_000,
+    days: 14,
+    viewsOn: (daysAgo) => daysAgo,
+  });
   const internal = { displayname: 'Inside', visibility: 'organization' } as const;
   paths.set('internal', (await site.owner.call(videoRoutes.create, internal)).kapsule_id);
   const { url } = await site.owner.call(membershipRoutes.invite, { label: 'A'.repeat(80), max_uses: 25 });
@@ -152,7 +159,7 @@ const pages: readonly PageCase[] = [
       await page.getByText('Please fill this in.').waitFor();
     },
   },
-  ...['captions', 'chapters', 'embed', 'access', 'comments', 'problems'].map(
+  ...['captions', 'chapters', 'embed', 'access', 'comments', 'analytics', 'problems'].map(
     (tab): PageCase => ({
       name: `edit, ${tab}`,
       path: (id) => `/app/studio/video/${id('video')}/edit/${tab}`,
@@ -160,6 +167,15 @@ const pages: readonly PageCase[] = [
       as: 'owner',
     }),
   ),
+  {
+    name: 'analytics',
+    path: () => '/app/studio/analytics',
+    title: 'Analytics · Kapsule',
+    as: 'owner',
+    act: async (page) => {
+      await page.getByRole('slider', { name: 'Views over time' }).waitFor();
+    },
+  },
   { name: 'trash', path: () => '/app/studio/trash', title: 'Trash · Kapsule', as: 'owner' },
   {
     name: 'playground',

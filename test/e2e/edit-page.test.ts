@@ -43,9 +43,10 @@ describe('the edit page', () => {
     expect(new URL(page.url()).pathname).toBe(`/app/studio/video/${site.film}`);
     // Tab leaves the row of tabs for the content.
     await page.keyboard.press('End');
-    await page.getByLabel('Who can comment').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('combobox', { name: 'Period' }).waitFor();
     await page.reload();
-    await page.getByLabel('Who can comment').waitFor();
+    await page.getByRole('combobox', { name: 'Period' }).waitFor();
   });
 
   it('takes the thumbnail from the current frame, from a suggestion, or automatically', async () => {

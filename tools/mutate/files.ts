@@ -18,6 +18,9 @@ const MUTATED: readonly string[] = [
   'features/analytics/roll-up.ts',
   'features/analytics/seconds.ts',
   'features/analytics/startup-histogram.ts',
+  'features/analytics/studio/analytics-query.ts',
+  'features/analytics/studio/change.ts',
+  'features/analytics/studio/retention.ts',
   'features/analytics/viewer-sketch.ts',
   'features/captions/cue-index.ts',
   'features/captions/cue-layout.ts',
@@ -102,6 +105,7 @@ const MUTATED: readonly string[] = [
   'kernel/server/live/frame-buffer.ts',
   'kernel/server/schedule-timing.ts',
   'kernel/text/csv.ts',
+  'kernel/ui/chart/chart-scale.ts',
   'kernel/ui/duration.ts',
   'kernel/ui/relative-time.ts',
 ];

@@ -9,6 +9,7 @@ export const EDIT_TABS = [
   'embed',
   'access',
   'comments',
+  'analytics',
   'problems',
 ] as const;
 export type EditTab = (typeof EDIT_TABS)[number];
@@ -17,13 +18,20 @@ export type EditTab = (typeof EDIT_TABS)[number];
 export interface EditPlayer {
   nowMs(): number;
   seek(ms: number): void;
+  /** Reports the position while it changes. Returns a function that stops it. */
+  onTime(listener: (ms: number) => void): () => void;
+  /** Shows what is at a time, as if the pointer were there on the seek bar; null hides it. */
+  preview(ms: number | null): void;
+  /** Null while it is not shown. */
+  seekBar(): HTMLElement | null;
 }
 
 /** A section of the edit page that belongs to another feature. */
 export interface EditBlock {
   readonly id: string;
-  /** A tab, or beside all tabs, below the player. */
-  readonly place: EditTab | 'side';
+  /** A tab; beside all tabs, below the player; or directly below the player, while the tab `beside` is open. */
+  readonly place: EditTab | 'side' | 'player';
+  readonly beside?: EditTab;
   when(video: Video): boolean;
   /** `player` is null until there is something to play. */
   render(video: Video, player: EditPlayer | null): ReactNode;

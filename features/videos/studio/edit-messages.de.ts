@@ -14,6 +14,7 @@ export const de: Translation<typeof text> = {
   tab_embed: 'Einbetten',
   tab_access: 'Zugriff',
   tab_comments: 'Kommentare',
+  tab_analytics: 'Statistik',
   tab_problems: 'Probleme',
   sideLabel: 'Player, Vorschaubild und Datei',
 

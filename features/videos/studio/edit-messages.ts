@@ -13,6 +13,7 @@ export const text = defineMessages('videos.edit', {
   tab_embed: 'Embed',
   tab_access: 'Access',
   tab_comments: 'Comments',
+  tab_analytics: 'Analytics',
   tab_problems: 'Problems',
   sideLabel: 'Player, thumbnail, and file',
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import type { Video } from '../contract.ts';
-import type { EditBlock, EditPlayer } from './edit-block.ts';
+import type { EditBlock, EditPlayer, EditTab } from './edit-block.ts';
 import { text } from './edit-messages.ts';
 import styles from './edit-video-page.module.css';
 import { LiveControls } from './live-controls.tsx';
@@ -11,13 +11,14 @@ import { useHeightVariable } from './use-height-variable.ts';
 
 interface EditSideProps {
   readonly video: Video;
+  readonly tab: EditTab;
   readonly blocks: readonly EditBlock[];
   readonly player: EditPlayer | null;
   renderPlayer(stage: ReactNode): ReactNode;
 }
 
 /** The player, which stays in view, and what belongs to the picture. */
-export function EditSide({ video, blocks, player, renderPlayer }: EditSideProps) {
+export function EditSide({ video, tab, blocks, player, renderPlayer }: EditSideProps) {
   const stage = <Thumbnail images={video.images} className={styles.stage} eager />;
   const picture = useRef<HTMLDivElement>(null);
   useHeightVariable(picture, '--edit-player-height');
@@ -27,6 +28,12 @@ export function EditSide({ video, blocks, player, renderPlayer }: EditSideProps)
       <div ref={picture} className={styles.player}>
         {renderPlayer(stage)}
       </div>
+      {renderBlocks(
+        blocks.filter(({ beside }) => beside === tab),
+        'player',
+        video,
+        player,
+      )}
       <div className={styles.sideBlocks} data-playable={isPlayable || undefined}>
         {video.live_event && (
           <section className={styles.block} aria-labelledby="event-title">

@@ -76,6 +76,7 @@ function VideoEditor({ video, loadError, blocks, changes, player: renderPlayer }
       <div className={styles.columns}>
         <EditSide
           video={video}
+          tab={tab}
           blocks={blocks}
           player={player}
           renderPlayer={(stage) => renderPlayer(video, stage, setPlayer)}

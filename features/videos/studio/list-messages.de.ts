@@ -4,6 +4,7 @@ import type { text } from './list-messages.ts';
 export const de: Translation<typeof text> = {
   title: 'Meine Videos',
   comments: 'Kommentare',
+  analytics: 'Statistik',
   trash: 'Papierkorb',
   newLiveEvent: 'Neues Live-Event',
   newVideo: 'Neues Video',
@@ -43,6 +44,10 @@ export const de: Translation<typeof text> = {
   columnComments: 'Kommentare',
   commentCount: { one: '{count} Kommentar', other: '{count} Kommentare' },
   commentsOf: { one: '{count} Kommentar zu {title}', other: '{count} Kommentare zu {title}' },
+  viewsOf: {
+    one: '{count} Aufruf von {title}, Statistik ansehen',
+    other: '{count} Aufrufe von {title}, Statistik ansehen',
+  },
   views: { one: '{count} Aufruf', other: '{count} Aufrufe' },
   ownedBy: 'Von {name}',
   scheduled: '{visibility} ab {time}',

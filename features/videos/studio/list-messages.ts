@@ -4,6 +4,7 @@ import { defineMessages } from '#kernel/text/messages.ts';
 export const text = defineMessages('videos.list', {
   title: 'My videos',
   comments: 'Comments',
+  analytics: 'Analytics',
   trash: 'Trash',
   newLiveEvent: 'New live event',
   newVideo: 'New video',
@@ -43,6 +44,10 @@ export const text = defineMessages('videos.list', {
   columnComments: 'Comments',
   commentCount: { one: '{count} comment', other: '{count} comments' },
   commentsOf: { one: '{count} comment on {title}', other: '{count} comments on {title}' },
+  viewsOf: {
+    one: '{count} view of {title}, see analytics',
+    other: '{count} views of {title}, see analytics',
+  },
   views: { one: '{count} view', other: '{count} views' },
   ownedBy: 'Owner: {name}',
   scheduled: '{visibility} on {time}',

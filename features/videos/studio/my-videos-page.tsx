@@ -1,4 +1,4 @@
-import { Clapperboard, MessagesSquare, Plus, Radio, SearchX, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Clapperboard, MessagesSquare, Plus, Radio, SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
@@ -66,7 +66,7 @@ function MyVideos({
   const List = useNarrow() ? VideoCards : VideoTable;
   return (
     <div className={styles.page}>
-      <Header upload={upload} storage={storage} />
+      <Header upload={upload} storage={storage} hasAnalytics={canSeeAll} />
       {uploads}
       <VideoFilters query={query} canSeeAll={canSeeAll} onChange={(part) => change({ ...query, ...part })} />
       <SelectionBar selection={selection} />
@@ -101,7 +101,12 @@ function MyVideos({
   );
 }
 
-function Header({ upload, storage }: Pick<MyVideosPageProps, 'upload' | 'storage'>) {
+interface HeaderProps extends Pick<MyVideosPageProps, 'upload' | 'storage'> {
+  /** The analytics of the organization, which not everyone may see. */
+  hasAnalytics: boolean;
+}
+
+function Header({ upload, storage, hasAnalytics }: HeaderProps) {
   const [creating, setCreating] = useState<VideoSource | null>(null);
   return (
     <header className={styles.head}>
@@ -118,6 +123,12 @@ function Header({ upload, storage }: Pick<MyVideosPageProps, 'upload' | 'storage
           <MessagesSquare aria-hidden="true" />
           {text('comments')}
         </Link>
+        {hasAnalytics && (
+          <Link className={buttonClass('quiet')} to="/app/studio/analytics">
+            <ChartNoAxesColumn aria-hidden="true" />
+            {text('analytics')}
+          </Link>
+        )}
         <Button onClick={() => setCreating('LIVE_EVENT')}>
           <Radio aria-hidden="true" />
           {text('newLiveEvent')}

@@ -76,7 +76,14 @@ export function VideoTable(props: VideoListProps) {
             <td className={styles.fact}>
               {video.duration > 0 && <DurationText durationMs={video.duration} />}
             </td>
-            <td className={styles.fact}>{video.view_count > 0 && formatCount(video.view_count)}</td>
+            <td className={styles.fact}>
+              <CountLink
+                video={video}
+                count={video.view_count}
+                tab="analytics"
+                label={text('viewsOf', { count: video.view_count, title: video.displayname })}
+              />
+            </td>
             <td className={styles.fact}>
               <CommentCount video={video} count={commentCounts.get(video.kapsule_id) ?? 0} />
             </td>
@@ -91,13 +98,22 @@ export function VideoTable(props: VideoListProps) {
 }
 
 function CommentCount({ video, count }: { video: StudioVideo; count: number }) {
+  const label = text('commentsOf', { count, title: video.displayname });
+  return <CountLink video={video} count={count} tab="comments" label={label} />;
+}
+
+interface CountLinkProps {
+  video: StudioVideo;
+  count: number;
+  /** What the number opens on the edit page. */
+  tab: string;
+  label: string;
+}
+
+function CountLink({ video, count, tab, label }: CountLinkProps) {
   if (count === 0) return null;
   return (
-    <Link
-      to={editPath(video.kapsule_id, 'comments')}
-      className={styles.count}
-      aria-label={text('commentsOf', { count, title: video.displayname })}
-    >
+    <Link to={editPath(video.kapsule_id, tab)} className={styles.count} aria-label={label}>
       {formatCount(count)}
     </Link>
   );

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+/** Loaded with the tab: no other part of the edit page draws charts. */
+export const AnalyticsTab = lazy(async () => ({
+  default: (await import('#features/analytics/studio/video-analytics.tsx')).VideoAnalytics,
+}));
+
+export const RetentionBeside = lazy(async () => ({
+  default: (await import('#features/analytics/studio/retention-beside.tsx')).RetentionBeside,
+}));

@@ -1,0 +1,65 @@
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import type { Totals } from '../contract.ts';
+import { type Change, changeOf } from './change.ts';
+import type { CommonAnalytics } from './common-analytics.ts';
+import { formatPercent, formatValue } from './format.ts';
+import { text } from './messages.ts';
+import { type Metric, unitOf } from './metrics.ts';
+import styles from './number-line.module.css';
+
+const SHOWN = ['views', 'viewers', 'watch_time', 'average_percent'] as const;
+
+interface NumberLineProps {
+  readonly data: CommonAnalytics;
+  /** The metric of the chart below. */
+  readonly metric: Metric;
+  readonly isOld: boolean;
+  onMetric(metric: Metric): void;
+}
+
+/** The four numbers that matter, with the change against the period before. Each one can be shown as a chart. */
+export function NumberLine({ data, metric, isOld, onMetric }: NumberLineProps) {
+  return (
+    <fieldset className={styles.line} aria-label={text('numbers')} data-old={isOld || undefined}>
+      {SHOWN.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.number}
+          aria-pressed={metric === name}
+          onClick={() => onMetric(name)}
+        >
+          <span className={styles.label}>{text(`metric_${name}`)}</span>
+          <span className={styles.value}>{shownTotal(data, name)}</span>
+          <ChangeText change={changeOf(data[name], data.previous?.[name])} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function shownTotal(totals: Totals, name: (typeof SHOWN)[number]): string {
+  const value = totals[name];
+  if (value === null) return '–';
+  const shown = formatValue(value, unitOf(name));
+  return name === 'viewers' && totals.viewers_estimated ? `≈ ${shown}` : shown;
+}
+
+const ICONS = { up: <ArrowUp />, down: <ArrowDown />, same: <Equal /> } as const;
+
+function ChangeText({ change }: { change: Change | null }) {
+  if (!change) return <span className={styles.change} aria-hidden="true" />;
+  const { direction, percent } = change;
+  const shown = percent === null ? text('changeNew') : formatPercent(percent);
+  const spoken =
+    percent === null
+      ? text('changeNewSpoken')
+      : text(`change_${direction}`, { percent: formatPercent(percent) });
+  return (
+    <span className={styles.change} data-direction={direction} title={spoken}>
+      <span aria-hidden="true">{ICONS[direction]}</span>
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  );
+}
