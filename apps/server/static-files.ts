@@ -41,7 +41,8 @@ function optionsOf(distDir: string): FastifyStaticOptions {
         reply.header('timing-allow-origin', '*');
         if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
       }
-      if (path.endsWith(WORKER_PATH)) return void reply.headers(WORKER_HEADERS);
+      // Followed by .br or .gz.
+      if (path.includes(WORKER_PATH)) return void reply.headers(WORKER_HEADERS);
       const hashed = path.includes('/assets/') && `public, max-age=${YEAR_SEC}, immutable`;
       reply.header('cache-control', hashed || (path.includes('/sdk/') ? SDK : PLAIN));
     },
