@@ -58,12 +58,10 @@ describe('a playback', () => {
     expect(sent.of('playback_start').map(({ track_data }) => track_data)).toEqual([
       expect.objectContaining({ mediaFormat: 'hls', startTime: 0, widget_start_ts: expect.any(Number) }),
     ]);
-    // One while it plays, one at the end.
-    expect(sent.of('viewProgress').map(({ track_data }) => track_data.percent)).toEqual([
-      expect.any(Number),
-      100,
-    ]);
-    expect(sent.of('highPrecisionViewProgress').length).toBe(2);
+    // One while it plays, one at the end; more on a slow machine.
+    expect(sent.of('viewProgress').length).toBeGreaterThanOrEqual(2);
+    expect(sent.of('viewProgress').at(-1)?.track_data.percent).toBe(100);
+    expect(sent.of('highPrecisionViewProgress').length).toBe(sent.of('viewProgress').length);
     expect(sent.items.map(({ n }) => n).sort((a, b) => a - b)).toEqual(
       sent.items.map((_, index) => index + 1),
     );
