@@ -14,7 +14,6 @@ export function createLoneCtrl(send: () => void) {
     },
     onKeyUp({ key }: Pick<KeyboardEvent, 'key'>): void {
       if (key === 'Control' && isAlone) send();
-      isAlone = false;
     },
     cancel(): void {
       isAlone = false;

@@ -49,7 +49,7 @@ function create(
   const counts = createProblemStore(db);
   const store = createReportStore(db);
   const reportMail = createReportMail({ kernel, store, organizations, mail });
-  const reports = createReportService({ kernel, store, videos, organizations, mail: reportMail });
+  const reports = createReportService({ kernel, store, videos, mail: reportMail });
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   jobs.every('problems.forget', { hours: 6 }, async () => {
     await counts.forget(daysAgo(RETENTION_DAYS));

@@ -1,4 +1,3 @@
-import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
@@ -20,12 +19,11 @@ export interface ReportServiceParts {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly store: ReportStore;
   readonly videos: Pick<VideosPort, 'access' | 'requireManaged'>;
-  readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly mail: ReportMail;
 }
 
 /** Reports of viewers (ER-01). They are always stored, and mailed as well where the organization has a support address. */
-export function createReportService({ kernel, store, videos, organizations, mail }: ReportServiceParts) {
+export function createReportService({ kernel, store, videos, mail }: ReportServiceParts) {
   const { db, clock } = kernel;
   const ago = (seconds: number): Date => new Date(clock.now().getTime() - seconds * 1000);
 
@@ -43,7 +41,6 @@ export function createReportService({ kernel, store, videos, organizations, mail
     async send({ userId, ...viewer }: Viewer, input: In<'sendReport'>, language: string): Promise<void> {
       const { id: videoId, row } = await videos.access({ userId, ...viewer }, input.app_id);
       await checkLimits(userId, videoId);
-      const organization = await organizations.get(row.organization_id);
       await db.transaction().execute(async (tx) => {
         const id = await createReportStore(tx).add({
           video_id: videoId,
@@ -56,8 +53,8 @@ export function createReportService({ kernel, store, videos, organizations, mail
           mailed_at: null,
           resolved_at: null,
         });
-        const { id: organizationId, l1_support } = organization;
-        if (l1_support !== '') await mail.queue(tx, { id, organizationId, title: row.displayname, language });
+        const { organization_id: organizationId, displayname: title } = row;
+        await mail.queue(tx, { id, organizationId, title, language });
       });
     },
 
