@@ -52,6 +52,17 @@ const post = (body: object, init: RequestInit = {}): Promise<Response> =>
     body: JSON.stringify(body),
     ...init,
   });
+/** The address is read when the mail is sent. */
+const untilJobsDone = () =>
+  expect
+    .poll(
+      async () => {
+        const query = "select from jobs.job where name = 'problems.mail-report' and state <> 'completed'";
+        return (await fixture.pool.query(query)).rowCount;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
 const list = async (id = video) => (await owner.call(reports, { id })).list;
 
 describe('POST /sendmail/report [ER-01]', () => {
@@ -133,6 +144,7 @@ describe('POST /sendmail/report [ER-01]', () => {
   it('only stores reports of an organization without a support address', async () => {
     await setSupport('');
     await post(createFields({ comments: 'Not mailed' }));
+    await untilJobsDone();
     await setSupport(SUPPORT);
     await post(createFields({ comments: 'Mailed' }));
     await fixture.mailbox.mailTo(SUPPORT, 'Mailed');
