@@ -121,13 +121,28 @@ describe('the analytics of a video', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('follow who is watching now', async () => {
-    const page = await open(tabOf(site.film));
+  it('follow who is watching now, only while someone looks', async () => {
+    const page = await (await site.visit(site.owner, desktop)).newPage();
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/analytics/realtime')) asked += 1;
+    });
+    const askedWithin = async (ms: number): Promise<number> => {
+      const before = asked;
+      await page.clock.runFor(ms);
+      return asked - before;
+    };
+    await page.goto(tabOf(site.film));
     const card = region(page, 'Last 30 minutes');
-    const asked = () => page.waitForRequest(/analytics\/realtime/);
-    await Promise.all([asked(), card.scrollIntoViewIfNeeded()]);
-    await asked();
+    await card.scrollIntoViewIfNeeded();
     await card.getByText(/1 view started/).waitFor();
+    await expect.poll(() => askedWithin(6000)).toBeGreaterThan(0);
+    await region(page, 'Recent views').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => askedWithin(20_000)).toBe(0);
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => askedWithin(6000)).toBeGreaterThan(0);
   });
 });
 

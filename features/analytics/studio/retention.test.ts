@@ -35,6 +35,9 @@ describe('heatParts', () => {
     [2, [0.5, 1]],
     [1, [1]],
   ])('in %i parts', (max, heat) => expect(heatParts(points, max)).toEqual(heat));
+  it('compares parts of different lengths by their seconds', () => {
+    expect(heatParts(retentionPoints([4, 4, 4], [5, 5, 5]), 2)).toEqual([1, 1]);
+  });
   it('is cold where nothing was watched again', () => {
     expect(heatParts(retentionPoints([2, 1], [2, 1]), 10)).toEqual([0, 0]);
     expect(heatParts([], 10)).toEqual([]);

@@ -34,6 +34,14 @@ describe('valueTicks', () => {
   });
 });
 
+it.each([
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * 1000),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 5, 10, 20, 50, 100].map((hours) => hours * HOUR_MS),
+])('durations have steps of %i ms', (step) => {
+  expect(valueTicks([4 * step], 'duration')).toEqual([0, step, 2 * step, 3 * step, 4 * step]);
+});
+
 describe('labeledPoints', () => {
   it.each([
     [0, 5, []],

@@ -64,7 +64,8 @@ export function drawChart({ target, size, model, colors, onBox }: DrawOptions): 
   const plot = new uPlot(
     {
       ...size,
-      padding: model.hasAxes ? [8, 12, 0, 0] : [4, 0, 0, 0],
+      // Room for half of the last label.
+      padding: model.hasAxes ? [8, 26, 0, 0] : [4, 0, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
