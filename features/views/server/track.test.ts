@@ -265,10 +265,11 @@ describe('reports that are refused or ignored', () => {
 
   it('a view of a video that the viewer may no longer see', async () => {
     const token = await create(viewer);
+    expect(await codeOf(beat(token, 0, 500, 1, viewer))).toBe('ok');
     const { version } = await owner.call(videoRoutes.get, { id: video });
     await owner.call(videoRoutes.change, { id: video, version, visibility: 'private' });
     await expect
-      .poll(() => codeOf(beat(token, 0, 1_000, 1, viewer)), { timeout: 30_000 })
+      .poll(() => codeOf(beat(token, 500, 1_000, 2, viewer)), { timeout: 30_000 })
       .toBe('VIDEO_PRIVATE');
   });
 
