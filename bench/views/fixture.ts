@@ -29,7 +29,7 @@ export async function openViewFixture(bench: Bench, name: string): Promise<ViewF
     DEMO: '0',
     RATE_LIMITS: 'off',
   };
-  const start = (): Promise<ChildProcess> => bench.run('bench/views/server.ts', [], env, 'ready');
+  const start = (): Promise<ChildProcess> => bench.run('bench/views/views-server.ts', [], env, 'ready');
   const client = new pg.Client({ connectionString: databaseUrl });
   let isFilled = false;
   return {
