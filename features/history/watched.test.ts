@@ -54,17 +54,20 @@ describe('collectWatched', () => {
     expect(collectWatched([change({ durationMs }, { played })])).toMatchObject([{ ranges }]);
   });
 
-  it('merges what one person watches in two tabs, at the position of the later one', () => {
+  it.each([
+    ['first', [0, 1]],
+    ['last', [1, 0]],
+  ])('merges what one person watches in two tabs, at the position of the later one: %s', (_, order) => {
     const tabs = [
       change({ lastMs: 2000, positionMs: 40_000 }, { played: [[30_000, 40_000]] }),
       change({ lastMs: 1000, positionMs: 5000 }, { played: [[0, 5000]] }),
     ];
-    expect(collectWatched(tabs)).toEqual([
+    expect(collectWatched(order.map((index) => tabs[index]!))).toEqual([
       {
         userId: 'u1',
         videoId: 'v1',
         generation: 1,
-        ranges: '{[30000,40000),[0,5000)}',
+        ranges: expect.stringMatching(/^\{(\[30000,40000\),?|\[0,5000\),?){2}\}$/),
         positionMs: 40_000,
         durationMs: 60_000,
         lastMs: 2000,

@@ -44,6 +44,8 @@ const MUTATED: readonly string[] = [
   'features/embeds/sites-draft.ts',
   'features/embeds/video-url.ts',
   'features/highlights/moments.ts',
+  'features/history/site/group-by-day.ts',
+  'features/history/watched.ts',
   'features/media/conditional-requests.ts',
   'features/media/fair-scheduling.ts',
   'features/media/frame-rate.ts',
