@@ -159,6 +159,20 @@ describe('heartbeats', () => {
     ]);
   });
 
+  it('include the end of a video that loops between two updates [TR-03]', async () => {
+    const { player, ranges } = await openTracked({ video: { durationMs: 8000 } });
+    await player.playTo(7750);
+    player.clock.advance(200, (ms) => player.media.advance(ms));
+    player.media.currentTime = 0;
+    await player.pass(1000);
+    player.player.pause();
+    await player.pass(3000);
+    expect(ranges()).toEqual([
+      [0, 8000],
+      [0, 1000],
+    ]);
+  });
+
   it('end shortly after a pause and continue afterwards [TR-02]', async () => {
     const { player, items, ranges } = await openTracked();
     await player.playTo(5000);
