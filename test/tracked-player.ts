@@ -5,7 +5,7 @@ import { AppError } from '#kernel/contract/errors.ts';
 import { createManualClock } from './manual-clock.ts';
 import { TestPlayer, type TestPlayerOptions } from './test-player.ts';
 
-export const TRACK_PATH = '/api/v1/videos/v1/track';
+const TRACK_PATH = '/api/v1/videos/v1/track';
 const START_DATE = 1_800_000_000_000;
 
 interface TrackedOptions extends TestPlayerOptions {
