@@ -1,14 +1,15 @@
 import type { Figure } from './figure.ts';
 import { openBench } from './processes.ts';
+import { measureDashboard } from './views/dashboard.ts';
 import { openViewFixture } from './views/fixture.ts';
 import { measureHeartbeats } from './views/heartbeats.ts';
 import { measureKills } from './views/kills.ts';
 
-/** PARTS=heartbeats,kills runs only those. */
+/** PARTS=heartbeats,kills,dashboard runs only those. */
 const PARTS = process.env.PARTS?.split(',');
 const wants = (part: string): boolean => !PARTS || PARTS.includes(part);
 
-/** Views: thousands of players that report at once, and a server that is killed meanwhile. */
+/** Views: thousands of players that report at once, a server that is killed meanwhile, and the dashboard of a popular video. */
 export async function views(): Promise<Figure[]> {
   const bench = await openBench();
   const figures: Figure[] = [];
@@ -16,6 +17,7 @@ export async function views(): Promise<Figure[]> {
     for (const [part, measure] of [
       ['heartbeats', measureHeartbeats],
       ['kills', measureKills],
+      ['dashboard', measureDashboard],
     ] as const) {
       if (!wants(part)) continue;
       const fixture = await openViewFixture(bench, part);
