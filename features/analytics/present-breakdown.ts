@@ -11,12 +11,16 @@ export type BreakdownSums = readonly (Amount & { readonly dimension: Dimension }
 
 /** The largest amounts first; `key` is null in the last row, which has all the rest. */
 function rank(amounts: readonly Amount[]): { readonly key: string | null; readonly amount: number }[] {
-  const named = amounts
-    .filter(({ key }) => key !== OTHER_KEY)
-    .sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1));
-  const unnamed = [...amounts.filter(({ key }) => key === OTHER_KEY), ...named.slice(LIST_MAX)];
-  const rest = unnamed.reduce((sum, { amount }) => sum + amount, 0);
-  return [...named.slice(0, LIST_MAX), ...(rest > 0 ? [{ key: null, amount: rest }] : [])];
+  const named = amounts.filter(({ key }) => key !== OTHER_KEY);
+  // Thousands of amounts are sorted as numbers, and only those at the top as objects.
+  const smallest = Float64Array.from(named, ({ amount }) => -amount).sort()[LIST_MAX - 1] ?? 0;
+  const top = named
+    .filter(({ amount }) => amount >= -smallest)
+    .sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1))
+    .slice(0, LIST_MAX);
+  const sum = (list: readonly Amount[]): number => list.reduce((total, { amount }) => total + amount, 0);
+  const rest = sum(amounts) - sum(top);
+  return [...top, ...(rest > 0 ? [{ key: null, amount: rest }] : [])];
 }
 
 type Lists = Pick<
@@ -25,7 +29,8 @@ type Lists = Pick<
 >;
 
 export function presentBreakdown(breakdown: BreakdownSums, total: Sums): Lists {
-  const amountsOf = (wanted: Dimension) => breakdown.filter(({ dimension }) => dimension === wanted);
+  const byDimension = Map.groupBy(breakdown, ({ dimension }) => dimension);
+  const amountsOf = (dimension: Dimension) => byDimension.get(dimension) ?? [];
   const views = (dimension: Dimension) =>
     rank(amountsOf(dimension)).map(({ key: name, amount }) => ({ name, views: amount }));
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addUp, presentSeries, presentTotals } from './present-series.ts';
 import { averagePercent, noSums } from './sums.ts';
-import { mergeSketches } from './viewer-sketch.ts';
+import { createSketch } from './viewer-sketch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A Monday. */
@@ -11,7 +11,7 @@ describe('presentSeries', () => {
   const sums = (day: number, views: number) => ({ ...noSums(), views, timeMs: MONDAY_MS + day * DAY_MS });
   const sketch = (day: number, hashes: number[]) => ({
     timeMs: MONDAY_MS + day * DAY_MS,
-    sketch: mergeSketches([hashes]),
+    sketch: createSketch(hashes),
   });
   const figures = {
     sums: [sums(6, 1), sums(7, 2), sums(8, 4)],

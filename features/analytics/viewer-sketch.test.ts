@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countViewers,
+  createSketch,
   mergeSketches,
   readFraction,
   readSketch,
@@ -11,7 +12,7 @@ import {
 } from './viewer-sketch.ts';
 
 const hash = (name: number): number => readFraction(createHash('sha256').update(`person ${name}`).digest());
-const sketchOf = (names: readonly number[]) => mergeSketches([names.map(hash)]);
+const sketchOf = (names: readonly number[]) => createSketch(names.map(hash));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const names = fc.array(fc.nat(3000), { maxLength: 2500 });
 
@@ -52,7 +53,7 @@ describe('a sketch of viewers', () => {
   });
 
   it('keeps the smallest hashes, sorted', () => {
-    expect([...mergeSketches([[0.5, 0.25], [0.75, 0.25], []])]).toEqual([0.25, 0.5, 0.75]);
+    expect([...mergeSketches([[0.5, 0.25], [0.75, 0.25], []].map(createSketch))]).toEqual([0.25, 0.5, 0.75]);
     const full = sketchOf(range(0, 5000));
     expect(full).toHaveLength(SKETCH_SIZE);
     expect([...full]).toEqual(

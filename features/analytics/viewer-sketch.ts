@@ -8,22 +8,31 @@ export type ViewerSketch = Float64Array;
 /** The standard error of an estimate is about 1 / √1024, or 3 %. */
 export const SKETCH_SIZE = 1024;
 
+/** The sketch of hashes in any order, with repetitions. */
+export function createSketch(hashes: readonly number[]): ViewerSketch {
+  return mergeTwo(Float64Array.from(hashes).sort(), new Float64Array());
+}
+
 /** The same viewers in any order and grouping give the same sketch. */
-export function mergeSketches(parts: readonly ArrayLike<number>[]): ViewerSketch {
-  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let length = 0;
-  for (const part of parts) {
-    all.set(part, length);
-    length += part.length;
+export const mergeSketches = (sketches: readonly ViewerSketch[]): ViewerSketch =>
+  sketches.reduce((merged, sketch) => (merged.length === 0 ? sketch : mergeTwo(merged, sketch)), EMPTY);
+
+const EMPTY = new Float64Array();
+
+/** Both must be sorted. */
+function mergeTwo(a: Float64Array, b: Float64Array): ViewerSketch {
+  const merged = new Float64Array(Math.min(SKETCH_SIZE, a.length + b.length));
+  let [inA, inB, length] = [0, 0, 0];
+  while (length < merged.length && (inA < a.length || inB < b.length)) {
+    const [nextA, nextB] = [a[inA] ?? 1, b[inB] ?? 1];
+    const next = Math.min(nextA, nextB);
+    if (nextA === next) inA += 1;
+    else inB += 1;
+    if (length > 0 && merged[length - 1] === next) continue;
+    merged[length] = next;
+    length += 1;
   }
-  all.sort();
-  let kept = 0;
-  for (let index = 0; index < all.length && kept < SKETCH_SIZE; index += 1) {
-    if (kept > 0 && all[index] === all[kept - 1]) continue;
-    all[kept] = all[index]!;
-    kept += 1;
-  }
-  return all.slice(0, kept);
+  return merged.slice(0, length);
 }
 
 export interface ViewerCount {

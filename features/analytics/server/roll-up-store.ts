@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/server/db.ts';
 import { KEYS_MAX, OTHER_KEY } from '../breakdown.ts';
 import type { BreakdownRow, RollUp, SecondRow, SumRow, ViewerRow } from '../roll-up.ts';
 import { SUM_NAMES } from '../sums.ts';
-import { mergeSketches, readSketch, writeSketch } from '../viewer-sketch.ts';
+import { createSketch, mergeSketches, readSketch, writeSketch } from '../viewer-sketch.ts';
 
 /** Adds to all tables: always in the same order, and the rows of each sorted by key. */
 export async function saveRollUp(
@@ -57,11 +57,11 @@ async function addViewers(tx: Tx, rows: readonly ViewerRow[]): Promise<void> {
   const stored = await sql<{ scope: string; day: number; sketch: Buffer }>`
     select scope, day, sketch from analytics_viewers
     where (scope, day) in (select * from unnest(${scopes}, ${days}))
-    order by scope collate "C", day for update`.execute(tx);
+    order by scope, day for update`.execute(tx);
   const sketches = new Map(stored.rows.map(({ scope, day, sketch }) => [`${scope} ${day}`, sketch]));
   const changed = rows.flatMap(({ scope, day, hashes }) => {
     const before = readSketch(sketches.get(`${scope} ${day}`) ?? new Uint8Array());
-    const after = mergeSketches([before, hashes]);
+    const after = mergeSketches([before, createSketch(hashes)]);
     const isSame = after.length === before.length && after.every((hash, index) => hash === before[index]);
     return isSame ? [] : [{ scope, day, sketch: Buffer.from(writeSketch(after)) }];
   });
@@ -124,7 +124,7 @@ async function addBreakdown(tx: Tx, rows: readonly BreakdownRow[]): Promise<void
     ),
     numbered as (
       select found.*, coalesce(used.keys, 0) + row_number() over (
-        partition by scope, day, dimension, is_known order by key collate "C"
+        partition by scope, day, dimension, is_known order by key
       ) as number
       from found left join used using (scope, day, dimension)
     )

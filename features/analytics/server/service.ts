@@ -125,7 +125,8 @@ export function createAnalyticsService(options: AnalyticsServiceOptions) {
         store.seconds(videoId, row.generation ?? 0, period),
       ]);
       // A stream that has not ended has as many seconds as were seen of it.
-      const length = row.duration_ms > 0 ? secondsOf(row.duration_ms) : saw.length;
+      const length =
+        row.duration_ms > 0 ? secondsOf(row.duration_ms) : seen.findLastIndex((count) => count > 0) + 1;
       const resize = (counts: readonly number[]) =>
         Array.from({ length }, (_, second) => counts[second] ?? 0);
       return { ...analytics, duration: row.duration_ms, retention: resize(saw), rewatch: resize(seen) };

@@ -47,25 +47,25 @@ export function createAnalyticsStore(db: Db) {
       return rows.map(({ day, sketch }) => ({ timeMs: day * DAY_MS, sketch: readSketch(sketch) }));
     },
 
-    /** Counts by second; the arrays end with the last second that anybody saw. */
+    /** Counts by second; the arrays end with the last block that anybody saw. */
     async seconds(video: string, generation: number, period: Period): Promise<SecondsSeen> {
-      const { rows } = await sql<{ second: number; saw: number; seen: number }>`
-        select block * ${BLOCK_SECONDS}::integer + offsets.number - 1 as second,
-          sum(offsets.saw)::bigint as saw, sum(offsets.seen)::bigint as seen
-        from analytics_seconds as stored,
-          unnest(stored.saw, stored.seen) with ordinality as offsets (saw, seen, number)
-        where video = ${video} and generation = ${generation} and ${daysOf(period)}
-        group by 1 order by 1`.execute(db);
-      const length = (rows.findLast(({ seen }) => seen > 0)?.second ?? -1) + 1;
+      // As text, which is several times faster than unnesting arrays here or having the driver parse them.
+      const { rows } = await sql<{ block: number; saw: string; seen: string }>`
+        select block, saw::text, seen::text from analytics_seconds
+        where video = ${video} and generation = ${generation} and ${daysOf(period)}`.execute(db);
+      const length = (Math.max(-1, ...rows.map(({ block }) => block)) + 1) * BLOCK_SECONDS;
       const counts = { saw: new Array<number>(length).fill(0), seen: new Array<number>(length).fill(0) };
-      for (const { second, saw, seen } of rows)
-        if (second < length) [counts.saw[second], counts.seen[second]] = [saw, seen];
+      for (const { block, saw, seen } of rows) {
+        addCounts(counts.saw, block, saw);
+        addCounts(counts.seen, block, seen);
+      }
       return counts;
     },
 
     async breakdown(scope: string, period: Period): Promise<BreakdownSum[]> {
+      // Exact up to 2^53, and faster than the numeric sum of a bigint.
       const { rows } = await sql<BreakdownSum>`
-        select dimension, key, sum(amount)::bigint as amount from analytics_breakdown
+        select dimension, key, sum(amount::float8) as amount from analytics_breakdown
         where scope = ${scope} and ${daysOf(period)} group by dimension, key`.execute(db);
       return rows;
     },
@@ -81,4 +81,11 @@ export function createAnalyticsStore(db: Db) {
       return rows.map(({ id, ...sums }) => ({ id, sums }));
     },
   };
+}
+
+/** `text`: '{1,0,2}' */
+function addCounts(counts: number[], block: number, text: string): void {
+  const first = block * BLOCK_SECONDS;
+  for (const [index, count] of text.slice(1, -1).split(',').entries())
+    counts[first + index]! += Number(count);
 }
