@@ -8,7 +8,8 @@ export interface SentItem {
   readonly track_data: unknown;
 }
 
-export const createAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: 256 });
+/** Every viewer has a connection of its own; the start of a view is answered only after it was stored. */
+export const createAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: 4_096 });
 
 /** One request; resolves with the status and the time it took. Status 0: the connection failed. */
 export function send(
