@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { DAY_MS, HOUR_MS, startOfDay } from '#features/analytics/period.ts';
 import { viewRoutes } from '#features/views/contract.ts';
 import type { Range } from '#features/views/ranges.ts';
 import { createNewView } from '#test/new-view.ts';
 import type { TestPerson, TestServer } from '#test/test-server.ts';
+
+/** A clock for servers and pages on which it is noon, so that no test runs past midnight, when "today" changes. */
+export const noonShiftMs = startOfDay(Date.now()) + 12 * HOUR_MS - Date.now();
+export const noonClock = { now: (): Date => new Date(Date.now() + noonShiftMs) };
+
+/** Makes a page's clock agree with `noonClock`. */
+export const shiftPageClock = (page: Page): Promise<unknown> =>
+  page.addInitScript((shiftMs) => {
+    const RealDate = Date;
+    const now = (): number => RealDate.now() + shiftMs;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, args) => (args.length === 0 ? new target(now()) : Reflect.construct(target, args)),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });
+  }, noonShiftMs);
 
 const DEVICES = ['desktop', 'desktop', 'phone', 'tablet'] as const;
 const SITES = ['intranet.example.com', 'intranet.example.com', 'www.example.com'] as const;
@@ -24,7 +40,7 @@ export async function addHistory({ server }: TestServer, history: History): Prom
       const endMs = Math.round(durationMs * (1 - ((number * 7 + daysAgo) % 10) / 11));
       const seen: Range = [0, endMs];
       const again: Range[] = number % 4 === 0 && endMs > durationMs / 2 ? [[endMs / 4, endMs / 2]] : [];
-      const startedMs = startOfDay(Date.now()) - daysAgo * DAY_MS + (number % 12) * HOUR_MS;
+      const startedMs = startOfDay(noonClock.now().getTime()) - daysAgo * DAY_MS + (number % 12) * HOUR_MS;
       const site = SITES[number % SITES.length] as string;
       return createNewView({
         view: {

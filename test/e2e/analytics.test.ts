@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { addHistory, watchNow } from './analytics-data.ts';
+import { addHistory, noonClock, shiftPageClock, watchNow } from './analytics-data.ts';
 import { findAxeViolations } from './axe.ts';
 import { media, type PlayerSite, seekBar, startPlayerSite } from './player-page.ts';
 
 let site: PlayerSite;
 let administrator: TestPerson;
 beforeAll(async () => {
-  site = await startPlayerSite();
+  site = await startPlayerSite({ compose: { clock: noonClock } });
   administrator = await site.asAdministrator();
   await addHistory(site, {
     videoId: site.film,
@@ -29,6 +29,7 @@ async function open(
   options: BrowserContextOptions = desktop,
 ): Promise<Page> {
   const page = await (await site.visit(person, options)).newPage();
+  await shiftPageClock(page);
   await page.goto(path);
   return page;
 }

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { movingSquare } from '#test/films.ts';
 import { ffmpeg } from '#test/fixtures/sample-sources.ts';
-import type { TestPerson } from '#test/test-server.ts';
+import type { TestPerson, TestServerOptions } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
@@ -67,10 +67,10 @@ async function makeFilm(folder: string): Promise<string> {
   return film;
 }
 
-export async function startPlayerSite(): Promise<PlayerSite> {
+export async function startPlayerSite(options: TestServerOptions = {}): Promise<PlayerSite> {
   const folder = await mkdtemp(join(tmpdir(), 'kapsule-player-'));
   const file = await makeFilm(folder);
-  const site = await startSite({ flags: ['--autoplay-policy=no-user-gesture-required'] });
+  const site = await startSite({ ...options, flags: ['--autoplay-policy=no-user-gesture-required'] });
   const owner = await site.as('ana');
   const film = await uploadFile(owner, file);
   await owner.call(videoRoutes.change, { id: film, visibility: 'public', displayname: 'Harbour at dawn' });
