@@ -6,8 +6,6 @@ import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 
-/** A headless browser introduces itself as one, and the views of robots do not count. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 export const FILM_SEC = 20;
 
 type Settings = Parameters<typeof organizationRoutes.change.input.parse>[0];
@@ -15,7 +13,7 @@ type Settings = Parameters<typeof organizationRoutes.change.input.parse>[0];
 /** A site with one public video, whose stored views can be read. */
 export async function startTrackingWorld() {
   const films = openFilms();
-  const flags = ['--autoplay-policy=no-user-gesture-required', `--user-agent=${USER_AGENT}`];
+  const flags = ['--autoplay-policy=no-user-gesture-required'];
   const site: Site = await startSite({ flags });
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
   const administrator = await site.asAdministrator();
