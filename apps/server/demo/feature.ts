@@ -5,22 +5,16 @@ import type { MediaPort } from '#features/media/port.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
-import type { ViewChange } from '#features/views/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
 import { DEMO_CAPTIONS } from './captions.ts';
-import { FILMS, type Film, type FilmName } from './films.ts';
+import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
 import { DEMO_FRONT, DEMO_VIDEOS } from './videos.ts';
-import { createDemoViews } from './views.ts';
 
 interface CaptionsPort {
   putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
-}
-
-interface AnalyticsPort {
-  record(changes: readonly ViewChange[]): Promise<void>;
 }
 
 const PEOPLE = [
@@ -48,41 +42,25 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
       media: port<Pick<MediaPort, 'receive'>>(),
       captions: port<CaptionsPort>(),
       videofront: port<Pick<VideofrontPort, 'change'>>(),
-      analytics: port<AnalyticsPort>(),
     },
     routes: {},
     migrations: [],
-    create({ jobs, clock }, { accounts, videos, media, captions, videofront, analytics }) {
+    create({ jobs }, { accounts, videos, media, captions, videofront }) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
       });
-
-      /** Statistics of the last weeks, so that charts have something to show. */
-      async function addViews(videoId: string, owner: Viewer, film: FilmName, viewsPerDay: number) {
-        const { durationSec, seed, repeats = 1 }: Film = FILMS[film];
-        const audience = {
-          videoId,
-          organizationId: owner.organizationId as string,
-          durationMs: durationSec * repeats * 1000,
-          seed,
-          viewsPerDay,
-        };
-        await analytics.record([...createDemoViews(audience, clock.now().getTime())]);
-      }
-
       return {
         service: {
           async add(password: string): Promise<void> {
             for (const person of PEOPLE) await accounts.createUser({ ...person, password });
             const owner = await accounts.people.viewerOf('owner');
             const featured: string[] = [];
-            for (const { film, isFeatured, viewsPerDay = 0, ...video } of DEMO_VIDEOS) {
+            for (const { film, isFeatured, ...video } of DEMO_VIDEOS) {
               const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
               if (isFeatured) featured.push(id);
               if (!film) continue;
               await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
-              await addViews(id, owner, film, viewsPerDay);
               for (const [language, text] of Object.entries(DEMO_CAPTIONS[film] ?? {}))
                 await captions.putText(owner, { id, language }, text);
             }

@@ -8,8 +8,6 @@ export interface DemoVideo {
   readonly visibility: Video['visibility'];
   readonly src?: Video['src'];
   readonly film?: FilmName;
-  /** In the made-up statistics. */
-  readonly viewsPerDay?: number;
   /** Shown on the front page. */
   readonly isFeatured?: true;
 }
@@ -28,7 +26,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['film', 'light'],
     visibility: 'public',
     film: 'light',
-    viewsPerDay: 60,
     isFeatured: true,
   },
   {
@@ -37,7 +34,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['physics', 'lesson'],
     visibility: 'public',
     film: 'wave',
-    viewsPerDay: 42,
     isFeatured: true,
   },
   {
@@ -46,7 +42,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['portrait'],
     visibility: 'public',
     film: 'tall',
-    viewsPerDay: 25,
   },
   {
     displayname: 'Quiet hours, episode 1',
@@ -54,7 +49,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['podcast'],
     visibility: 'public',
     film: 'podcast',
-    viewsPerDay: 18,
   },
   {
     displayname: 'The long afternoon',
@@ -62,7 +56,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['long', 'chapters'],
     visibility: 'public',
     film: 'long',
-    viewsPerDay: 12,
   },
   {
     displayname: 'Rehearsal, do not share',
@@ -70,7 +63,6 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     tags: ['private'],
     visibility: 'private',
     film: 'rehearsal',
-    viewsPerDay: 1,
   },
   {
     displayname: 'Launch day, live',
