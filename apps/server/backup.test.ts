@@ -244,7 +244,7 @@ describe('a restore', { timeout: 120_000 }, () => {
         ({ id }) => !id.startsWith('problems/'),
       );
       manifest.tables = (manifest.tables as { name: string }[]).filter(
-        ({ name }) => name !== 'problem_reports',
+        ({ name }) => name !== 'problem_reports' && name !== 'viewer_reports',
       );
     });
     await restore(source);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { createDemoViews } from '#apps/server/demo/views.ts';
+
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { saveRollUp } from '#features/analytics/server/roll-up-store.ts';
 import { readFraction } from '#features/analytics/viewer-sketch.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from '#kernel/server/db.ts';
 import { type Figure, median } from '../figure.ts';
 import { runLoad } from '../load.ts';
 import { DURATION_MS, type ViewFixture } from './fixture.ts';
+import { generateViews } from './generated-views.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -88,7 +89,7 @@ async function addViews(databaseUrl: string, videoId: string, count: number): Pr
     await db.transaction().execute((tx) => saveRollUp(tx, rolledUp));
   };
   let number = 0;
-  for (const change of createDemoViews(audience, Date.now())) {
+  for (const change of generateViews(audience, Date.now())) {
     number += 1;
     // A few of 40 sites and 400 pages have most of the views.
     const site = `site-${Math.floor(40 * ((number * 0.618_034) % 1) ** 3)}.example`;

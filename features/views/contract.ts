@@ -114,6 +114,15 @@ export const viewRoutes = {
     input: z.object({ id: z.string().max(40), cursor: z.string().max(100).optional(), max: pageSize(25) }),
     output: page(SingleView),
   }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/analytics/views/export',
+    summary: 'Single views of a video as a CSV or JSON file, the latest first',
+    auth: 'required',
+    kind: 'raw',
+    input: z.object({ id: z.string().max(40), format: z.enum(['csv', 'json']).default('csv') }),
+    output: z.string(),
+  }),
   get: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/analytics/views/:view',

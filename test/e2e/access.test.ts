@@ -31,7 +31,8 @@ beforeAll(async () => {
     videoId: paths.get('video') as string,
     durationMs: 95_000,
     days: 14,
-    viewsOn: (daysAgo) => daysAgo,
+    // Over a thousand, which are shown as "1.3K".
+    viewsOn: (daysAgo) => daysAgo * 12,
   });
   const internal = { displayname: 'Inside', visibility: 'organization' } as const;
   paths.set('internal', (await site.owner.call(videoRoutes.create, internal)).kapsule_id);

@@ -111,7 +111,8 @@ describe('short-lived tokens', () => {
   });
 
   it("are renewed when the server refuses them, regardless of the browser's clock [HO-04]", async () => {
-    const context = await site.visit(await site.as('member'));
+    // Another member, for whom there is no position to resume from.
+    const context = await site.visit(await site.as('colleague'));
     const page = await context.newPage();
     const { tokens, refused } = watchMedia(page);
     const later = await holdBack(page);

@@ -35,6 +35,10 @@ export const viewRows: RoleRows<typeof viewRoutes> = {
     input: async (world) => ({ id: await world.video() }),
     expect: managersOnly('ok'),
   },
+  export: {
+    input: async (world) => ({ id: await world.video() }),
+    expect: managersOnly('ok'),
+  },
   get: {
     input: async (world) => ({ id: await world.video(), view: '00000000-0000-4000-8000-000000000000' }),
     expect: managersOnly('VIEW_NOT_FOUND'),

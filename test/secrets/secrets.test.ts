@@ -46,6 +46,7 @@ async function createValues(items: readonly string[], comment: string): Promise<
     gconfid: [open, closed],
     video: [open, closed],
     item: items,
+    view: ['00000000-0000-4000-8000-000000000000'],
     artifact: items,
     widget: allWidgets.map(({ id }) => id),
     template: ['all', 'wide'],

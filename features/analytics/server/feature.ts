@@ -51,7 +51,7 @@ export const analytics = defineFeature({
     return {
       service: {
         save,
-        /** Adds changes of views that were not reported by a player, such as those of demo content. */
+        /** Adds up changes that were not reported to this server by a player. */
         async record(changes: readonly ViewChange[]): Promise<void> {
           await db.transaction().execute((tx) => save(tx, changes));
           await counts.recordPending();

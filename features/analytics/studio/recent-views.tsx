@@ -2,10 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type SingleView, viewRoutes } from '#features/views/contract.ts';
 import { usePagedRoute } from '#kernel/client/route-query.ts';
+import { routeUrl } from '#kernel/client/route-url.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { ChartFigure } from '#kernel/ui/chart/chart-figure.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { formatPercent, formatSpan } from './format.ts';
 import { text } from './messages.ts';
 import { deviceName, viewerName } from './named-rows.ts';
@@ -28,7 +30,18 @@ export function RecentViews({ id }: { id: string }) {
     });
   const views = found.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
-    <ChartFigure title={text('recentViews')}>
+    <ChartFigure
+      title={text('recentViews')}
+      tools={
+        views.length > 0 && (
+          <ExportMenu
+            part="all"
+            url={(_, format) => routeUrl(viewRoutes.export, { id, format })}
+            subject={text('recentViews')}
+          />
+        )
+      }
+    >
       {found.isPending && <Skeleton className={styles.skeleton ?? ''} />}
       {found.isError && (
         <p role="alert">

@@ -43,10 +43,10 @@ export const de: Translation<typeof text> = {
   columnViews: 'Aufrufe',
   columnComments: 'Kommentare',
   commentCount: { one: '{count} Kommentar', other: '{count} Kommentare' },
-  commentsOf: { one: '{count} Kommentar zu {title}', other: '{count} Kommentare zu {title}' },
+  commentsOf: { one: '{formatted} Kommentar zu {title}', other: '{formatted} Kommentare zu {title}' },
   viewsOf: {
-    one: '{count} Aufruf von {title}, Statistik ansehen',
-    other: '{count} Aufrufe von {title}, Statistik ansehen',
+    one: '{formatted} Aufruf von {title}, Statistik ansehen',
+    other: '{formatted} Aufrufe von {title}, Statistik ansehen',
   },
   views: { one: '{count} Aufruf', other: '{count} Aufrufe' },
   ownedBy: 'Von {name}',

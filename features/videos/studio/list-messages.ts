@@ -43,10 +43,10 @@ export const text = defineMessages('videos.list', {
   columnViews: 'Views',
   columnComments: 'Comments',
   commentCount: { one: '{count} comment', other: '{count} comments' },
-  commentsOf: { one: '{count} comment on {title}', other: '{count} comments on {title}' },
+  commentsOf: { one: '{formatted} comment on {title}', other: '{formatted} comments on {title}' },
   viewsOf: {
-    one: '{count} view of {title}, see analytics',
-    other: '{count} views of {title}, see analytics',
+    one: '{formatted} view of {title}, see analytics',
+    other: '{formatted} views of {title}, see analytics',
   },
   views: { one: '{count} view', other: '{count} views' },
   ownedBy: 'Owner: {name}',

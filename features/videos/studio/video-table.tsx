@@ -81,7 +81,7 @@ export function VideoTable(props: VideoListProps) {
                 video={video}
                 count={video.view_count}
                 tab="analytics"
-                label={text('viewsOf', { count: video.view_count, title: video.displayname })}
+                label={text('viewsOf', namesOf(video, video.view_count))}
               />
             </td>
             <td className={styles.fact}>
@@ -97,8 +97,15 @@ export function VideoTable(props: VideoListProps) {
   );
 }
 
+/** The label contains the number as it is shown. */
+const namesOf = ({ displayname: title }: StudioVideo, count: number) => ({
+  count,
+  formatted: formatCount(count),
+  title,
+});
+
 function CommentCount({ video, count }: { video: StudioVideo; count: number }) {
-  const label = text('commentsOf', { count, title: video.displayname });
+  const label = text('commentsOf', namesOf(video, count));
   return <CountLink video={video} count={count} tab="comments" label={label} />;
 }
 

@@ -72,6 +72,7 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
             return { ok: true as const };
           },
           list: (input, { viewer }) => singleViews.list(viewer, input),
+          export: (input, { viewer }) => singleViews.export(viewer, input),
           get: (input, { viewer }) => singleViews.get(viewer, input),
         },
         metrics: metrics.list,

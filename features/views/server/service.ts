@@ -30,7 +30,7 @@ export interface ViewServiceOptions {
   readonly admissions: ReturnType<typeof createAdmissions>;
 }
 
-type Caller = Pick<Call, 'identify' | 'header' | 'cookie' | 'url'>;
+type Caller = Pick<Call, 'identify' | 'viewer' | 'header' | 'cookie' | 'url'>;
 /** The key of the report that a player was loaded; reports of players are numbered from 1. */
 const LOADED_KEY = 0;
 
@@ -93,11 +93,10 @@ export function createViewService(options: ViewServiceOptions) {
   return {
     /** TR-01 */
     async create({ id, kvtoken, [GROUP_COOKIE]: gid }: InputOf<typeof viewRoutes.create>, caller: Caller) {
-      const viewer = await caller.identify();
-      const access = await videos.cachedAccess(viewer, id);
+      const access = await videos.cachedAccess(caller.viewer, id);
       const viewId = readLocalToken(kvtoken) ?? randomUUID();
       const groupId = readGroupId(gid) ?? readGroupId(caller.cookie(GROUP_COOKIE));
-      const issued = tokens.issue(viewer, { videoId: access.id, groupId, viewId });
+      const issued = tokens.issue(caller.viewer, { videoId: access.id, groupId, viewId });
       const level = await levelFor(access, caller);
       if (level) {
         const base = baseOf(tokens.verify(issued, access.id)!, access, caller, level);

@@ -76,6 +76,20 @@ describe('single views', () => {
     for (const secret of ['group-1234', 'kim', 'user_id']) expect(text).not.toContain(secret);
   });
 
+  it('are exported, in full and without secrets [TR-09]', async () => {
+    const path = `/api/v1/videos/${video}/analytics/views/export`;
+    const csv = await owner.fetch(path);
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="views-${video}.csv"`);
+    const lines = (await csv.text()).trim().split('\r\n');
+    expect(lines[0]).toBe('started,last,viewer,name,device,site,watched_ms,percent,errors');
+    expect(lines).toHaveLength(5);
+    expect(lines[4]).toMatch(/^2026-.*Z,2026-.*Z,member,ben,other,,15000,25,0$/);
+    const json = (await (await owner.fetch(`${path}?format=json`)).json()) as unknown[];
+    expect(json).toEqual((await owner.call(viewRoutes.list, { id: video })).list);
+    const none = await owner.fetch(`/api/v1/videos/${await addVideo()}/analytics/views/export?format=json`);
+    expect(await none.json()).toEqual([]);
+  });
+
   it.each(['x', '1.2', "1';--.00000000-0000-4000-8000-000000000000"])('refuse the cursor %s', (cursor) =>
     expect(owner.call(viewRoutes.list, { id: video, cursor })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -5,8 +5,10 @@ import { fail, kernelErrors } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
+import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type SingleView, type ViewTimeline, viewErrors, type viewRoutes } from '../contract.ts';
 import { lengthOf } from '../ranges.ts';
+import { presentViews } from './export-views.ts';
 import { toFacts, type ViewTable, type ViewTables } from './view-store.ts';
 
 export interface SingleViewsOptions {
@@ -18,6 +20,7 @@ type Row = Selectable<ViewTable>;
 type Names = ReadonlyMap<string, { readonly displayname: string }>;
 
 const ACTIONS_MAX = 1_000;
+const EXPORT_PAGE = 1_000;
 const CURSOR = /^(\d{1,17})\.([0-9a-f-]{36})$/;
 const CREATED_US = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`;
 
@@ -34,30 +37,48 @@ export function createSingleViews({ db: kernelDb, videos, people }: SingleViewsO
           rows[0]!.organization_id,
         );
 
+  async function readPage(videoId: string, { cursor, max }: { cursor?: string | undefined; max: number }) {
+    const after = cursor === undefined ? null : readCursor(cursor);
+    const rows = await ofVideo(videoId)
+      .selectAll()
+      .select(sql<string>`${CREATED_US}::text`.as('created_us'))
+      .where('started_at', 'is not', null)
+      .$if(after !== null, (all) =>
+        all.where(
+          sql<SqlBool>`(created_at, id) < (to_timestamp(${after!.us}::numeric / 1000000), ${after!.id}::uuid)`,
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(max + 1)
+      .execute();
+    const shown = rows.slice(0, max);
+    const names = await namesOf(shown);
+    const last = shown.at(-1);
+    return {
+      list: shown.map((row) => present(row, names)),
+      next: rows.length > max && last ? `${last.created_us}.${last.id}` : null,
+    };
+  }
+
+  async function* readAll(videoId: string): AsyncGenerator<SingleView> {
+    for (let cursor: string | undefined; ; ) {
+      const { list, next } = await readPage(videoId, { cursor, max: EXPORT_PAGE });
+      yield* list;
+      if (next === null) return;
+      cursor = next;
+    }
+  }
+
   return {
     async list(viewer: Viewer, { id, cursor, max }: InputOf<typeof viewRoutes.list>) {
       const { id: videoId } = await videos.requireManaged(viewer, id);
-      const after = cursor === undefined ? null : readCursor(cursor);
-      const rows = await ofVideo(videoId)
-        .selectAll()
-        .select(sql<string>`${CREATED_US}::text`.as('created_us'))
-        .where('started_at', 'is not', null)
-        .$if(after !== null, (all) =>
-          all.where(
-            sql<SqlBool>`(created_at, id) < (to_timestamp(${after!.us}::numeric / 1000000), ${after!.id}::uuid)`,
-          ),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(max + 1)
-        .execute();
-      const shown = rows.slice(0, max);
-      const names = await namesOf(shown);
-      const last = shown.at(-1);
-      return {
-        list: shown.map((row) => present(row, names)),
-        next: rows.length > max && last ? `${last.created_us}.${last.id}` : null,
-      };
+      return readPage(videoId, { cursor, max });
+    },
+
+    async export(viewer: Viewer, { id, format }: InputOf<typeof viewRoutes.export>): Promise<RawResponse> {
+      const { id: videoId } = await videos.requireManaged(viewer, id);
+      return presentViews(readAll(videoId), { id: videoId, format });
     },
 
     async get(viewer: Viewer, { id, view }: InputOf<typeof viewRoutes.get>): Promise<ViewTimeline> {

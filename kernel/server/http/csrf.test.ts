@@ -118,6 +118,8 @@ describe('the routes of this server', () => {
       'accounts.signUp',
       'accounts.takeOver',
       'problems.report',
+      'problems.sendReport',
+      'views.track',
     ]);
   });
 
