@@ -22,7 +22,8 @@ async function watch(viewer: SimulatedViewer, isOver: () => boolean): Promise<nu
       queue.push(viewer.played(EVERY_MS));
       sentMs += EVERY_MS;
     }
-    while (queue.length > 0 && (await viewer.report(queue[0]!)).status === 200) queue.shift();
+    const due = queue.length > 1 ? viewer.batch(queue) : queue[0];
+    if (due && (await viewer.report(due)).status === 200) queue.length = 0;
   }
   return sentMs;
 }

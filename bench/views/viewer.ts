@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { DURATION_MS } from './fixture.ts';
 
 export interface SentItem {
-  readonly n: number;
+  readonly n?: number;
   readonly track_item: string;
   readonly track_data: unknown;
 }
@@ -82,6 +82,9 @@ export class SimulatedViewer {
 
   progress = (): SentItem =>
     this.item('viewProgress', { position: this.#position, percent: 10, wait_time: 0, wait_count: 0 });
+
+  /** What was kept while the server was away, like the player sends it. */
+  batch = (items: readonly SentItem[]): SentItem => ({ track_item: 'batch', track_data: items });
 
   report = (item: SentItem) => send(this.#agent, 'POST', this.#base, { kvtoken: this.#token, ...item });
 }

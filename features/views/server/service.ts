@@ -126,8 +126,10 @@ export function createViewService(options: ViewServiceOptions) {
       if (wanted.length === 1 && reports.length === 0) throw fail(viewErrors, 'VIEW_TOO_FAST');
       if (reports.length === 0) return 0;
       const saved = buffer.add(base, reports);
-      // A view that began must not be lost, so its player waits and sends it again if necessary.
-      if (reports.some(({ content }) => content.kind === 'started')) await saved;
+      // Neither a view that began nor what was kept through an outage may be lost, so players wait and send it again if
+      // necessary. A heartbeat is at most one interval.
+      if (sent.track_item === 'batch' || reports.some(({ content }) => content.kind === 'started'))
+        await saved;
       return reports.length;
     },
 

@@ -144,6 +144,17 @@ describe('a view', () => {
     expect(row.last_at.getTime()).toBe(startMs + 45_000);
   });
 
+  it.each([
+    ['playback_start', {}],
+    ['batch', [{ track_item: 'highPrecisionViewProgress', track_data: { start: 0, end: 1_000 }, n: 1 }]],
+  ])('is stored before the player is told so: %s', async (item, data) => {
+    const token = await create(server.anonymous());
+    await flush();
+    await track(server.anonymous(), token, item, data);
+    const { rows: stored } = await pool.query('select started_at from views where video_id = $1', [video]);
+    expect(stored).toMatchObject([{ started_at: expect.any(Date) }]);
+  });
+
   it('remembers actions with their position [TR-05, TR-06]', async () => {
     const token = await create(viewer);
     const data = JSON.stringify({
