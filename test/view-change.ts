@@ -1,3 +1,4 @@
+import { NO_CHANGE } from '#features/views/apply-reports.ts';
 import type { ViewChange, ViewFacts } from '#features/views/port.ts';
 
 /** A change of a view of a one-minute video, as listeners of saved views receive it. */
@@ -28,16 +29,6 @@ export const changeOf = (view: Partial<ViewFacts>, rest: Partial<ViewChange> = {
     errors: 0,
     ...view,
   },
-  isNew: false,
-  hasStarted: false,
-  played: [],
-  firstSeen: [],
-  hasCompleted: false,
-  stallMs: 0,
-  stalls: 0,
-  startupMs: null,
-  qualities: {},
-  actions: [],
-  errors: 0,
+  ...NO_CHANGE,
   ...rest,
 });

@@ -51,7 +51,8 @@ export function applyReports(
   return { stored: { facts: view, applied: keys }, change: { ...change, view } };
 }
 
-const NO_CHANGE: ChangeDraft = {
+/** A change in which nothing happened. */
+export const NO_CHANGE: Omit<ViewChange, 'view'> = {
   isNew: false,
   hasStarted: false,
   played: [],
