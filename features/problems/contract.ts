@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KvToken } from '#features/views/contract.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { cleanText, truncated } from './clean-text.ts';
+import { cleanText, truncated, truncatedLog } from './clean-text.ts';
 
 const MESSAGE_MAX_LENGTH = 300;
 export const LOG_MAX_LENGTH = 4000;
@@ -10,7 +10,7 @@ export const CODES_PER_DAY_MAX = 40;
 export const RETENTION_DAYS = 90;
 /** Replaces invalid codes and those beyond the daily limit. */
 export const OTHER_CODE = 'OTHER';
-/** TR-07: counted for players that could not use the preferred engine. */
+/** TR-07: counts players that could not use the preferred engine. */
 export const FALLBACK_CODE = 'FALLBACK';
 
 /** How often an error occurred for viewers of a video on one day. */
@@ -29,9 +29,9 @@ export const problemRoutes = {
   report: defineRoute({
     method: 'POST',
     path: '/api/v1/dspi/analytics/error-report/:view/html5/:token',
-    summary: 'A player tells of an error; the query carries the same fields but errorLog',
+    summary: 'A player reports an error; the query has the same fields except errorLog',
     auth: 'public',
-    csrfExempt: "It counts an error of a player and does nothing in anybody's name.",
+    csrfExempt: "It only counts a player's error and does nothing on anyone's behalf.",
     rate: { max: 120, windowSec: 60, by: 'address' },
     cleansText: true,
     input: z.object({
@@ -50,7 +50,7 @@ export const problemRoutes = {
       resolution: truncated(20).optional(),
       mobile: truncated(5).optional(),
       bandwidth: truncated(20).optional(),
-      errorLog: truncated(LOG_MAX_LENGTH).optional(),
+      errorLog: truncatedLog(LOG_MAX_LENGTH).optional(),
     }),
     output: z.object({ ok: z.literal(true) }),
   }),
@@ -58,7 +58,7 @@ export const problemRoutes = {
     method: 'GET',
     // The spelling of the specification.
     path: '/api/v1/dspi/analytics/fallback-ifno/:kvtoken',
-    summary: 'A player tells that it fell back to another engine or media format; any values are accepted',
+    summary: 'A player reports that it fell back to another engine or media format; all values are accepted',
     auth: 'public',
     rate: { max: 120, windowSec: 60, by: 'address' },
     cleansText: true,
@@ -77,7 +77,7 @@ export const problemRoutes = {
   ofVideo: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/problems',
-    summary: 'What went wrong for viewers of a video in the last days, the latest first',
+    summary: 'What went wrong for viewers of a video in the last days, newest first',
     auth: 'required',
     input: z.object({
       id: z.string().max(40),

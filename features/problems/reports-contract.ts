@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { page, pageSize } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
-import { cleanText, truncated } from './clean-text.ts';
+import { cleanText, truncated, truncatedLog } from './clean-text.ts';
 import { COMMENTS_MAX_LENGTH, EMAIL_MAX_LENGTH } from './report-limits.ts';
 
-/** Longer logs are cut: the newest lines come last, so the end is kept. */
 export const REPORT_LOG_MAX_LENGTH = 16_000;
 /** By one person, wherever they are signed in. */
 export const REPORTS_PER_PERSON = { max: 5, windowSec: 600 } as const;
-/** Keeps many addresses together from filling the disk and the mailbox. */
+/** Keeps many senders together from filling the disk and the mailbox. */
 export const REPORTS_PER_VIDEO = { max: 200, windowSec: 24 * 3600 } as const;
 
 const ReportId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -37,9 +36,10 @@ export const reportRoutes = {
   sendReport: defineRoute({
     method: 'POST',
     path: '/sendmail/report',
-    summary: 'A viewer describes a problem with a video; the support of its organization is told by mail',
+    summary: "A viewer reports a problem with a video; the organization's support is notified by mail",
     auth: 'public',
-    csrfExempt: 'Other sites are rejected anyway, and the specified call has no field for a token.',
+    csrfExempt:
+      'Requests from other sites are rejected anyway, and the specified call has no field for a token.',
     rate: { max: 20, windowSec: 600, by: 'address' },
     cleansText: true,
     // Longer logs are cut instead of rejected.
@@ -53,14 +53,7 @@ export const reportRoutes = {
         .transform((value) => cleanText(value.replace(/\r\n?/g, '\n').trim(), COMMENTS_MAX_LENGTH))
         .default(''),
       /** The player's logs. */
-      text: z
-        .unknown()
-        .transform((value) =>
-          typeof value === 'string'
-            ? cleanText(value.slice(-REPORT_LOG_MAX_LENGTH), REPORT_LOG_MAX_LENGTH)
-            : '',
-        )
-        .default(''),
+      text: truncatedLog(REPORT_LOG_MAX_LENGTH).default(''),
       /** The video. */
       app_id: VideoId.transform((id) => cleanText(id, 40)),
     }),
@@ -69,7 +62,7 @@ export const reportRoutes = {
   reports: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/problem_reports',
-    summary: 'What viewers reported about a video, the latest first',
+    summary: 'What viewers reported about a video, newest first',
     auth: 'required',
     input: z.object({
       id: VideoId,

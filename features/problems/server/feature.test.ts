@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { routeUrl } from '#kernel/client/route-url.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { CODES_PER_DAY_MAX, problemRoutes } from '../contract.ts';
+import { CODES_PER_DAY_MAX, LOG_MAX_LENGTH, problemRoutes } from '../contract.ts';
 
 let server: TestServer;
 let ana: TestPerson;
@@ -115,6 +116,15 @@ describe('error reports', () => {
     const [row] = await list(other);
     expect(row).toMatchObject({ code: 'OTHER', severity: 'ERROR' });
     expect(row!.last_message).toHaveLength(300);
+  });
+
+  it('keep the end of a long log, where the error is [ER-03]', async () => {
+    const { kapsule_id: other } = await ana.call(videoRoutes.create, { displayname: 'Long' });
+    const errorLog = `${'0.0 s played\n'.repeat(1000)}9.0 s problem`;
+    expect(await send({ ...createFields(other), errorLog })).toBe(200);
+    const { rows } = await sql<{ last_log: string }>`
+      select last_log from problem_reports where video_id = ${other}`.execute(server.server.kernel.db);
+    expect(rows[0]!.last_log).toBe(errorLog.slice(-LOG_MAX_LENGTH));
   });
 
   it('about an unknown video are silently dropped [ER-03]', async () => {
