@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * ER-01: Ctrl sends. It has to be pressed and released without another key or a click in between, so that copying and
- * pasting still work; Ctrl+Enter sends, too.
+ * ER-01: Ctrl sends. It must be pressed and released alone, so that copying, pasting, zooming, and switching tabs still
+ * work; Ctrl+Enter sends, too.
  */
 export function createLoneCtrl(send: () => void) {
   let isAlone = false;
@@ -15,6 +15,7 @@ export function createLoneCtrl(send: () => void) {
     onKeyUp({ key }: Pick<KeyboardEvent, 'key'>): void {
       if (key === 'Control' && isAlone) send();
     },
+    /** For clicks, wheel turns, and a lost focus in between. */
     cancel(): void {
       isAlone = false;
     },

@@ -12,7 +12,7 @@ export const de: Translation<typeof text> = {
   emailRequired: 'Gib deine E-Mail-Adresse ein.',
   emailInvalid: 'Gib eine gültige E-Mail-Adresse ein.',
   comments: 'Beschreibe das Problem',
-  logHint: 'Was der Player in dieser Sitzung aufgezeichnet hat, wird mitgeschickt.',
+  logHint: 'Das Protokoll des Players wird mitgeschickt.',
   send: 'Senden',
   sending: 'Wird gesendet…',
   cancel: 'Abbrechen',

@@ -13,7 +13,7 @@ export const text = defineMessages('problems.player', {
   emailRequired: 'Email is required field',
   emailInvalid: 'Enter a valid email address.',
   comments: 'Tell us the problem you faced',
-  logHint: 'What the player recorded in this view is sent along.',
+  logHint: "The player's log of this view is sent with your report.",
   send: 'Send',
   sending: 'Sending…',
   cancel: 'Cancel',

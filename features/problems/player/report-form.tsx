@@ -54,6 +54,8 @@ export function ReportForm({ ctx, onSent, onCancel }: ReportFormProps): ReactNod
       onKeyDown={ctrl.onKeyDown}
       onKeyUp={ctrl.onKeyUp}
       onPointerDown={ctrl.cancel}
+      onWheel={ctrl.cancel}
+      onBlur={ctrl.cancel}
     >
       <label className={`${css.label} ${css.email}`} htmlFor={`${ids}email`}>
         {text('email')}
@@ -81,7 +83,7 @@ export function ReportForm({ ctx, onSent, onCancel }: ReportFormProps): ReactNod
       </label>
       <textarea
         id={`${ids}comments`}
-        className={css.input}
+        className={`${css.input} ${css.comments}`}
         rows={3}
         maxLength={COMMENTS_MAX_LENGTH}
         aria-describedby={`${ids}hint`}
