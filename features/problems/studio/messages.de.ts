@@ -4,8 +4,8 @@ import type { text } from './messages.ts';
 export const de: Translation<typeof text> = {
   title: 'Gemeldete Probleme',
   lead: {
-    one: 'Was Zuschauer mit dem Player gemeldet haben. Meldungen werden nach {count} Tag gelöscht.',
-    other: 'Was Zuschauer mit dem Player gemeldet haben. Meldungen werden nach {count} Tagen gelöscht.',
+    one: 'Was Zuschauer im Menü des Players gemeldet haben. Meldungen werden nach {count} Tag gelöscht.',
+    other: 'Was Zuschauer im Menü des Players gemeldet haben. Meldungen werden nach {count} Tagen gelöscht.',
   },
   empty: 'Keine Probleme gemeldet',
   emptyDetail: 'Zuschauer können ein Problem im Menü des Players melden.',
