@@ -111,12 +111,60 @@ describe('reports of a view', () => {
   });
 
   it('start a view once, with the first measured startup time', () => {
-    const start = report(1, { kind: 'started', startupMs: 350 });
+    const start = report(1, { kind: 'started', positionMs: 0, startupMs: 350 });
     const first = apply([start]);
     expect(first.change).toMatchObject({ hasStarted: true, startupMs: 350 });
-    const again = apply([report(2, { kind: 'started', startupMs: 900 })], first.stored);
+    const again = apply([report(2, { kind: 'started', positionMs: 0, startupMs: 900 })], first.stored);
     expect(again.change).toMatchObject({ hasStarted: false, startupMs: null });
     expect(again.stored.facts.startupMs).toBe(350);
+  });
+
+  it('begin where playback starts, so that nobody who resumes is sent back', () => {
+    const { stored } = apply([report(1, { kind: 'started', positionMs: 40_000, startupMs: null })]);
+    expect(stored.facts.positionMs).toBe(40_000);
+  });
+
+  it('keep the position of the latest report when older ones arrive after it', () => {
+    const latest = apply([played(9, [[30_000, 45_000]])]);
+    const older: Report[] = [
+      report(1, { kind: 'started', positionMs: 0, startupMs: null }, LATER_MS - 40_000),
+      played(2, [[0, 15_000]], LATER_MS - 25_000),
+      report(3, { kind: 'progress', positionMs: 15_000, stallMs: 0, stalls: 0 }, LATER_MS - 25_000),
+    ];
+    const { stored } = apply(older, latest.stored);
+    expect(stored.facts).toMatchObject({ positionMs: 45_000, lastMs: LATER_MS, watchedMs: 30_000 });
+  });
+
+  it.each([
+    [12_000, 3, true],
+    [12_001, 3, false],
+    [0, 120, true],
+    [0, 121, false],
+  ])('10 s after the beginning, %i ms in %i stalls are plausible: %s', (stallMs, stalls, isCounted) => {
+    const progress = { kind: 'progress', positionMs: 0, stallMs, stalls } as const;
+    const { stored, change } = apply([report(1, progress, CREATED_MS + 10_000)]);
+    const expected = isCounted ? { stallMs, stalls } : { stallMs: 0, stalls: 0 };
+    expect(stored.facts).toMatchObject(expected);
+    expect(change).toMatchObject(expected);
+  });
+
+  it('limit the sum of stalls', () => {
+    const progress = { kind: 'progress', positionMs: 0, stallMs: 7_000, stalls: 1 } as const;
+    const both = [1, 2].map((key) => report(key, progress, CREATED_MS + 10_000));
+    expect(apply(both).stored.facts).toMatchObject({ stallMs: 7_000, stalls: 1 });
+  });
+
+  it('ignore a startup time that is longer than the view', () => {
+    const start = { kind: 'started', positionMs: 0, startupMs: 12_001 } as const;
+    expect(apply([report(1, start, CREATED_MS + 10_000)]).stored.facts.startupMs).toBeNull();
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('count the quality %s like any other', (quality) => {
+    const ranges: Range[] = [[0, 4_000]];
+    const first = apply([report(1, { kind: 'played', ranges, quality })]);
+    const { stored, change } = apply([report(2, { kind: 'played', ranges, quality })], first.stored);
+    expect(Object.entries(stored.facts.qualities)).toEqual([[quality, 8_000]]);
+    expect(Object.entries(change.qualities)).toEqual([[quality, 4_000]]);
   });
 
   it('sum stalls, qualities, and errors', () => {

@@ -1,5 +1,6 @@
 import type { ViewAction, ViewChange, ViewFacts } from './port.ts';
 import { clip, lengthOf, type Range, subtract, union } from './ranges.ts';
+import { createReportKeys } from './report-keys.ts';
 import type { Report, ReportContent } from './reports.ts';
 
 /** A stored view with the keys of the reports that it includes. */
@@ -20,9 +21,9 @@ const SLACK_MS = 2_000;
 const COMPLETED = 0.95;
 /** Limits what forged reports can store in one row. */
 const PIECES_MAX = 2_000;
-/** Enough for an hour of reports each second from players that do not number them. */
-const KEYS_MAX = 5_000;
 const QUALITIES_MAX = 12;
+/** Shorter stalls are not reported. */
+const MIN_STALL_MS = 100;
 
 /** Whether as much can have been watched in the time since the view began. */
 export const isPlausible = (watchedMs: number, createdMs: number, nowMs: number): boolean =>
@@ -39,16 +40,19 @@ export function applyReports(
 ): AppliedReports | null {
   const view: Draft = { ...facts };
   const change: ChangeDraft = { ...NO_CHANGE, isNew };
-  const keys = applied.map(([start, end]): [number, number] => [start, end]);
+  const keys = createReportKeys(applied);
   let hasNews = isNew;
   for (const { key, atMs, receivedMs, content } of reports) {
-    if (key !== null && !addKey(keys, key)) continue;
+    const ageMs = receivedMs - view.createdMs;
+    if (key !== null && !keys.add(key, ageMs)) continue;
     hasNews = true;
-    view.lastMs = Math.max(view.lastMs, atMs);
-    apply(view, change, content, { atMs, receivedMs });
+    // A batch that was kept through an outage may arrive after newer reports.
+    const isLatest = atMs >= view.lastMs;
+    if (isLatest) view.lastMs = atMs;
+    apply(view, change, content, { atMs, receivedMs, isLatest });
   }
   if (!hasNews) return null;
-  return { stored: { facts: view, applied: keys }, change: { ...change, view } };
+  return { stored: { facts: view, applied: keys.list() }, change: { ...change, view } };
 }
 
 /** A change in which nothing happened. */
@@ -69,6 +73,7 @@ export const NO_CHANGE: Omit<ViewChange, 'view'> = {
 interface Moment {
   readonly atMs: number;
   readonly receivedMs: number;
+  readonly isLatest: boolean;
 }
 
 function apply(view: Draft, change: ChangeDraft, content: ReportContent, moment: Moment): void {
@@ -78,15 +83,12 @@ function apply(view: Draft, change: ChangeDraft, content: ReportContent, moment:
       return;
     case 'started':
       start(view, change, moment);
-      if (view.startupMs === null && content.startupMs !== null)
-        change.startupMs = view.startupMs = content.startupMs;
+      move(view, content.positionMs, moment);
+      setStartup(view, change, content.startupMs, moment);
       return;
     case 'progress':
-      view.positionMs = content.positionMs;
-      change.stallMs += content.stallMs;
-      change.stalls += content.stalls;
-      view.stallMs += content.stallMs;
-      view.stalls += content.stalls;
+      move(view, content.positionMs, moment);
+      addStalls(view, change, content, moment);
       return;
     case 'played':
       play(view, change, content, moment);
@@ -97,6 +99,33 @@ function apply(view: Draft, change: ChangeDraft, content: ReportContent, moment:
     case 'error':
       view.errors += 1;
       change.errors += 1;
+  }
+}
+
+function move(view: Draft, positionMs: number, { isLatest }: Moment): void {
+  if (isLatest) view.positionMs = positionMs;
+}
+
+/** Nobody waits longer than the view lasts. */
+const canHaveWaited = (waitedMs: number, { createdMs }: Draft, { receivedMs }: Moment): boolean =>
+  waitedMs <= receivedMs - createdMs + SLACK_MS;
+
+function setStartup(view: Draft, change: ChangeDraft, startupMs: number | null, moment: Moment): void {
+  if (view.startupMs !== null || startupMs === null || !canHaveWaited(startupMs, view, moment)) return;
+  change.startupMs = view.startupMs = startupMs;
+}
+
+function addStalls(
+  view: Draft,
+  change: ChangeDraft,
+  { stallMs, stalls }: ReportContent & { kind: 'progress' },
+  moment: Moment,
+): void {
+  const leastMs = (view.stalls + stalls) * MIN_STALL_MS;
+  if (!canHaveWaited(Math.max(view.stallMs + stallMs, leastMs), view, moment)) return;
+  for (const side of [view, change]) {
+    side.stallMs += stallMs;
+    side.stalls += stalls;
   }
 }
 
@@ -121,7 +150,7 @@ function play(
   const firstSeen = subtract(union(played), view.ranges);
   view.ranges = union([...view.ranges, ...played]);
   view.watchedMs += playedMs;
-  view.positionMs = played.at(-1)![1];
+  move(view, played.at(-1)![1], moment);
   change.played = [...change.played, ...played];
   change.firstSeen = union([...change.firstSeen, ...firstSeen]);
   change.hasCompleted ||= !wasCompleted && isCompleted(view);
@@ -132,26 +161,15 @@ function addQuality(view: Draft, change: ChangeDraft, quality: string, ms: numbe
   const isKnown = Object.hasOwn(view.qualities, quality);
   if (quality === '' || (!isKnown && Object.keys(view.qualities).length >= QUALITIES_MAX)) return;
   for (const side of [view, change])
-    side.qualities = { ...side.qualities, [quality]: (side.qualities[quality] ?? 0) + ms };
+    side.qualities = { ...side.qualities, [quality]: ms + (ownValue(side.qualities, quality) ?? 0) };
 }
+
+/** Players send any text as a quality, such as 'constructor'. */
+const ownValue = (values: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 const isCompleted = ({ ranges, durationMs }: Draft): boolean =>
   durationMs > 0 && lengthOf(ranges) >= durationMs * COMPLETED;
-
-/** False when the key is known already. */
-function addKey(keys: [number, number][], key: number): boolean {
-  const last = keys.at(-1);
-  // Most reports follow the previous one.
-  if (last?.[1] === key) last[1] += 1;
-  else if (keys.length >= KEYS_MAX || keys.some(([start, end]) => key >= start && key < end)) return false;
-  else
-    keys.splice(
-      0,
-      keys.length,
-      ...union([...keys, [key, key + 1]]).map(([a, b]): [number, number] => [a, b]),
-    );
-  return true;
-}
 
 /** The position that the action reports itself, in seconds (TR-06), or else the last known one. */
 function positionOf(

@@ -11,11 +11,14 @@ const contentOf = (call: TrackCall) => {
 describe('a tracking call', () => {
   it.each<[TrackCall, unknown]>([
     [
-      { track_item: 'playback_start', track_data: { mediaFormat: 'hls', startTime: 0, startup: 250.4 } },
-      [{ kind: 'started', startupMs: 250 }],
+      { track_item: 'playback_start', track_data: { mediaFormat: 'hls', startTime: 8_000, startup: 250.4 } },
+      [{ kind: 'started', positionMs: 8_000, startupMs: 250 }],
     ],
-    [{ track_item: 'playback_start', track_data: '{}' }, [{ kind: 'started', startupMs: null }]],
-    [{ track_item: 'playback_start' }, [{ kind: 'started', startupMs: null }]],
+    [
+      { track_item: 'playback_start', track_data: '{}' },
+      [{ kind: 'started', positionMs: 0, startupMs: null }],
+    ],
+    [{ track_item: 'playback_start' }, [{ kind: 'started', positionMs: 0, startupMs: null }]],
     [
       { track_item: 'viewProgress', track_data: { position: 5_000.4, wait_time: 20, wait_count: 1 } },
       [{ kind: 'progress', positionMs: 5_000, stallMs: 20, stalls: 1 }],
@@ -52,6 +55,27 @@ describe('a tracking call', () => {
       [{ kind: 'action', action: { widget: 'share', name: 'click', data: { action: 'click' } } }],
     ],
     [
+      // Half an emoji, as cut by a widget, and a zero byte.
+      {
+        track_item: 'action',
+        track_data: { name: 'toc', data: '{"action":"play","te\\u0000xt":["a\\ud83d"]}' },
+      },
+      [
+        {
+          kind: 'action',
+          action: { widget: 'toc', name: 'play', data: { action: 'play', text: ['a\ufffd'] } },
+        },
+      ],
+    ],
+    [
+      { track_item: 'highPrecisionViewProgress', track_data: '{"start":0,"end":1,"quality":"a\\u0000"}' },
+      [{ kind: 'played', ranges: [[0, 1]], quality: 'a' }],
+    ],
+    [
+      { track_item: 'action', track_data: { name: 'toc', data: { action: `${'x'.repeat(39)}😀` } } },
+      [expect.objectContaining({ action: expect.objectContaining({ name: `${'x'.repeat(39)}\ufffd` }) })],
+    ],
+    [
       { track_item: 'answer', track_data: { id: 1, answer: 2 } },
       [{ kind: 'action', action: { widget: 'quiz', name: 'answer', data: { id: 1, answer: 2 } } }],
     ],
@@ -74,6 +98,13 @@ describe('a tracking call', () => {
   ])('at %s, sent %s by its clock, happened at %i', (at, sent, expected) =>
     expect(happenedAt(at, sent, times)).toBe(expected),
   );
+
+  it('with data that is nested too deeply is rejected', () => {
+    const data = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    expect(contentOf({ track_item: 'action', track_data: { name: 'toc', data } })).toEqual({
+      'track_data.data': 'Enter a JSON object of at most 4000 characters.',
+    });
+  });
 
   it('gets a key from its number, or else from its content', () => {
     const keyOf = (call: TrackCall) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '#kernel/contract/errors.ts';
+import { cleanText, cleanTexts } from './clean-text.ts';
 import { BATCH_MAX } from './contract.ts';
 import type { Report, ReportContent } from './reports.ts';
 import { type TrackData, TrackedItem, type TrackItem, trackData } from './tracked-items.ts';
@@ -72,8 +73,10 @@ export function happenedAt(
 
 function contentOf(item: TrackItem, data: unknown): ReportContent {
   switch (item) {
-    case 'playback_start':
-      return { kind: 'started', startupMs: (data as TrackData['playback_start']).startup ?? null };
+    case 'playback_start': {
+      const { startTime = 0, startup = null } = data as TrackData['playback_start'];
+      return { kind: 'started', positionMs: startTime, startupMs: startup };
+    }
     case 'viewProgress': {
       const { position, wait_time = 0, wait_count = 0 } = data as TrackData['viewProgress'];
       return { kind: 'progress', positionMs: position, stallMs: wait_time, stalls: wait_count };
@@ -97,12 +100,12 @@ function contentOf(item: TrackItem, data: unknown): ReportContent {
 const NAME_MAX_LENGTH = 40;
 /** TR-06: what happened in the widget. */
 const nameOf = (data: Readonly<Record<string, unknown>> | null): string =>
-  typeof data?.action === 'string' ? data.action.slice(0, NAME_MAX_LENGTH) : '';
+  typeof data?.action === 'string' ? cleanText(data.action, NAME_MAX_LENGTH) : '';
 
 function parseJson(data: unknown): unknown {
   if (typeof data !== 'string') return data ?? {};
   try {
-    return JSON.parse(data);
+    return cleanTexts(JSON.parse(data));
   } catch {
     return data;
   }

@@ -11,7 +11,7 @@ export interface Place {
 /** What a player reports of a view, validated. Times in milliseconds. */
 export type ReportContent =
   | { readonly kind: 'loaded'; readonly place: Place }
-  | { readonly kind: 'started'; readonly startupMs: number | null }
+  | { readonly kind: 'started'; readonly positionMs: number; readonly startupMs: number | null }
   | {
       readonly kind: 'progress';
       readonly positionMs: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, cleanTexts } from './clean-text.ts';
 
 export const TrackItem = z.enum([
   'viewProgress',
@@ -21,7 +22,7 @@ const amount = z.number().min(0).max(86_400_000).transform(Math.round);
 const shortText = z
   .unknown()
   .transform((value) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : '',
+    typeof value === 'string' || typeof value === 'number' ? cleanText(String(value), 100) : '',
   );
 const range = z
   .tuple([position, position])
@@ -112,8 +113,10 @@ export type TrackedItem = z.output<typeof TrackedItem>;
 
 function readData(data: string | Record<string, unknown>): Record<string, unknown> | null {
   if (typeof data !== 'string') return data;
+  // Before it is parsed, because values that are nested too deeply cannot be measured.
+  if (data.length > DATA_MAX_LENGTH) return null;
   try {
-    const value: unknown = JSON.parse(data === '' ? '{}' : data);
+    const value = cleanTexts(JSON.parse(data === '' ? '{}' : data));
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

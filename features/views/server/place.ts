@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import type { Place } from '../reports.ts';
 
 export const NO_PLACE: Place = { site: '', page: '', items: {} };
@@ -24,7 +25,7 @@ function pageOf(text: string): { host: string; address: string } | null {
   try {
     const { protocol, host, pathname } = new URL(text);
     if (protocol !== 'https:' && protocol !== 'http:') return null;
-    return { host, address: clean(host + pathname, PAGE_MAX_LENGTH) };
+    return { host, address: cleanText(host + pathname, PAGE_MAX_LENGTH) };
   } catch {
     return null;
   }
@@ -36,10 +37,7 @@ function itemsOf(query: URLSearchParams): Record<string, string> {
   for (const [parameter, value] of query) {
     const name = parameter.slice(ITEM_PREFIX.length);
     if (parameter.startsWith(ITEM_PREFIX) && ITEM_NAME.test(name) && items.size < ITEMS_MAX)
-      items.set(name, clean(value, ITEM_MAX_LENGTH));
+      items.set(name, cleanText(value, ITEM_MAX_LENGTH));
   }
   return Object.fromEntries(items);
 }
-
-const clean = (value: string, max: number): string =>
-  value.slice(0, max).toWellFormed().replaceAll('\u0000', '');
