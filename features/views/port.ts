@@ -103,7 +103,7 @@ export interface ViewsPort<Tx = unknown> {
     max: number,
   ): Promise<readonly { readonly videoId: string; readonly watching: number }[]>;
   /** Counts an error of a view; ignored for unknown tokens. */
-  countError(token: string, videoId: string): void;
+  countError(token: string, videoId: string): Promise<void>;
   /** Writes everything received so far. Resolves when it is stored and all listeners have run. */
   flush(): Promise<void>;
 }

@@ -69,7 +69,7 @@ function create(
           last_log: errorLog,
           last_at: clock.now(),
         });
-        if (counted && errorSeverity !== 'WARN') views.countError(input.token, videoId);
+        if (counted && errorSeverity !== 'WARN') await views.countError(input.token, videoId);
         if (counted && errorSeverity === 'FATAL') {
           const about = { video: videoId, code: errorCode, view, domain, resolution, mobile, bandwidth };
           log.info(about, 'problems: a player gave up');

@@ -17,7 +17,7 @@ import { createTokens } from './tokens.ts';
 import { createViewBuffer } from './view-buffer.ts';
 import { createViewStore } from './view-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Views that are deleted in one statement. */
 const DELETED_AT_ONCE = 5_000;
 
@@ -49,9 +49,10 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
       const activity = createRecentActivity(db, clock);
 
       jobs.every('views.delete-old', { hours: 1 }, async (signal) => {
-        const before = new Date(clock.now().getTime() - retentionDays * DAY_MS);
+        const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR_MS);
+        const before = hoursAgo(retentionDays * 24);
         while (!signal.aborted && (await store.deleteBefore(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
-        await store.deleteOrphans();
+        await store.deleteOrphans(hoursAgo(1));
       });
 
       return {

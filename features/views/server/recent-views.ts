@@ -4,6 +4,8 @@ import type { ViewBase } from '../reports.ts';
 interface RecentView {
   readonly base: ViewBase;
   readonly watchedMs: number;
+  /** The highest number of its reports. */
+  readonly lastKey: number;
 }
 
 /** Under half a kilobyte each. */
@@ -14,11 +16,18 @@ export function createRecentViews() {
   const views = new Map<string, RecentView>();
   return {
     get: (id: string): RecentView | undefined => views.get(id),
-    remember(base: ViewBase, playedMs: number): void {
+    /** Whether a report may have been received before. Only the stored view knows for certain. */
+    mayInclude: (id: string, key: number | null): boolean =>
+      key !== null && key > 0 && key <= (views.get(id)?.lastKey ?? 0),
+    remember(base: ViewBase, playedMs: number, key: number | null): void {
       const known = views.get(base.id);
       views.delete(base.id);
-      // A renewed token has a later time of issue, so the first one counts.
-      views.set(base.id, { base: known?.base ?? base, watchedMs: (known?.watchedMs ?? 0) + playedMs });
+      views.set(base.id, {
+        // A renewed token has a later time of issue, so the first one counts.
+        base: known?.base ?? base,
+        watchedMs: (known?.watchedMs ?? 0) + playedMs,
+        lastKey: Math.max(known?.lastKey ?? 0, key ?? 0),
+      });
       if (views.size > MAX_VIEWS) views.delete(views.keys().next().value!);
     },
   };

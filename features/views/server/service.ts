@@ -25,7 +25,7 @@ export interface ViewServiceOptions {
   readonly videos: Pick<VideosPort, 'cachedAccess'>;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly tokens: ReturnType<typeof createTokens>;
-  readonly store: Pick<ReturnType<typeof createViewStore>, 'createdAt'>;
+  readonly store: Pick<ReturnType<typeof createViewStore>, 'findBase'>;
   readonly buffer: ReturnType<typeof createViewBuffer>;
   readonly admissions: ReturnType<typeof createAdmissions>;
 }
@@ -47,15 +47,19 @@ export function createViewService(options: ViewServiceOptions) {
     return level === 'none' ? null : level;
   }
 
+  /** A view that this process or another one has received. */
+  async function findBase(viewId: string, videoId: string): Promise<ViewBase | undefined> {
+    const base = recent.get(viewId)?.base;
+    return base?.videoId === videoId ? base : store.findBase(viewId, videoId);
+  }
+
   /** Finds the view of a signed token, or of a local one (TR-01) whose view was created before. */
   async function findView(kvtoken: string, videoId: string): Promise<ViewToken> {
     const token = tokens.verify(kvtoken, videoId);
     if (token) return token;
     const viewId = readLocalToken(kvtoken);
     if (!viewId) throw fail(viewErrors, 'VIEW_NOT_FOUND');
-    const base = recent.get(viewId)?.base;
-    const createdMs =
-      base?.videoId === videoId ? base.createdMs : (await store.createdAt(viewId, videoId))?.getTime();
+    const createdMs = (await findBase(viewId, videoId))?.createdMs;
     if (createdMs === undefined || now() - createdMs > VIEW_TOKEN_LIFE_SEC * 1000)
       throw fail(viewErrors, 'VIEW_NOT_FOUND');
     return { viewId, videoId, owner: { kind: 'unknown' }, issuedSec: createdMs / 1000 };
@@ -78,14 +82,15 @@ export function createViewService(options: ViewServiceOptions) {
     };
   }
 
-  /** Drops what cannot have been watched in the time since the view began. */
+  /** Drops what cannot have been watched in the time since the view began. Repeated reports must not add to it. */
   function withoutImplausible(base: ViewBase, reports: readonly Report[]): Report[] {
-    return reports.filter(({ content, receivedMs }) => {
+    return reports.filter(({ key, content, receivedMs }) => {
+      if (recent.mayInclude(base.id, key)) return true;
       const playedMs = content.kind === 'played' ? lengthOf(content.ranges) : 0;
       const known = recent.get(base.id) ?? { base, watchedMs: 0 };
       if (playedMs > 0 && !isPlausible(known.watchedMs + playedMs, known.base.createdMs, receivedMs))
         return false;
-      recent.remember(base, playedMs);
+      recent.remember(base, playedMs, key);
       return true;
     });
   }
@@ -103,7 +108,7 @@ export function createViewService(options: ViewServiceOptions) {
         const place = placeOf(caller.url.searchParams);
         const kept = level === 'full' ? place : { ...NO_PLACE, site: place.site };
         const at = { atMs: base.createdMs, receivedMs: now() };
-        recent.remember(base, 0);
+        recent.remember(base, 0, LOADED_KEY);
         void buffer.add(base, [{ key: LOADED_KEY, ...at, content: { kind: 'loaded', place: kept } }]);
       }
       return { kvtoken: issued };
@@ -134,13 +139,13 @@ export function createViewService(options: ViewServiceOptions) {
     },
 
     /** ER-03 */
-    countError(kvtoken: string, videoId: string): void {
+    async countError(kvtoken: string, videoId: string): Promise<void> {
       const token = tokens.verify(kvtoken, videoId);
       // An error alone does not make a view.
-      const view = token && recent.get(token.viewId);
-      if (!view) return;
+      const base = token && (await findBase(token.viewId, videoId));
+      if (!base) return;
       const report: Report = { key: null, atMs: now(), receivedMs: now(), content: { kind: 'error' } };
-      void buffer.add(view.base, [report]);
+      void buffer.add(base, [report]);
     },
   };
 }

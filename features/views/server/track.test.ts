@@ -1,61 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountRoutes } from '#features/accounts/contract.ts';
-import { organizationRoutes } from '#features/organizations/contract.ts';
-import { videoRoutes } from '#features/videos/contract.ts';
-import type { AppError } from '#kernel/contract/errors.ts';
-import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { problemRoutes } from '#features/problems/contract.ts';
+import { createTestServer, type TestPerson } from '#test/test-server.ts';
+import { codeOf, createViewFixture, type ViewFixture } from '#test/view-fixture.ts';
 import { viewRoutes } from '../contract.ts';
 import type { ViewChange } from '../port.ts';
 
-let server: TestServer;
-let pool: pg.Pool;
-let boss: TestPerson;
-let owner: TestPerson;
-let viewer: TestPerson;
+let fixture: ViewFixture;
 let video: string;
-const DURATION_MS = 60_000;
 beforeAll(async () => {
-  server = await createTestServer();
-  pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
-  boss = await server.asAdministrator();
-  owner = await server.as('ana');
-  viewer = await server.as('ben');
+  fixture = await createViewFixture();
 });
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-});
-
-async function addVideo(visibility: 'public' | 'private' = 'public'): Promise<string> {
-  const { kapsule_id: id } = await owner.call(videoRoutes.create, { displayname: 'A walk', visibility });
-  const ready = { state: 'ready', playable: true, duration_ms: DURATION_MS, generation: 1 } as const;
-  await server.server.service('videos').recordMedia(id, ready);
-  return id;
-}
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  video = await addVideo();
+  video = await fixture.addVideo();
 });
 
-const create = async (person: TestPerson, more: Record<string, string> = {}): Promise<string> =>
-  (await person.call(viewRoutes.create, { id: video, ...more })).kvtoken;
-const track = (
-  person: TestPerson,
-  kvtoken: string,
-  track_item: string,
-  track_data: unknown,
-  more: object = {},
-) =>
-  person.call(viewRoutes.track, { id: video, kvtoken, track_item: track_item as never, track_data, ...more });
-const beat = (kvtoken: string, start: number, end: number, n?: number, person = server.anonymous()) =>
+const create = (person: TestPerson, more: Record<string, string> = {}) => fixture.create(person, video, more);
+const track = (person: TestPerson, kvtoken: string, item: string, data: unknown, more: object = {}) =>
+  fixture.track(person, { id: video, kvtoken }, item, data, more);
+const beat = (kvtoken: string, start: number, end: number, n?: number, person = nobody()) =>
   track(person, kvtoken, 'highPrecisionViewProgress', { start, end, quality: '720p' }, n ? { n } : {});
-const flush = () => server.server.service('views').flush();
-const rows = async () => {
-  await flush();
-  return (await pool.query('select * from views where video_id = $1 order by created_at, id', [video])).rows;
-};
-const codeOf = (call: Promise<unknown>) => call.then(() => 'ok').catch((error: AppError) => error.code);
+const nobody = (): TestPerson => fixture.server.anonymous();
+const rows = () => fixture.rows(video);
 
 describe('a view', () => {
   it('is stored with where it was embedded and what was watched [TR-01, TR-03, TR-04, PP-03]', async () => {
@@ -69,16 +36,16 @@ describe('a view', () => {
     const query = new URLSearchParams({ ...place, media: 'H5' });
     const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148' };
     const path = `/api/v3/videos/${video}/view/create?${query}`;
-    const { kvtoken } = await (await server.anonymous().fetch(path, { headers: browser })).json();
+    const { kvtoken } = await (await nobody().fetch(path, { headers: browser })).json();
     const started = track(
-      server.anonymous(),
+      nobody(),
       kvtoken,
       'playback_start',
       { mediaFormat: 'hls', startup: 420 },
       { n: 1 },
     );
     await started;
-    server.clock.advance(15_000);
+    fixture.server.clock.advance(15_000);
     await beat(kvtoken, 0, 15_000, 2);
     expect(await rows()).toMatchObject([
       {
@@ -101,13 +68,13 @@ describe('a view', () => {
   it('works with the local token once it was created [TR-01]', async () => {
     const local = `kv-${randomUUID()}`;
     expect(await codeOf(beat(local, 0, 1_000))).toBe('VIEW_NOT_FOUND');
-    await create(server.anonymous(), { kvtoken: local });
+    await create(nobody(), { kvtoken: local });
     expect(await codeOf(beat(local, 0, 1_000))).toBe('ok');
     // As another process would find it.
-    await flush();
+    await fixture.flush();
     const other = await createTestServer({
-      databaseUrl: server.databaseUrl,
-      compose: { clock: server.clock },
+      databaseUrl: fixture.server.databaseUrl,
+      compose: { clock: fixture.server.clock },
     });
     const call = { id: video, kvtoken: local, track_item: 'playback_start', track_data: {} } as const;
     await other.anonymous().call(viewRoutes.track, call);
@@ -116,17 +83,49 @@ describe('a view', () => {
   });
 
   it('counts repeated reports once, numbered or not', async () => {
-    const token = await create(server.anonymous());
-    server.clock.advance(120_000);
+    const token = await create(nobody());
+    fixture.server.clock.advance(120_000);
     for (const _ of [1, 2, 3]) await beat(token, 0, 10_000, 7);
     for (const _ of [1, 2]) await beat(token, 20_000, 30_000);
     expect(await rows()).toMatchObject([{ watched_ms: 20_000, ranges: '{[0,10000),[20000,30000)}' }]);
   });
 
+  it('has room for new reports, however often others are repeated', async () => {
+    const token = await create(nobody());
+    fixture.server.clock.advance(30_000);
+    for (const _ of [1, 2, 3]) for (const n of [1, 2]) await beat(token, n * 15_000 - 15_000, n * 15_000, n);
+    expect(await codeOf(beat(token, 30_000, 45_000, 3))).toBe('ok');
+    expect(await rows()).toMatchObject([{ watched_ms: 45_000, ranges: '{[0,45000)}' }]);
+  });
+
+  it('has its errors, whichever process they are reported to [ER-03]', async () => {
+    const token = await create(nobody());
+    await fixture.flush();
+    const { server } = fixture;
+    const options = { databaseUrl: server.databaseUrl, compose: { clock: server.clock } };
+    const other = await createTestServer(options);
+    const error = { errorCode: 'MEDIA_DECODE', errorSeverity: 'FATAL', videoId: video } as const;
+    await other.anonymous().call(problemRoutes.report, { view: 'kap-view', token, ...error });
+    await other.stop();
+    expect(await rows()).toMatchObject([{ errors: 1, started_at: null }]);
+  });
+
+  it('keeps texts that a widget has cut in the middle of a character, and everything around them', async () => {
+    const token = await create(nobody());
+    await beat(token, 0, 1_000, 1);
+    const data = JSON.stringify({ action: 'play', text: '😀'.slice(0, 1), id: '\u0000' });
+    await track(nobody(), token, 'action', { name: 'toc', data }, { n: 2 });
+    expect(await rows()).toMatchObject([{ watched_ms: 1_000 }]);
+    const actions = 'select data from view_actions join views on views.id = view_id where video_id = $1';
+    expect((await fixture.pool.query(actions, [video])).rows).toEqual([
+      { data: { action: 'play', text: '\ufffd', id: '' } },
+    ]);
+  });
+
   it('is completed by a batch sent later, with the original times', async () => {
-    const token = await create(server.anonymous());
-    const startMs = server.clock.now().getTime();
-    server.clock.advance(3_600_000);
+    const token = await create(nobody());
+    const startMs = fixture.server.clock.now().getTime();
+    fixture.server.clock.advance(3_600_000);
     // A clock that is a day ahead.
     const offMs = 24 * 3_600_000;
     const items = [0, 1, 2].map((index) => ({
@@ -137,7 +136,7 @@ describe('a view', () => {
     }));
     const broken = { track_item: 'action', track_data: { name: '!' }, n: 4 };
     const sent = startMs + offMs + 3_600_000;
-    await track(server.anonymous(), token, 'batch', [...items, broken], { sent });
+    await track(nobody(), token, 'batch', [...items, broken], { sent });
     const [row] = await rows();
     expect(row).toMatchObject({ watched_ms: 45_000, ranges: '{[0,45000)}' });
     expect(row.started_at.getTime()).toBe(startMs + 15_000);
@@ -148,15 +147,17 @@ describe('a view', () => {
     ['playback_start', {}],
     ['batch', [{ track_item: 'highPrecisionViewProgress', track_data: { start: 0, end: 1_000 }, n: 1 }]],
   ])('is stored before the player is told so: %s', async (item, data) => {
-    const token = await create(server.anonymous());
-    await flush();
-    await track(server.anonymous(), token, item, data);
-    const { rows: stored } = await pool.query('select started_at from views where video_id = $1', [video]);
+    const token = await create(nobody());
+    await fixture.flush();
+    await track(nobody(), token, item, data);
+    const { rows: stored } = await fixture.pool.query('select started_at from views where video_id = $1', [
+      video,
+    ]);
     expect(stored).toMatchObject([{ started_at: expect.any(Date) }]);
   });
 
   it('remembers actions with their position [TR-05, TR-06]', async () => {
-    const token = await create(viewer);
+    const token = await create(fixture.viewer);
     const data = JSON.stringify({
       action: 'play',
       rel_offset: 1_000,
@@ -164,9 +165,9 @@ describe('a view', () => {
       text: 'Intro',
       current_time: 12,
     });
-    await track(viewer, token, 'action', { name: 'toc', data }, { n: 1 });
-    await flush();
-    const { rows: actions } = await pool.query(
+    await track(fixture.viewer, token, 'action', { name: 'toc', data }, { n: 1 });
+    await fixture.flush();
+    const { rows: actions } = await fixture.pool.query(
       'select widget, name, view_actions.position_ms, data from view_actions join views on views.id = view_id where video_id = $1',
       [video],
     );
@@ -176,9 +177,9 @@ describe('a view', () => {
   });
 
   it.each([
-    ['the owner', () => owner, false],
-    ['another viewer', () => viewer, true],
-  ])('of %s is counted: %3$s', async (_, person, isCounted) => {
+    ['the owner is not counted', () => fixture.owner, false],
+    ['another viewer is counted', () => fixture.viewer, true],
+  ])('of %s', async (_, person, isCounted) => {
     const token = await create(person());
     await track(person(), token, 'playback_start', {}, { n: 1 });
     expect(await rows()).toMatchObject([{ is_counted: isCounted, user_id: expect.any(String) }]);
@@ -187,18 +188,18 @@ describe('a view', () => {
   it('tells listeners each change once, in one transaction with the rows', async () => {
     const changes: ViewChange[] = [];
     let failures = 1;
-    server.server.service('views').onSaved(async (_tx, list) => {
+    fixture.server.server.service('views').onSaved(async (_tx, list) => {
       const mine = list.filter(({ view }) => view.videoId === video);
       if (mine.length > 0 && failures-- > 0) throw Object.assign(new Error('down'), { code: '57P01' });
       changes.push(...mine);
     });
-    const token = await create(server.anonymous());
-    await flush().catch(() => undefined);
-    expect((await pool.query('select 1 from views where video_id = $1', [video])).rowCount).toBe(0);
-    server.clock.advance(60_000);
+    const token = await create(nobody());
+    await fixture.flush().catch(() => undefined);
+    expect((await fixture.pool.query('select 1 from views where video_id = $1', [video])).rowCount).toBe(0);
+    fixture.server.clock.advance(60_000);
     await beat(token, 0, 10_000, 1);
     await beat(token, 5_000, 20_000, 2);
-    await flush();
+    await fixture.flush();
     expect(changes).toMatchObject([
       {
         isNew: true,
@@ -210,184 +211,5 @@ describe('a view', () => {
         firstSeen: [[0, 20_000]],
       },
     ]);
-  });
-});
-
-describe('reports that are refused or ignored', () => {
-  const forged = (token: string): string => `${token.slice(0, -4)}AAAA`;
-
-  it.each<[string, (token: string) => Promise<unknown>, string]>([
-    ['a forged token', (token) => beat(forged(token), 0, 1_000), 'VIEW_NOT_FOUND'],
-    ['an unknown token', () => beat(`kv-${randomUUID()}`, 0, 1_000), 'VIEW_NOT_FOUND'],
-    ['text instead of a token', () => beat('x', 0, 1_000), 'VIEW_NOT_FOUND'],
-    ['a negative range', (token) => beat(token, -5, 1_000), 'INVALID_INPUT'],
-    ['a reversed range', (token) => beat(token, 2_000, 1_000), 'INVALID_INPUT'],
-    ['NaN', (token) => beat(token, Number.NaN, 1_000), 'INVALID_INPUT'],
-    ['a position of years', (token) => beat(token, 0, 1e12), 'INVALID_INPUT'],
-    [
-      'a thousand ranges',
-      (token) =>
-        track(server.anonymous(), token, 'highPrecisionViewProgress', {
-          start: 0,
-          end: 1,
-          ranges: Array.from({ length: 1_000 }, () => [0, 1]),
-        }),
-      'INVALID_INPUT',
-    ],
-    [
-      '10 MB',
-      (token) => track(server.anonymous(), token, 'action', { name: 'x', data: { text: 'x'.repeat(1e7) } }),
-      'BODY_TOO_LARGE',
-    ],
-    ['an unknown item', (token) => track(server.anonymous(), token, 'everything', {}), 'INVALID_INPUT'],
-    [
-      'no data',
-      (token) => track(server.anonymous(), token, 'highPrecisionViewProgress', null),
-      'INVALID_INPUT',
-    ],
-    ['a batch of nothing', (token) => track(server.anonymous(), token, 'batch', []), 'INVALID_INPUT'],
-    [
-      'broken JSON',
-      (token) => track(server.anonymous(), token, 'action', { name: 'x', data: '{' }),
-      'INVALID_INPUT',
-    ],
-    ['more media than time', (token) => beat(token, 0, 30_000), 'VIEW_TOO_FAST'],
-  ])('%s', async (_, call, code) => {
-    const token = await create(server.anonymous());
-    expect(await codeOf(call(token))).toBe(code);
-    expect(await rows()).toMatchObject([{ watched_ms: 0, started_at: null }]);
-  });
-
-  it('a token of another video', async () => {
-    const token = await create(server.anonymous());
-    video = await addVideo();
-    expect(await codeOf(beat(token, 0, 1_000))).toBe('VIEW_NOT_FOUND');
-  });
-
-  it('a local id that belongs to a view of another video', async () => {
-    const local = `kv-${randomUUID()}`;
-    await create(server.anonymous(), { kvtoken: local });
-    await flush();
-    video = await addVideo();
-    const stolen = await create(server.anonymous(), { kvtoken: local });
-    await track(server.anonymous(), stolen, 'playback_start', {}, { n: 1 });
-    expect(await rows()).toEqual([]);
-  });
-
-  it('a view of a video that the viewer may no longer see', async () => {
-    const token = await create(viewer);
-    expect(await codeOf(beat(token, 0, 500, 1, viewer))).toBe('ok');
-    const { version } = await owner.call(videoRoutes.get, { id: video });
-    await owner.call(videoRoutes.change, { id: video, version, visibility: 'private' });
-    await expect
-      .poll(() => codeOf(beat(token, 500, 1_000, 2, viewer)), { timeout: 30_000 })
-      .toBe('VIDEO_PRIVATE');
-  });
-
-  it('a view of somebody who has signed out', async () => {
-    const guest = await server.as('guest');
-    const { version } = await owner.call(videoRoutes.get, { id: video });
-    await owner.call(videoRoutes.change, { id: video, version, visibility: 'organization' });
-    const token = await create(guest);
-    expect(await codeOf(beat(token, 0, 1_000, 1, guest))).toBe('ok');
-    await guest.call(accountRoutes.signOut, {});
-    await expect
-      .poll(() => codeOf(beat(token, 1_000, 2_000, 2, guest)), { timeout: 30_000 })
-      .toBe('VIDEO_PRIVATE');
-  });
-
-  it('of a private video for those who may not see it, even right after a view of somebody else', async () => {
-    video = await addVideo('private');
-    const token = await create(owner);
-    expect(await codeOf(beat(token, 0, 1_000, 1, owner))).toBe('ok');
-    // The token is the bearer's: it adds to the statistics of its own view, and reveals nothing.
-    expect(await codeOf(create(server.anonymous()))).toBe('VIDEO_PRIVATE');
-    const local = `kv-${randomUUID()}`;
-    expect(await codeOf(beat(local, 0, 1_000, 1, server.anonymous()))).toBe('VIDEO_PRIVATE');
-  });
-
-  it('sums that no speed explains, even from two processes', async () => {
-    const token = await create(server.anonymous());
-    const other = await createTestServer({
-      databaseUrl: server.databaseUrl,
-      compose: { clock: server.clock },
-    });
-    server.clock.advance(10_000);
-    await beat(token, 0, 20_000, 1);
-    expect(await codeOf(beat(token, 20_000, 40_000, 2))).toBe('VIEW_TOO_FAST');
-    const call = { id: video, kvtoken: token, track_item: 'highPrecisionViewProgress', n: 3 } as const;
-    await other.anonymous().call(viewRoutes.track, { ...call, track_data: { start: 20_000, end: 40_000 } });
-    await flush();
-    await other.stop();
-    expect(await rows()).toMatchObject([{ watched_ms: 20_000 }]);
-  });
-
-  it('programs without an audience', async () => {
-    const headers = {
-      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    };
-    const response = await server.anonymous().fetch(`/api/v3/videos/${video}/view/create`, { headers });
-    expect(response.status).toBe(200);
-    expect(await rows()).toEqual([]);
-  });
-});
-
-describe('levels of tracking', () => {
-  async function setLevel(settings: object): Promise<void> {
-    const { version } = await boss.call(organizationRoutes.get, {});
-    await boss.call(organizationRoutes.change, { version, settings });
-  }
-  const view = async (headers: Record<string, string> = {}): Promise<void> => {
-    const query = `vsrc=https://blog.example/post&cVA_trk_list=x&_kapsulegid=group-1234`;
-    const path = `/api/v3/videos/${video}/view/create?${query}`;
-    const { kvtoken } = await (await server.anonymous().fetch(path, { headers })).json();
-    const action = { name: 'share', data: { action: 'click' } };
-    for (const body of [
-      { track_item: 'playback_start', track_data: {}, n: 1 },
-      { track_item: 'action', track_data: action, n: 2 },
-    ])
-      await server.anonymous().fetch(`/api/v1/videos/${video}/track`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ kvtoken, ...body }),
-      });
-    await flush();
-  };
-  const actions = async (): Promise<number> =>
-    (await pool.query('select 1 from view_actions join views on id = view_id where video_id = $1', [video]))
-      .rowCount!;
-
-  it.each<[object, Record<string, string>, 'none' | 'basic' | 'full']>([
-    [{}, {}, 'full'],
-    [{ track_level: 'basic' }, {}, 'basic'],
-    [{ track_level: 'none' }, {}, 'none'],
-    [{ track_level: 'full', privacy_signal_level: 'basic' }, { 'sec-gpc': '1' }, 'basic'],
-    [{ track_level: 'full', privacy_signal_level: 'none' }, { dnt: '1' }, 'none'],
-  ])('with %j and %j record: %s', async (settings, headers, level) => {
-    await setLevel(settings);
-    await view(headers);
-    await setLevel({ track_level: 'full', privacy_signal_level: 'basic' });
-    if (level === 'none') return expect(await rows()).toEqual([]);
-    const isFull = level === 'full';
-    expect(await rows()).toMatchObject([
-      {
-        site: 'blog.example',
-        page: isFull ? 'blog.example/post' : '',
-        items: isFull ? { trk_list: 'x' } : {},
-        group_id: isFull ? 'group-1234' : null,
-        started_at: expect.any(Date),
-      },
-    ]);
-    expect(await actions()).toBe(isFull ? 1 : 0);
-  });
-});
-
-describe('old views', () => {
-  it('are deleted after the retention time, and with their video', async () => {
-    await create(server.anonymous());
-    await flush();
-    server.clock.advance(401 * 24 * 3_600_000);
-    await server.server.kernel.jobs.runDue('views.delete-old');
-    expect(await rows()).toEqual([]);
   });
 });

@@ -98,15 +98,15 @@ export async function insertActions(
 export function createViewStore(kernelDb: Db) {
   const db = kernelDb.withTables<ViewTables>();
   return {
-    /** When the view began; undefined unless it exists and belongs to the video. */
-    async createdAt(id: string, videoId: string): Promise<Date | undefined> {
+    /** Undefined unless the view exists and belongs to the video. */
+    async findBase(id: string, videoId: string): Promise<ViewBase | undefined> {
       const row = await db
         .selectFrom('views')
-        .select('created_at')
+        .selectAll()
         .where('id', '=', id)
         .where('video_id', '=', videoId)
         .executeTakeFirst();
-      return row?.created_at;
+      return row && toBase(row);
     },
     /** Deletes up to `max` views, and returns how many. */
     async deleteBefore(before: Date, max: number): Promise<number> {
@@ -119,9 +119,9 @@ export function createViewStore(kernelDb: Db) {
       return Number(numDeletedRows);
     },
     /** Deletes the views of videos that no longer exist. */
-    deleteOrphans: () =>
+    deleteOrphans: (before: Date) =>
       sql`delete from views where not exists (select from videos where videos.id = views.video_id)
-        and created_at < now() - interval '1 hour'`.execute(db),
+        and created_at < ${before}`.execute(db),
   };
 }
 
@@ -129,23 +129,27 @@ function toStored(row: Selectable<ViewTable>): StoredView {
   return { facts: toFacts(row), applied: readMultirange(row.applied) };
 }
 
+const toBase = (row: Selectable<ViewTable>): ViewBase => ({
+  id: row.id,
+  videoId: row.video_id,
+  organizationId: row.organization_id,
+  userId: row.user_id,
+  groupId: row.group_id,
+  isCounted: row.is_counted,
+  generation: row.generation,
+  durationMs: row.duration_ms,
+  createdMs: row.created_at.getTime(),
+  device: row.device,
+});
+
 export function toFacts(row: Selectable<ViewTable>): ViewFacts {
   return {
-    id: row.id,
-    videoId: row.video_id,
-    organizationId: row.organization_id,
-    userId: row.user_id,
-    groupId: row.group_id,
-    isCounted: row.is_counted,
-    generation: row.generation,
-    durationMs: row.duration_ms,
-    createdMs: row.created_at.getTime(),
+    ...toBase(row),
     startedMs: row.started_at?.getTime() ?? null,
     lastMs: row.last_at.getTime(),
     site: row.site,
     page: row.page,
     items: row.items,
-    device: row.device,
     ranges: readMultirange(row.ranges),
     watchedMs: row.watched_ms,
     positionMs: row.position_ms,
