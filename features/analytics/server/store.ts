@@ -53,7 +53,9 @@ export function createAnalyticsStore(db: Db) {
       const { rows } = await sql<{ block: number; saw: string; seen: string }>`
         select block, saw::text, seen::text from analytics_seconds
         where video = ${video} and generation = ${generation} and ${daysOf(period)}`.execute(db);
-      const length = (Math.max(-1, ...rows.map(({ block }) => block)) + 1) * BLOCK_SECONDS;
+      // Two years of a long video have more rows than a call may have arguments.
+      const lastBlock = rows.reduce((last, { block }) => Math.max(last, block), -1);
+      const length = (lastBlock + 1) * BLOCK_SECONDS;
       const counts = { saw: new Array<number>(length).fill(0), seen: new Array<number>(length).fill(0) };
       for (const { block, saw, seen } of rows) {
         addCounts(counts.saw, block, saw);

@@ -22,6 +22,10 @@ describe('retentionPoints', () => {
   ])('%j views are %j percent [TR-09]', (views, expected) => {
     expect(percents(views)).toEqual(expected);
   });
+  it('takes the seconds of a stream that ran for days', () => {
+    const views = new Array<number>(200_000).fill(1);
+    expect(retentionPoints(views, views)).toHaveLength(200_000);
+  });
   it('never has fewer plays than views', () => {
     expect(retentionPoints([3, 2], [4]).map(({ plays }) => plays)).toEqual([4, 2]);
   });

@@ -11,7 +11,8 @@ export interface RetentionPoint {
  * second, a shared link into the middle would exceed 100 percent.
  */
 export function retentionPoints(views: readonly number[], plays: readonly number[]): RetentionPoint[] {
-  const most = Math.max(0, ...views);
+  // A stream of two days has more seconds than a call may have arguments.
+  const most = views.reduce((max, count) => Math.max(max, count), 0);
   return views.map((count, second) => ({
     percent: most === 0 ? 0 : (count / most) * 100,
     views: count,
