@@ -99,6 +99,16 @@ describe('the watch history', () => {
     expect(await progressOf(id)).toEqual([{ kapsule_id: id, percent: 10, position: 6000 }]);
   });
 
+  it('shows no progress in an upload that replaced what was watched', async () => {
+    const id = await addVideo();
+    await save(watched(id, [[0, 30_000]]));
+    expect(idsIn(await list({ unfinished: true }))).toEqual([id]);
+    await server.server.service('videos').recordMedia(id, { generation: 2 });
+    expect(await progressOf(id)).toEqual([{ kapsule_id: id, percent: 0, position: 0 }]);
+    expect(idsIn(await list({ unfinished: true }))).toEqual([]);
+    expect((await list()).list).toMatchObject([{ percent: 0, position: 0 }]);
+  });
+
   it('remembers a live stream, which has no length', async () => {
     const id = await addVideo();
     await save(watched(id, [[0, 30_000]], { durationMs: 0 }));

@@ -27,7 +27,15 @@ export interface HistoryQuery {
   readonly max: number;
 }
 
-const PROGRESS = ['video_id', 'position_ms', 'percent'] as const;
+/** The video was replaced since it was watched: it stays in the list, but nothing of the new upload has been seen. */
+const isReplaced = sql<boolean>`exists (
+  select from videos where videos.id = watch_history.video_id and videos.generation > watch_history.generation
+)`;
+const PROGRESS = [
+  'video_id',
+  sql<number>`case when ${isReplaced} then 0 else position_ms end`.as('position_ms'),
+  sql<number>`case when ${isReplaced} then 0 else percent end`.as('percent'),
+] as const;
 
 export function createHistoryStore(kernelDb: Db) {
   const db = kernelDb.withTables<HistoryTables>();
@@ -41,7 +49,8 @@ export function createHistoryStore(kernelDb: Db) {
         query = query
           .where('percent', '>=', UNFINISHED_PERCENT.min)
           .where('percent', '<=', UNFINISHED_PERCENT.max)
-          .where('position_ms', '>', 0);
+          .where('position_ms', '>', 0)
+          .where(sql<boolean>`not ${isReplaced}`);
       if (after)
         query = query.where(
           sql<boolean>`(last_at, video_id) < (${new Date(after.lastMs)}, ${after.videoId})`,
@@ -82,7 +91,7 @@ export function createHistoryStore(kernelDb: Db) {
 
     exportAll: (userId: string) =>
       rowsOf(userId)
-        .select([...PROGRESS, 'last_at', sql<string>`ranges::text`.as('ranges')])
+        .select(['video_id', 'position_ms', 'percent', 'last_at', sql<string>`ranges::text`.as('ranges')])
         .orderBy('last_at', 'desc')
         .execute(),
 
