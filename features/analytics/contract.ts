@@ -129,6 +129,7 @@ export const Realtime = z.object({
 });
 export type Realtime = z.infer<typeof Realtime>;
 
+/** What can be exported alone. 'all' is everything about the period, without the last 30 minutes ('realtime'). */
 const sharedParts = [
   'totals',
   'series',
@@ -139,10 +140,11 @@ const sharedParts = [
   'qualities',
   'actions',
   'errors',
+  'realtime',
 ] as const;
 export const VideoPart = z.enum(['all', ...sharedParts, 'retention']);
 export type VideoPart = z.infer<typeof VideoPart>;
-export const OrganizationPart = z.enum(['all', ...sharedParts, 'top_videos']);
+export const OrganizationPart = z.enum(['all', ...sharedParts, 'top_videos', 'live_now']);
 export type OrganizationPart = z.infer<typeof OrganizationPart>;
 
 /** A date ('2026-05-17'), a time in ISO 8601, or milliseconds since 1970. Rounded to the UTC day. */

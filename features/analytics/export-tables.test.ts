@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationAnalytics, VideoAnalytics } from './contract.ts';
-import { toDocument, toTable } from './export-tables.ts';
+import { toDocument, toRealtimeTable, toTable } from './export-tables.ts';
 
 const point = {
   views: 2,
@@ -47,7 +47,22 @@ const images = { thumb: null, fallback: { thumb: null } };
 const organization: OrganizationAnalytics = {
   ...shared,
   top_videos: [{ kapsule_id: 'a', displayname: 'A', images, views: 2, watch_time: 9, average_percent: null }],
-  live_now: [],
+  live_now: [{ video: { kapsule_id: 'a', displayname: 'A', images }, watching: 3 }],
+};
+const compared: VideoAnalytics = {
+  ...video,
+  previous: {
+    from: -86_400_000,
+    to: 0,
+    views: 1,
+    viewers: 1500,
+    viewers_estimated: true,
+    watch_time: 4,
+    average_percent: null,
+    completed: 1,
+    loads: 1,
+    series: [{ time: -86_400_000, ...point, views: 1 }],
+  },
 };
 
 describe('toTable', () => {
@@ -94,6 +109,7 @@ describe('toTable', () => {
       to: '1970-01-02T00:00:00.000Z',
       views: 2,
       viewers: 1,
+      viewers_estimated: false,
       watch_time: 9,
       average_percent: 12.5,
       completed: 0,
@@ -107,7 +123,49 @@ describe('toTable', () => {
     });
   });
 
-  it('has top videos only for an organization [TR-09]', () => {
+  it('has the period before, if both are compared [TR-09]', () => {
+    expect(toTable(compared, 'totals').rows.slice(1)).toEqual([
+      [
+        '1969-12-31T00:00:00.000Z',
+        '1970-01-01T00:00:00.000Z',
+        1,
+        1500,
+        true,
+        4,
+        null,
+        1,
+        1,
+        ...Array(6).fill(null),
+      ],
+    ]);
+    const { columns, rows } = toTable(compared, 'series');
+    expect(columns.slice(8, 11)).toEqual(['errors', 'previous_time', 'previous_views']);
+    expect(rows).toEqual([
+      [...toTable(video, 'series').rows[0]!, '1969-12-31T00:00:00.000Z', 1, 1, 9, null, 0, 3, 0, 0],
+    ]);
+    const all = toTable(compared, 'all').rows;
+    expect(all).toContainEqual(['series', '1970-01-01T00:00:00.000Z', 'previous_views', 1]);
+    expect(all).toContainEqual([
+      'totals',
+      '1969-12-31T00:00:00.000Z 1970-01-01T00:00:00.000Z',
+      'viewers_estimated',
+      true,
+    ]);
+    // Seven numbers of the totals, and the nine columns of the point.
+    expect(all).toHaveLength(toTable(video, 'all').rows.length + 7 + 9);
+  });
+
+  it('has the last 30 minutes [TR-09]', () => {
+    const realtime = { watching_now: 2, minutes: [{ time: 60_000, started: 1, watching: 2 }] };
+    expect(toRealtimeTable(realtime)).toEqual({
+      columns: ['time', 'watching', 'started'],
+      rows: [['1970-01-01T00:01:00.000Z', 2, 1]],
+    });
+  });
+
+  it('has top videos, and what is being watched, only for an organization [TR-09]', () => {
+    expect(toTable(organization, 'live_now').rows).toEqual([['a', 'A', 3]]);
+    expect(toTable(video, 'live_now').rows).toEqual([]);
     expect(toTable(organization, 'top_videos').rows).toEqual([['a', 'A', 2, 9, null]]);
     expect(toTable(video, 'top_videos').rows).toEqual([]);
     expect(toTable(organization, 'retention').rows).toEqual([]);
@@ -120,7 +178,7 @@ describe('toTable', () => {
     expect(rows).toContainEqual(['retention', '1', 'plays', 1]);
     expect(rows).toContainEqual(['campaigns', 'trk_a b', 'views', 1]);
     expect(rows).toContainEqual(['totals', '1970-01-01T00:00:00.000Z 1970-01-02T00:00:00.000Z', 'loads', 3]);
-    expect(rows).toHaveLength(12 + 8 + 4 + 2 + 1 + 1 + 1 + 2 + 1);
+    expect(rows).toHaveLength(13 + 8 + 4 + 2 + 1 + 1 + 1 + 2 + 1);
     expect(toTable(organization, 'all').rows).toContainEqual(['top_videos', 'a A', 'views', 2]);
   });
 });

@@ -1,9 +1,18 @@
-import type { OrganizationAnalytics, OrganizationPart, VideoAnalytics, VideoPart } from './contract.ts';
+import type {
+  OrganizationAnalytics,
+  OrganizationPart,
+  Realtime,
+  SeriesPoint,
+  Totals,
+  VideoAnalytics,
+  VideoPart,
+} from './contract.ts';
 
 export type Analytics = VideoAnalytics | OrganizationAnalytics;
-export type ExportedPart = VideoPart | OrganizationPart;
+/** Everything except the last 30 minutes, which belong to no period. */
+export type ExportedPart = Exclude<VideoPart | OrganizationPart, 'realtime'>;
 type Part = Exclude<ExportedPart, 'all'>;
-type Cell = string | number | null;
+type Cell = string | number | boolean | null;
 /** The rows of one part, as a chart shows them. All rows have the same fields; the first ones name the row. */
 type Row = Readonly<Record<string, Cell>>;
 
@@ -16,15 +25,19 @@ const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
 function readPart(analytics: Analytics, part: Part): readonly Row[] {
   switch (part) {
     case 'totals':
-      return [readTotals(analytics)];
+      return readTotals(analytics);
     case 'series':
-      return analytics.series.map(({ time, ...values }) => ({ time: toIso(time), ...values }));
+      return readSeries(analytics);
     case 'retention':
       return 'retention' in analytics
         ? analytics.retention.map((views, second) => ({ second, views, plays: analytics.rewatch[second]! }))
         : [];
     case 'top_videos':
       return 'top_videos' in analytics ? analytics.top_videos.map(({ images: _, ...video }) => video) : [];
+    case 'live_now':
+      return 'live_now' in analytics
+        ? analytics.live_now.map(({ video: { images: _, ...video }, watching }) => ({ ...video, watching }))
+        : [];
     case 'actions':
       return analytics.actions.map((action) => ({ ...action, widget: action.widget ?? OTHER }));
     case 'errors':
@@ -34,16 +47,10 @@ function readPart(analytics: Analytics, part: Part): readonly Row[] {
   }
 }
 
-function readTotals({ startup, rebuffering, ...analytics }: Analytics): Row {
-  return {
-    from: toIso(analytics.from),
-    to: toIso(analytics.to),
-    views: analytics.views,
-    viewers: analytics.viewers,
-    watch_time: analytics.watch_time,
-    average_percent: analytics.average_percent,
-    completed: analytics.completed,
-    loads: analytics.loads,
+/** The period, and the one before if both are compared. */
+function readTotals({ startup, rebuffering, previous, ...analytics }: Analytics): Row[] {
+  const current = {
+    ...readSums(analytics),
     startup_average_ms: startup.average_ms,
     startup_median_ms: startup.median_ms,
     startup_p95_ms: startup.p95_ms,
@@ -51,7 +58,33 @@ function readTotals({ startup, rebuffering, ...analytics }: Analytics): Row {
     stalls: rebuffering.stalls,
     stall_ratio: rebuffering.ratio,
   };
+  return previous ? [current, readSums(previous)] : [current];
 }
+
+const readSums = (totals: Totals & { readonly from: number; readonly to: number }): Row => ({
+  from: toIso(totals.from),
+  to: toIso(totals.to),
+  views: totals.views,
+  viewers: totals.viewers,
+  viewers_estimated: totals.viewers_estimated,
+  watch_time: totals.watch_time,
+  average_percent: totals.average_percent,
+  completed: totals.completed,
+  loads: totals.loads,
+});
+
+/** Each point beside the one that it is compared with. */
+function readSeries({ series, previous }: Analytics): Row[] {
+  const read = ({ time, ...values }: SeriesPoint): Row => ({ time: toIso(time), ...values });
+  if (!previous) return series.map(read);
+  return series.map((point, index) => {
+    const before = Object.entries(read(previous.series[index]!));
+    return { ...read(point), ...Object.fromEntries(before.map(([name, cell]) => [PREVIOUS + name, cell])) };
+  });
+}
+
+/** Begins the columns of the period before. */
+const PREVIOUS = 'previous_';
 
 const COLUMNS: Readonly<Record<Part, readonly string[]>> = {
   totals: [
@@ -59,6 +92,7 @@ const COLUMNS: Readonly<Record<Part, readonly string[]>> = {
     'to',
     'views',
     'viewers',
+    'viewers_estimated',
     'watch_time',
     'average_percent',
     'completed',
@@ -83,6 +117,7 @@ const COLUMNS: Readonly<Record<Part, readonly string[]>> = {
   ],
   retention: ['second', 'views', 'plays'],
   top_videos: ['kapsule_id', 'displayname', 'views', 'watch_time', 'average_percent'],
+  live_now: ['kapsule_id', 'displayname', 'watching'],
   sites: ['name', 'views'],
   pages: ['name', 'views'],
   devices: ['name', 'views'],
@@ -92,6 +127,11 @@ const COLUMNS: Readonly<Record<Part, readonly string[]>> = {
   errors: ['code', 'severity', 'count'],
 };
 const PARTS = Object.keys(COLUMNS) as Part[];
+
+const columnsOf = ({ previous }: Analytics, part: Part): readonly string[] =>
+  part === 'series' && previous
+    ? [...COLUMNS.series, ...COLUMNS.series.map((name) => PREVIOUS + name)]
+    : COLUMNS[part];
 
 /** Columns that say what a row is about, in the table of all parts. */
 const KEYS = new Set([
@@ -116,7 +156,7 @@ export interface ExportTable {
 /** One part as a table; all parts together have a row per number. */
 export function toTable(analytics: Analytics, part: ExportedPart): ExportTable {
   if (part !== 'all') {
-    const columns = COLUMNS[part];
+    const columns = columnsOf(analytics, part);
     return {
       columns,
       rows: readPart(analytics, part).map((row) => columns.map((name) => row[name] ?? null)),
@@ -124,12 +164,19 @@ export function toTable(analytics: Analytics, part: ExportedPart): ExportTable {
   }
   const rows = PARTS.flatMap((one) =>
     readPart(analytics, one).flatMap((row) => {
-      const item = COLUMNS[one].flatMap((name) => (KEYS.has(name) ? String(row[name]) : [])).join(' ');
-      return COLUMNS[one].flatMap((name) => (KEYS.has(name) ? [] : [[one, item, name, row[name] ?? null]]));
+      const known = columnsOf(analytics, one).filter((name) => row[name] !== undefined);
+      const item = known.flatMap((name) => (KEYS.has(name) ? String(row[name]) : [])).join(' ');
+      return known.flatMap((name) => (KEYS.has(name) ? [] : [[one, item, name, row[name] ?? null]]));
     }),
   );
   return { columns: ['part', 'item', 'measure', 'value'], rows };
 }
+
+/** The last 30 minutes. */
+export const toRealtimeTable = ({ minutes }: Realtime): ExportTable => ({
+  columns: ['time', 'watching', 'started'],
+  rows: minutes.map(({ time, watching, started }) => [toIso(time), watching, started]),
+});
 
 /** The rows of one part as objects, or everything. */
 export const toDocument = (analytics: Analytics, part: ExportedPart): object =>

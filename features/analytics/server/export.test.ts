@@ -76,4 +76,20 @@ describe('an exported file', () => {
     expect(headers.get('content-disposition')).toContain('analytics-organization-top_videos-');
     expect((await get(administrator, `${path}?part=retention`)).status).toBe(400);
   });
+
+  it('has the last 30 minutes of a video or an organization [TR-09]', async () => {
+    const id = await createVideo();
+    const path = `/api/v1/videos/${id}/analytics/export?part=realtime`;
+    const csv = await get(ana, path);
+    expect(csv.text.split('\r\n')).toHaveLength(32);
+    expect(csv.text).toMatch(/^time,watching,started\r\n2026-11-15T.{12}Z,0,0\r\n/);
+    expect(csv.headers.get('content-disposition')).toMatch(
+      new RegExp(`"analytics-${id}-realtime-2026-11-15T\\d{4}Z\\.csv"$`),
+    );
+    const json = await get(administrator, '/api/v1/organization/analytics/export?part=realtime&format=json');
+    expect(JSON.parse(json.text)).toEqual(
+      await administrator.call(analyticsRoutes.realtimeOfOrganization, {}),
+    );
+    expect((await get(ana, '/api/v1/organization/analytics/export?part=realtime')).status).toBe(403);
+  });
 });

@@ -8,7 +8,7 @@ import { analyticsRoutes } from '../contract.ts';
 import { rollUp } from '../roll-up.ts';
 import { readFraction } from '../viewer-sketch.ts';
 import { createCountStore } from './count-store.ts';
-import { presentExport } from './export.ts';
+import { presentExport, presentRealtimeExport } from './export.ts';
 import { saveRollUp } from './roll-up-store.ts';
 import { createAnalyticsService } from './service.ts';
 import { createAnalyticsStore } from './store.ts';
@@ -62,10 +62,18 @@ export const analytics = defineFeature({
         ofOrganization: (input, { viewer }) => service.ofOrganization(viewer, input),
         realtimeOfVideo: ({ id }, { viewer }) => service.realtimeOfVideo(viewer, id),
         realtimeOfOrganization: (_, { viewer }) => service.realtimeOfOrganization(viewer),
-        exportOfVideo: async ({ part, format, ...input }, { viewer }) =>
-          presentExport(await service.ofVideo(viewer, input), { part, format, name: input.id }),
-        exportOfOrganization: async ({ part, format, ...input }, { viewer }) =>
-          presentExport(await service.ofOrganization(viewer, input), { part, format, name: 'organization' }),
+        exportOfVideo: async ({ part, format, ...input }, { viewer }) => {
+          const file = { format, name: input.id, nowMs: clock.now().getTime() };
+          return part === 'realtime'
+            ? presentRealtimeExport(await service.realtimeOfVideo(viewer, input.id), file)
+            : presentExport(await service.ofVideo(viewer, input), { ...file, part });
+        },
+        exportOfOrganization: async ({ part, format, ...input }, { viewer }) => {
+          const file = { format, name: 'organization', nowMs: clock.now().getTime() };
+          return part === 'realtime'
+            ? presentRealtimeExport(await service.realtimeOfOrganization(viewer), file)
+            : presentExport(await service.ofOrganization(viewer, input), { ...file, part });
+        },
       },
     };
   },

@@ -88,8 +88,8 @@ function Content({ data, control, exportUrl, isOld }: ContentProps) {
         <MetricChart data={data} control={control} exportUrl={exportUrl} />
       )}
       <div className={styles.sideBySide}>
-        <OrganizationRealtime />
-        <LiveNow list={data.live_now} search={search} />
+        <OrganizationRealtime exportUrl={exportUrl} />
+        <LiveNow list={data.live_now} search={search} exportUrl={exportUrl} />
       </div>
       {!isEmpty(data) && (
         <>

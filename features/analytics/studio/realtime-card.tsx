@@ -7,6 +7,7 @@ import { SeriesChart } from '#kernel/ui/chart/series-chart.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { analyticsRoutes, type Realtime } from '../contract.ts';
 import styles from './analytics.module.css';
+import { ExportMenu, type ExportUrl } from './export-menu.tsx';
 import { formatCount, formatTick } from './format.ts';
 import { text } from './messages.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
@@ -14,22 +15,26 @@ import { useIsOnScreen } from './use-is-on-screen.ts';
 const POLL_MS = 5_000;
 const options = (enabled: boolean) => ({ enabled, pollMs: () => POLL_MS });
 
-export function VideoRealtime({ id }: { id: string }) {
+interface RealtimeProps {
+  readonly exportUrl: ExportUrl;
+}
+
+export function VideoRealtime({ id, exportUrl }: RealtimeProps & { readonly id: string }) {
   const [ref, isVisible] = useIsOnScreen();
   const { data } = useRoute(analyticsRoutes.realtimeOfVideo, { id }, options(isVisible));
   return (
     <div ref={ref}>
-      <RealtimeCard data={data} />
+      <RealtimeCard data={data} exportUrl={exportUrl} />
     </div>
   );
 }
 
-export function OrganizationRealtime() {
+export function OrganizationRealtime({ exportUrl }: RealtimeProps) {
   const [ref, isVisible] = useIsOnScreen();
   const { data } = useRoute(analyticsRoutes.realtimeOfOrganization, {}, options(isVisible));
   return (
     <div ref={ref}>
-      <RealtimeCard data={data} />
+      <RealtimeCard data={data} exportUrl={exportUrl} />
     </div>
   );
 }
@@ -38,13 +43,14 @@ const formatMinute = (timeMs: number): string =>
   new Intl.DateTimeFormat(getLanguage(), { hour: 'numeric', minute: '2-digit' }).format(timeMs);
 
 /** The last 30 minutes, in the viewer's own time. */
-function RealtimeCard({ data }: { data: Realtime | undefined }) {
+function RealtimeCard({ data, exportUrl }: RealtimeProps & { readonly data: Realtime | undefined }) {
   const model = useRealtimeModel(data?.minutes ?? []);
   const minutes = data?.minutes ?? [];
   const started = minutes.reduce((sum, minute) => sum + minute.started, 0);
   return (
     <ChartFigure
       title={text('realtime')}
+      tools={<ExportMenu part="realtime" url={exportUrl} subject={text('realtime')} />}
       table={() => ({
         caption: text('realtime'),
         columns: [text('minute'), text('watching'), text('started')],

@@ -59,12 +59,16 @@ const factsOf = (video: TopVideo): string =>
 interface LiveNowProps {
   readonly list: OrganizationAnalytics['live_now'];
   readonly search: string;
+  readonly exportUrl: ExportUrl;
 }
 
 /** What is being watched at this moment. */
-export function LiveNow({ list, search }: LiveNowProps) {
+export function LiveNow({ list, search, exportUrl }: LiveNowProps) {
   return (
-    <ChartFigure title={text('liveNow')}>
+    <ChartFigure
+      title={text('liveNow')}
+      tools={list.length > 0 && <ExportMenu part="live_now" url={exportUrl} subject={text('liveNow')} />}
+    >
       {list.length === 0 && <p className={styles.nothing}>{text('nobodyWatches')}</p>}
       <ul className={styles.videos}>
         {list.map(({ video, watching }) => (

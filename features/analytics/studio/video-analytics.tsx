@@ -77,7 +77,7 @@ function Content({ video, player }: VideoAnalyticsProps) {
           <MetricChart data={data} control={control} exportUrl={exportUrl} />
         </>
       )}
-      <VideoRealtime id={id} />
+      <VideoRealtime id={id} exportUrl={exportUrl} />
       {!isEmpty(data) && <Breakdowns data={data} exportUrl={exportUrl} />}
       <RecentViews id={id} />
       <AnalyticsNotes isEstimated={data.viewers_estimated} />
