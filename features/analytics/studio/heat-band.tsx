@@ -1,15 +1,21 @@
-import { heatParts, type RetentionPoint } from './retention.ts';
+import { heatPartSize, heatParts, type RetentionPoint } from './retention.ts';
 import styles from './retention-panel.module.css';
 
 const PARTS_MAX = 240;
 
+interface HeatBandProps {
+  readonly points: readonly RetentionPoint[];
+  /** The width of the band; the last point may be cut, or end before. */
+  readonly durationSec: number;
+}
+
 /** What is watched again, as a band: the stronger, the more often. The table has the numbers. */
-export function HeatBand({ points }: { points: readonly RetentionPoint[] }) {
+export function HeatBand({ points, durationSec }: HeatBandProps) {
   const parts = heatParts(points, PARTS_MAX);
   return (
     <svg
       className={styles.heat}
-      viewBox={`0 0 ${Math.max(1, parts.length)} 1`}
+      viewBox={`0 0 ${durationSec / heatPartSize(points.length, PARTS_MAX) || 1} 1`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

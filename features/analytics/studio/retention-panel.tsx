@@ -36,7 +36,13 @@ export function RetentionPanel({ data, player, exportUrl }: RetentionPanelProps)
       tools={<ExportMenu part="retention" url={exportUrl} subject={text('retention')} />}
       table={() => tableOf(points)}
     >
-      <Curve points={points} player={player} onSeek={seek} />
+      <Curve
+        points={points}
+        // A stream that has not ended is as long as what was seen of it.
+        durationSec={data.duration > 0 ? data.duration / 1000 : points.length}
+        player={player}
+        onSeek={seek}
+      />
       <p className={styles.summary}>
         <RetentionSummary points={points} onSeek={player ? seek : undefined} />
       </p>
@@ -46,11 +52,13 @@ export function RetentionPanel({ data, player, exportUrl }: RetentionPanelProps)
 
 interface CurveProps {
   readonly points: readonly RetentionPoint[];
+  /** The width of the seek bar: the last second may be cut, or followed by a part that is too short for a point. */
+  readonly durationSec: number;
   readonly player: AnalyticsPlayer | null;
   onSeek(second: number): void;
 }
 
-function Curve({ points, player, onSeek }: CurveProps) {
+function Curve({ points, durationSec, player, onSeek }: CurveProps) {
   const [second, setSecond] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const edges = useSeekBarEdges(player, root);
@@ -58,11 +66,12 @@ function Curve({ points, player, onSeek }: CurveProps) {
   useSeekBarHover(
     player,
     useCallback(
-      (fraction) => setSecond(fraction === null ? null : Math.min(count - 1, Math.floor(fraction * count))),
-      [count],
+      (fraction) =>
+        setSecond(fraction === null ? null : Math.min(count - 1, Math.floor(fraction * durationSec))),
+      [count, durationSec],
     ),
   );
-  const model = useCurveModel(points);
+  const model = useCurveModel(points, durationSec);
   return (
     <div ref={root} className={styles.root}>
       <div
@@ -93,8 +102,8 @@ function Curve({ points, player, onSeek }: CurveProps) {
         <span className={styles.half} aria-hidden="true">
           {formatPercent(50)}
         </span>
-        <HeatBand points={points} />
-        <Playhead player={player} durationSec={count} />
+        <HeatBand points={points} durationSec={durationSec} />
+        <Playhead player={player} durationSec={durationSec} />
       </div>
       <div className={styles.legend}>
         <span className={styles.heatKey}>{text('heat')}</span>
@@ -103,17 +112,18 @@ function Curve({ points, player, onSeek }: CurveProps) {
   );
 }
 
-function useCurveModel(points: readonly RetentionPoint[]): ChartModel {
+function useCurveModel(points: readonly RetentionPoint[], durationSec: number): ChartModel {
   return useMemo(
     () => ({
       series: [{ name: text('retention'), values: points.map(({ percent }) => percent), kind: 'area' }],
       unit: 'percent',
       layout: 'slots',
+      slots: durationSec,
       hasAxes: false,
       formatPoint: clock,
       formatTick: (value) => formatPercent(value),
     }),
-    [points],
+    [points, durationSec],
   );
 }
 

@@ -20,9 +20,12 @@ export function retentionPoints(views: readonly number[], plays: readonly number
   }));
 }
 
+/** Seconds of each part when there are at most `max` parts. The last one may have fewer. */
+export const heatPartSize = (count: number, max: number): number => Math.max(1, Math.ceil(count / max));
+
 /** How often each part was watched again, from 0 to 1 for the part with the most; in at most `max` parts. */
 export function heatParts(points: readonly RetentionPoint[], max: number): number[] {
-  const size = Math.max(1, Math.ceil(points.length / max));
+  const size = heatPartSize(points.length, max);
   const sums: number[] = [];
   for (let start = 0; start < points.length; start += size) {
     const part = points.slice(start, start + size);

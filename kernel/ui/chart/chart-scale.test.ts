@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ChartLayout,
   type ChartUnit,
   fractionOfPoint,
   labeledPoints,
   moveByKey,
+  type PointLayout,
   pointAt,
   valueTicks,
 } from './chart-scale.ts';
@@ -56,29 +56,35 @@ describe('labeledPoints', () => {
 });
 
 describe('pointAt and fractionOfPoint', () => {
-  it.each<[number, number, ChartLayout, number]>([
-    [0, 5, 'edges', 0],
-    [0.5, 5, 'edges', 2],
-    [0.62, 5, 'edges', 2],
-    [0.63, 5, 'edges', 3],
-    [1, 5, 'edges', 4],
-    [-1, 5, 'edges', 0],
-    [2, 5, 'edges', 4],
-    [0.19, 5, 'slots', 0],
-    [0.21, 5, 'slots', 1],
-    [1, 5, 'slots', 4],
-    [0.9, 1, 'edges', 0],
-  ])('a place at %f of %i points with %s is point %i', (fraction, count, layout, point) => {
-    expect(pointAt(fraction, count, layout)).toBe(point);
+  it.each<[number, PointLayout, number]>([
+    [0, { count: 5, layout: 'edges' }, 0],
+    [0.5, { count: 5, layout: 'edges' }, 2],
+    [0.62, { count: 5, layout: 'edges' }, 2],
+    [0.63, { count: 5, layout: 'edges' }, 3],
+    [1, { count: 5, layout: 'edges' }, 4],
+    [-1, { count: 5, layout: 'edges' }, 0],
+    [2, { count: 5, layout: 'edges' }, 4],
+    [0.19, { count: 5, layout: 'slots' }, 0],
+    [0.21, { count: 5, layout: 'slots' }, 1],
+    [1, { count: 5, layout: 'slots' }, 4],
+    [0.9, { count: 1, layout: 'edges' }, 0],
+    // The last slot is wider, or cut.
+    [0.73, { count: 5, layout: 'slots', slots: 5.5 }, 4],
+    [0.72, { count: 5, layout: 'slots', slots: 5.5 }, 3],
+    [1, { count: 5, layout: 'slots', slots: 5.5 }, 4],
+    [1, { count: 5, layout: 'slots', slots: 4.6 }, 4],
+  ])('a place at %f of %o is point %i', (fraction, layout, point) => {
+    expect(pointAt(fraction, layout)).toBe(point);
   });
-  it.each<[number, number, ChartLayout, number]>([
-    [0, 5, 'edges', 0],
-    [4, 5, 'edges', 1],
-    [0, 1, 'edges', 0.5],
-    [0, 5, 'slots', 0.1],
-    [4, 5, 'slots', 0.9],
-  ])('point %i of %i with %s is at %f', (index, count, layout, fraction) => {
-    expect(fractionOfPoint(index, count, layout)).toBeCloseTo(fraction);
+  it.each<[number, PointLayout, number]>([
+    [0, { count: 5, layout: 'edges' }, 0],
+    [4, { count: 5, layout: 'edges' }, 1],
+    [0, { count: 1, layout: 'edges' }, 0.5],
+    [0, { count: 5, layout: 'slots' }, 0.1],
+    [4, { count: 5, layout: 'slots' }, 0.9],
+    [4, { count: 5, layout: 'slots', slots: 6 }, 0.75],
+  ])('point %i of %o is at %f', (index, layout, fraction) => {
+    expect(fractionOfPoint(index, layout)).toBeCloseTo(fraction);
   });
 });
 

@@ -55,14 +55,22 @@ export function labeledPoints(count: number, room: number): number[] {
 /** Bars have a slot each; points of a line begin and end at the edges. */
 export type ChartLayout = 'slots' | 'edges';
 
-export const fractionOfPoint = (index: number, count: number, layout: ChartLayout): number => {
-  if (layout === 'slots') return (index + 0.5) / count;
+/** How points are arranged over the width. */
+export interface PointLayout {
+  readonly count: number;
+  readonly layout: ChartLayout;
+  /** How many slots the width has, when the last one is wider or narrower than the others; by default one per point. */
+  readonly slots?: number | undefined;
+}
+
+export const fractionOfPoint = (index: number, { count, layout, slots = count }: PointLayout): number => {
+  if (layout === 'slots') return (index + 0.5) / slots;
   return count > 1 ? index / (count - 1) : 0.5;
 };
 
 /** The point nearest to a place between 0 and 1. */
-export function pointAt(fraction: number, count: number, layout: ChartLayout): number {
-  const place = layout === 'slots' ? fraction * count - 0.5 : fraction * (count - 1);
+export function pointAt(fraction: number, { count, layout, slots = count }: PointLayout): number {
+  const place = layout === 'slots' ? fraction * slots - 0.5 : fraction * (count - 1);
   return Math.min(count - 1, Math.max(0, Math.round(place)));
 }
 

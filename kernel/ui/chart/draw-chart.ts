@@ -1,7 +1,13 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartColors } from './chart-colors.ts';
-import { type ChartLayout, type ChartUnit, labeledPoints, valueTicks } from './chart-scale.ts';
+import {
+  type ChartLayout,
+  type ChartUnit,
+  labeledPoints,
+  type PointLayout,
+  valueTicks,
+} from './chart-scale.ts';
 
 export interface ChartSeries {
   readonly name: string;
@@ -16,6 +22,8 @@ export interface ChartModel {
   readonly unit: ChartUnit;
   /** By default, bars have slots, and lines span the width. */
   readonly layout?: ChartLayout;
+  /** How many slots the width has, when the last one is wider or narrower than the others. */
+  readonly slots?: number;
   /** Without axes, the points span the whole width. */
   readonly hasAxes: boolean;
   formatPoint(index: number): string;
@@ -49,17 +57,26 @@ const LABEL_PX = 76;
 const FONT_PX = 11.5;
 const TICK_GAP_PX = 8;
 
-export const layoutOf = ({ series, layout }: ChartModel): ChartLayout =>
-  layout ?? (series[0]?.kind === 'bars' ? 'slots' : 'edges');
+export const layoutOf = ({ series, layout, slots }: ChartModel): PointLayout => ({
+  count: series[0]?.values.length ?? 0,
+  layout: layout ?? (series[0]?.kind === 'bars' ? 'slots' : 'edges'),
+  slots,
+});
+
+/** The numbers of points at both ends of the width. */
+function rangeOf(model: ChartModel): [number, number] {
+  const { count, layout, slots = count } = layoutOf(model);
+  if (layout === 'slots') return [-0.5, slots - 0.5];
+  return count === 1 ? [-0.5, 0.5] : [0, Math.max(0, count - 1)];
+}
 
 /** Draws with uPlot. The pointer, the keyboard, and all words are left to the caller. */
 export function drawChart({ target, size, model, colors, onBox }: DrawOptions): ChartDrawing {
-  const count = model.series[0]?.values.length ?? 0;
+  const { count } = layoutOf(model);
   const ticks = valueTicks(
     model.series.flatMap(({ values }) => values),
     model.unit,
   );
-  const inset = layoutOf(model) === 'slots' || count === 1 ? 0.5 : 0;
   const font = `${FONT_PX}px ${getComputedStyle(target).fontFamily}`;
   const plot = new uPlot(
     {
@@ -69,7 +86,7 @@ export function drawChart({ target, size, model, colors, onBox }: DrawOptions): 
       legend: { show: false },
       cursor: { show: false },
       scales: {
-        x: { time: false, range: [-inset, Math.max(0, count - 1) + inset] },
+        x: { time: false, range: rangeOf(model) },
         y: { range: [0, ticks.at(-1) ?? 1] },
       },
       axes: model.hasAxes
@@ -92,12 +109,11 @@ export function drawChart({ target, size, model, colors, onBox }: DrawOptions): 
 function alignedData(model: ChartModel): uPlot.AlignedData {
   const points = model.series[0]?.values.map((_, index) => index) ?? [];
   const rows = model.series.map(({ values }) => [...values]);
-  const isExtended = layoutOf(model) === 'slots' && model.series[0]?.kind !== 'bars' && points.length > 0;
+  const isExtended =
+    layoutOf(model).layout === 'slots' && model.series[0]?.kind !== 'bars' && points.length > 0;
   if (!isExtended) return [points, ...rows];
-  return [
-    [-0.5, ...points, points.length - 0.5],
-    ...rows.map((row) => [row[0] ?? null, ...row, row.at(-1) ?? null]),
-  ];
+  const [first, last] = rangeOf(model);
+  return [[first, ...points, last], ...rows.map((row) => [row[0] ?? null, ...row, row.at(-1) ?? null])];
 }
 
 function toCssPixels({ left, top, width, height }: uPlot.BBox): PlotBox {

@@ -36,12 +36,12 @@ export function SeriesChart(props: SeriesChartProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const box = useDrawing(canvas, probe, model);
-  const count = model.series[0]?.values.length ?? 0;
+  const { count } = layoutOf(model);
   const index = cursor.index !== null && cursor.index < count ? cursor.index : null;
   const readIndex = (event: PointerEvent<HTMLElement>): number | null => {
     if (!box || count === 0) return null;
     const { left } = event.currentTarget.getBoundingClientRect();
-    return pointAt((event.clientX - left - box.left) / box.width, count, layoutOf(model));
+    return pointAt((event.clientX - left - box.left) / box.width, layoutOf(model));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -67,7 +67,7 @@ export function SeriesChart(props: SeriesChartProps) {
       onPointerMove={(event) => cursor.move(readIndex(event), 'pointer')}
       onPointerDown={(event) => cursor.move(readIndex(event), 'pointer')}
       onPointerUp={(event) => {
-        const picked = readIndex(event);
+        const picked = event.button === 0 ? readIndex(event) : null;
         if (picked !== null) onPick?.(picked);
       }}
       onPointerLeave={(event) => event.pointerType === 'mouse' && cursor.move(null, 'pointer')}
@@ -75,7 +75,7 @@ export function SeriesChart(props: SeriesChartProps) {
     >
       <span ref={probe} className={styles.probe} aria-hidden="true" />
       <div ref={canvas} className={styles.canvas} aria-hidden="true" />
-      {box && index !== null && <Pointed {...props} box={box} index={index} count={count} />}
+      {box && index !== null && <Pointed {...props} box={box} index={index} />}
     </div>
   );
 }
@@ -95,13 +95,12 @@ const speak = (words: Words, index: number): string =>
 interface PointedProps extends Words {
   readonly box: PlotBox;
   readonly index: number;
-  readonly count: number;
 }
 
 /** The line through the point under the cursor, its dots, and what it says. */
-function Pointed({ box, index, count, ...words }: PointedProps) {
+function Pointed({ box, index, ...words }: PointedProps) {
   const { model, formatTitle } = words;
-  const fraction = fractionOfPoint(index, count, layoutOf(model));
+  const fraction = fractionOfPoint(index, layoutOf(model));
   const left = box.left + fraction * box.width;
   return (
     <div className={styles.pointed} aria-hidden="true">
