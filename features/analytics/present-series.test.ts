@@ -46,12 +46,12 @@ describe('presentSeries', () => {
 describe('averagePercent', () => {
   it.each([
     [0, 0, null],
-    [500, 0, null],
-    [500, 1000, 50],
-    [1, 3, 33.3],
+    [500_000, 0, null],
+    [500_000, 1, 50],
+    [1_000_000, 3, 33.3],
     // Rounding of positions must not show more than everything.
-    [1001, 1000, 100],
-  ])('of %d ms seen in views of %d ms is %j', (unique_ms, duration_ms, expected) => {
-    expect(averagePercent({ unique_ms, duration_ms })).toBe(expected);
+    [2_001_000, 2, 100],
+  ])('of %d millionths in %d views is %j', (seen_ppm, timed_views, expected) => {
+    expect(averagePercent({ seen_ppm, timed_views })).toBe(expected);
   });
 });

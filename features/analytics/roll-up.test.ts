@@ -42,8 +42,8 @@ describe('rollUp', () => {
       views: 1,
       completed: 1,
       watch_ms: 1500,
-      unique_ms: 1000,
-      duration_ms: 60_000,
+      timed_views: 1,
+      seen_ppm: 16_667,
       stall_ms: 7,
       stalls: 2,
       startup_ms: 30,
@@ -71,7 +71,7 @@ describe('rollUp', () => {
     const beat = { isNew: false, hasStarted: false, played: [[0, 1000]], firstSeen: [[0, 1000]] } as const;
     const found = roll([{ ...beat, view: { startedMs: DAY_MS - 1, lastMs: 2 * DAY_MS } }]);
     expect(found.days.map(({ time }) => time)).toEqual([0, 0]);
-    expect(found.days[0]!.sums).toEqual({ ...noSums(), watch_ms: 1000, unique_ms: 1000 });
+    expect(found.days[0]!.sums).toEqual({ ...noSums(), watch_ms: 1000, seen_ppm: 16_667 });
     expect(found.viewers).toEqual([]);
     expect(found.seconds[0]!.day).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('rollUp', () => {
 
   it('does not compare a live stream with its duration [TR-09]', () => {
     const { days } = roll([{ view: { durationMs: 0 }, played: [[0, 1000]], firstSeen: [[0, 1000]] }]);
-    expect(days[0]!.sums).toMatchObject({ watch_ms: 1000, unique_ms: 0, duration_ms: 0 });
+    expect(days[0]!.sums).toMatchObject({ watch_ms: 1000, timed_views: 0, seen_ppm: 0 });
   });
 
   it('sorts all rows by key, so that processes never wait for each other in a circle', () => {

@@ -1,13 +1,16 @@
 import type { ViewChange } from '#features/views/port.ts';
 
-/** What is added up per hour and per day. */
+/**
+ * What is added up per hour and per day. `timed_views` are views of a known duration, and `seen_ppm` is the share of the
+ * video that each of them has seen, in millionths.
+ */
 export const SUM_NAMES = [
   'loads',
   'views',
   'completed',
   'watch_ms',
-  'unique_ms',
-  'duration_ms',
+  'timed_views',
+  'seen_ppm',
   'stall_ms',
   'stalls',
   'startup_ms',
@@ -22,6 +25,7 @@ export function addSums(to: Sums, added: Partial<Sums>): void {
   for (const name of SUM_NAMES) to[name] += added[name] ?? 0;
 }
 
+const MILLION = 1_000_000;
 const lengthOf = (ranges: ViewChange['played']): number =>
   ranges.reduce((sum, [startMs, endMs]) => sum + endMs - startMs, 0);
 
@@ -34,8 +38,8 @@ export function sumsOf(change: ViewChange): Omit<Sums, 'loads'> {
     views: Number(change.hasStarted),
     completed: Number(change.hasCompleted),
     watch_ms: lengthOf(change.played),
-    unique_ms: hasDuration ? lengthOf(change.firstSeen) : 0,
-    duration_ms: change.hasStarted ? view.durationMs : 0,
+    timed_views: Number(change.hasStarted && hasDuration),
+    seen_ppm: hasDuration ? Math.round((lengthOf(change.firstSeen) / view.durationMs) * MILLION) : 0,
     stall_ms: change.stallMs,
     stalls: change.stalls,
     startup_ms: startupMs ?? 0,
@@ -44,6 +48,6 @@ export function sumsOf(change: ViewChange): Omit<Sums, 'loads'> {
   };
 }
 
-/** The seen share of the video in an average view, in percent with one decimal. */
-export const averagePercent = ({ unique_ms, duration_ms }: Pick<Sums, 'unique_ms' | 'duration_ms'>) =>
-  duration_ms > 0 ? Math.min(100, Math.round((unique_ms / duration_ms) * 1000) / 10) : null;
+/** The seen share of the video in an average view, however long the video is, in percent with one decimal. */
+export const averagePercent = ({ seen_ppm, timed_views }: Pick<Sums, 'seen_ppm' | 'timed_views'>) =>
+  timed_views > 0 ? Math.min(100, Math.round((seen_ppm / timed_views / MILLION) * 1000) / 10) : null;

@@ -55,6 +55,23 @@ describe('analytics of an organization', () => {
     expect(before.map(({ displayname }) => displayname)).not.toContain('Second');
   });
 
+  it('give a view of a long video the same weight as one of a short video [TR-09]', async () => {
+    const elsewhere = await server.server.service('organizations').create('Lengths');
+    const mona = await signIn(server.server, server.url, {
+      username: 'mona',
+      organizationId: elsewhere.id,
+      role: 'moderator',
+    });
+    const create = async () =>
+      (await mona.call(videoRoutes.create, { displayname: 'Talk', visibility: 'private' })).kapsule_id;
+    const view = { organizationId: elsewhere.id };
+    const seen: Partial<ViewChange> = { played: [[0, 10_000]], firstSeen: [[0, 10_000]] };
+    await record(await create(), [{ view: { ...view, durationMs: 10_000 }, ...seen }]);
+    await record(await create(), [{ view: { ...view, durationMs: 1_000_000 }, ...seen }]);
+    const { average_percent, series } = await mona.call(analyticsRoutes.ofOrganization, {});
+    expect([average_percent, series.at(-1)!.average_percent]).toEqual([50.5, 50.5]);
+  });
+
   it('are only for moderators and administrators [TR-09]', async () => {
     for (const route of [
       analyticsRoutes.ofOrganization,

@@ -20,7 +20,7 @@ export interface BreakdownSum {
 }
 export interface VideoSums {
   readonly id: string;
-  readonly sums: Pick<Sums, 'views' | 'watch_ms' | 'unique_ms' | 'duration_ms'>;
+  readonly sums: Pick<Sums, 'views' | 'watch_ms' | 'timed_views' | 'seen_ppm'>;
 }
 export interface SecondsSeen {
   readonly saw: number[];
@@ -76,7 +76,7 @@ export function createAnalyticsStore(db: Db) {
     async topVideos(organizationId: string, period: Period, max: number): Promise<VideoSums[]> {
       const { rows } = await sql<VideoSums['sums'] & { id: string }>`
         select scope as id, sum(views)::bigint as views, sum(watch_ms)::bigint as watch_ms,
-          sum(unique_ms)::bigint as unique_ms, sum(duration_ms)::bigint as duration_ms
+          sum(timed_views)::bigint as timed_views, sum(seen_ppm)::bigint as seen_ppm
         from analytics_days where organization_id = ${organizationId} and ${daysOf(period)}
         group by scope having sum(views) > 0
         order by views desc, watch_ms desc, scope limit ${max}`.execute(db);
