@@ -44,6 +44,7 @@ it.each([
 
 it.each([
   [0, '0%'],
+  [0.04, '< 0.1%'],
   [0.37, '0.4%'],
   [41.6, '42%'],
 ])('a share of %f is %s', (percent, shown) => expect(formatShare(percent)).toBe(shown));

@@ -18,7 +18,10 @@ export const formatPercent = (percent: number, digits = 0): string =>
   format(percent / 100, { style: 'percent', maximumFractionDigits: digits });
 
 /** A share of a whole; what is not nothing is not shown as 0%. */
-export const formatShare = (percent: number): string => formatPercent(percent, percent < 1 ? 1 : 0);
+export function formatShare(percent: number): string {
+  if (percent > 0 && percent < 0.1) return `< ${formatPercent(0.1, 1)}`;
+  return formatPercent(percent, percent < 1 ? 1 : 0);
+}
 
 /** A duration in its two largest units, such as '3 h 12 min'. */
 export function formatSpan(durationMs: number): string {

@@ -26,8 +26,9 @@ export function FigureTable({ caption, columns, rows }: TableModel) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
+          {rows.map(([name, ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
+            <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]}>{cell}</td>
