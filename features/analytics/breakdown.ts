@@ -32,6 +32,10 @@ export function* breakdownOf(change: ViewChange): Generator<[Dimension, key: str
 const joinKey = (name: string, separator: '=' | ':', value: string): string =>
   cleanKey(`${name.replaceAll(separator, '')}${separator}${value}`);
 
+/** TR-06: what players report by themselves. It is part of a view's timeline, but nobody has clicked. */
+const AUTOMATIC = new Set(['trackviewprogress:end', 'trackviewprogress:resolutionchange']);
+export const isClick = (actionKey: string): boolean => !AUTOMATIC.has(actionKey);
+
 /** Splits 'name=value' at the first separator. */
 export function splitKey(key: string, separator: '=' | ':'): [name: string, value: string] {
   const at = key.indexOf(separator);

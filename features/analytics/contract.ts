@@ -84,6 +84,7 @@ const analytics = {
   }),
   /** `ratio`: the share of the time that players stalled, from 0 to 1. */
   rebuffering: z.object({ stall_time: z.number(), stalls: z.number(), ratio: z.number() }),
+  /** What viewers did in widgets and controls, without what players report by themselves, such as the end. */
   actions: z.array(z.object({ widget: z.string().nullable(), name: z.string(), count: z.number() })),
   errors: z.array(
     z.object({ code: z.string(), severity: z.enum(['FATAL', 'ERROR', 'WARN']), count: z.number() }),

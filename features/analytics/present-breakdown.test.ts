@@ -44,6 +44,20 @@ describe('presentBreakdown', () => {
     expect(devices).toEqual([{ name: 'tv', views: 1 }]);
   });
 
+  it('counts only what viewers did as clicks [TR-06]', () => {
+    const keys = [
+      'trackviewprogress:end',
+      'trackviewprogress:resolutionchange',
+      'trackviewprogress:seek',
+      'a:end',
+    ];
+    const { actions } = present(keys.map((key) => ({ dimension: 'action', key, amount: 1 })));
+    expect(actions.map(({ widget, name }) => `${widget}:${name}`)).toEqual([
+      'a:end',
+      'trackviewprogress:seek',
+    ]);
+  });
+
   it('shows how soon and how smoothly videos played [TR-09]', () => {
     const { startup, rebuffering } = present(
       [

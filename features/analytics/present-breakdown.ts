@@ -1,4 +1,4 @@
-import { type Dimension, OTHER_KEY, splitKey } from './breakdown.ts';
+import { type Dimension, isClick, OTHER_KEY, splitKey } from './breakdown.ts';
 import { LIST_MAX, type VideoAnalytics } from './contract.ts';
 import { startupPercentile } from './startup-histogram.ts';
 import type { Sums } from './sums.ts';
@@ -42,7 +42,7 @@ export function presentBreakdown(breakdown: BreakdownSums, total: Sums): Lists {
       return { name, value, views: amount };
     }),
     qualities: rank(amountsOf('quality')).map(({ key: name, amount }) => ({ name, watch_time: amount })),
-    actions: rank(amountsOf('action')).map(({ key, amount }) => {
+    actions: rank(amountsOf('action').filter(({ key }) => isClick(key))).map(({ key, amount }) => {
       const [widget, name] = key === null ? [null, ''] : splitKey(key, ':');
       return { widget, name, count: amount };
     }),

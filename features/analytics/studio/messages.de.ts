@@ -92,6 +92,12 @@ export const de: Translation<typeof text> = {
   device_other: 'Andere',
   actions: 'Klicks im Player',
   action: 'Klick',
+  event_seek: 'Sprung zu anderer Stelle',
+  event_enablecc: 'Untertitel an',
+  event_disablecc: 'Untertitel aus',
+  event_end: 'Ende erreicht',
+  event_resolutionchange: 'Auflösung gewechselt',
+  contents: 'Inhaltsverzeichnis',
   times: 'Anzahl',
   noActions: 'In diesem Zeitraum hat niemand die Widgets des Players benutzt.',
   quality: 'Wiedergabequalität',
@@ -127,7 +133,7 @@ export const de: Translation<typeof text> = {
   startup: 'Zeit bis zum Start',
   qualities: 'Auflösungen',
   actionsInOrder: 'Ablauf',
-  noActionsInView: 'Keine Klicks in diesem Aufruf.',
+  noActionsInView: 'In diesem Aufruf wurde nichts angeklickt.',
 
   emptyTitle: 'Noch keine Aufrufe',
   emptyVideo:

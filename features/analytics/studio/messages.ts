@@ -91,6 +91,12 @@ export const text = defineMessages('analytics.studio', {
   device_other: 'Other',
   actions: 'Clicks in the player',
   action: 'Click',
+  event_seek: 'Jump to another time',
+  event_enablecc: 'Captions on',
+  event_disablecc: 'Captions off',
+  event_end: 'Reached the end',
+  event_resolutionchange: 'Resolution changed',
+  contents: 'Table of contents',
   times: 'Times',
   noActions: "Nobody has used the player's widgets in this period.",
   quality: 'Playback quality',
@@ -126,7 +132,7 @@ export const text = defineMessages('analytics.studio', {
   startup: 'Time to start',
   qualities: 'Resolutions',
   actionsInOrder: 'What happened',
-  noActionsInView: 'No clicks in this view.',
+  noActionsInView: 'Nothing was clicked in this view.',
 
   emptyTitle: 'No views yet',
   emptyVideo:

@@ -57,6 +57,11 @@ describe('rows', () => {
 it.each([
   ['share', 'copy_link', 'Share · copy link'],
   ['end-screen', '', 'End screen'],
+  ['toc', 'play', 'Table of contents · play'],
+  ['trackviewprogress', 'enablecc', 'Captions on'],
+  ['trackviewprogress', 'end', 'Reached the end'],
+  ['trackviewprogress', 'zoom_in', 'Player · zoom in'],
+  ['other', 'end', 'Other · end'],
 ])('%s and %s are %s', (widget, action, name) => expect(actionName(widget, action)).toBe(name));
 
 it.each([

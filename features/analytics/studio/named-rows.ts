@@ -50,8 +50,16 @@ export const deviceRows = ({ devices }: CommonAnalytics): BarRow[] =>
     })),
   );
 
+/** What the player itself reports, under the name that TR-05 gives to its tracker. */
+const PLAYER = 'trackviewprogress';
+const PLAYER_EVENTS = ['seek', 'enablecc', 'disablecc', 'end', 'resolutionchange'] as const;
+
 /** @example actionName('share', 'copy_link') // 'Share · copy link' */
 export function actionName(widget: string, action: string): string {
+  const event = PLAYER_EVENTS.find((name) => widget === PLAYER && name === action);
+  if (event) return text(`event_${event}`);
+  if (widget === PLAYER) return actionName('player', action);
+  if (widget === 'toc') return actionName(text('contents'), action);
   const words = [widget, action].filter(Boolean).map((part) => part.replaceAll(/[-_]/g, ' '));
   const name = words.join(' · ');
   return name.charAt(0).toUpperCase() + name.slice(1);
