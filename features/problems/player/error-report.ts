@@ -1,31 +1,10 @@
 import type { PlayerProblem, Severity } from '#kernel/player/core/problems.ts';
 import { shownQuality } from '#kernel/player/core/slices/quality.ts';
-import type { PlayerEvent, PlayerPort } from '#kernel/player/core/widget.ts';
+import type { PlayerPort } from '#kernel/player/core/widget.ts';
 import { getProblemText } from './problem-notice.ts';
 
-const LOG_LINES_MAX = 40;
 /** Prevents a broken player from flooding the server. */
 export const REPORTS_PER_VIEW = 30;
-
-export interface EventLog {
-  add(event: PlayerEvent): void;
-  text(): string;
-}
-
-/** Records the events before an error, for its diagnosis. */
-export function createEventLog(player: PlayerPort): EventLog {
-  const lines: string[] = [];
-  return {
-    add(event: PlayerEvent): void {
-      const { time } = player.state();
-      const problemText = event.type === 'problem' ? ` ${event.problem.code}: ${event.problem.details}` : '';
-      const range = 'toMs' in event ? ` ${event.fromMs} → ${event.toMs}` : '';
-      lines.push(`${(time.currentMs / 1000).toFixed(1)} s ${event.type}${range}${problemText}`.slice(0, 200));
-      if (lines.length > LOG_LINES_MAX) lines.shift();
-    },
-    text: (): string => lines.join('\n'),
-  };
-}
 
 /** ER-03: fields named as in the specification. */
 interface ReportFields {

@@ -1,18 +1,8 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
-import type { PlayerEvent, WidgetContext } from '#kernel/player/core/widget.ts';
+import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { problemCalls } from '../calls.ts';
-import { buildReport, type EventLog, getPageDomain, REPORTS_PER_VIEW } from './error-report.ts';
-
-const LOGGED_EVENTS: readonly PlayerEvent['type'][] = [
-  'ready',
-  'started',
-  'played',
-  'paused',
-  'seeked',
-  'ended',
-  'replayed',
-  'problem',
-];
+import { buildReport, getPageDomain, REPORTS_PER_VIEW } from './error-report.ts';
+import type { EventLog } from './event-log.ts';
 
 /** ER-03: reports every error to the server; a failed report is only logged. */
 export function reportProblems({ player, api, signal }: WidgetContext, eventLog: EventLog): void {
@@ -29,7 +19,6 @@ export function reportProblems({ player, api, signal }: WidgetContext, eventLog:
       if (!signal.aborted) console.warn('player: the error could not be reported.', error);
     });
   }
-  for (const type of LOGGED_EVENTS) player.on(type, eventLog.add);
   player.on('problem', (event) => (event.type === 'problem' ? report(event.problem) : undefined));
   // Problems from before this widget was loaded.
   for (const problem of player.state().trouble.past) report(problem);

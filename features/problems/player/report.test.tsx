@@ -82,6 +82,7 @@ describe('the report dialog [ER-01]', () => {
   it('sends the specified fields with the logs, thanks, and closes', async () => {
     const opened = await openPlayer();
     await act(() => opened.test.playTo(4000));
+    await doAndSettle(opened, () => opened.test.media.stall());
     await openReport(opened);
     type(getEmail(), ' vera@example.org ');
     type(getComments(), 'There is no sound.');
@@ -94,7 +95,9 @@ describe('the report dialog [ER-01]', () => {
         email: 'vera@example.org',
         comments: 'There is no sound.',
         app_id: 'v1',
-        text: expect.stringMatching(/^view kv-test\n(.*\n)*0\.0 s played\n4\.0 s paused/),
+        text: expect.stringMatching(
+          /^view kv-test\n(.*\n)*0\.0 s played\n4\.0 s waiting\n(.*\n)*4\.0 s paused/,
+        ),
       },
     });
     const thanks = 'Thank you for reporting this problem. A mail has been sent to your support executive.';
@@ -103,6 +106,17 @@ describe('the report dialog [ER-01]', () => {
     await doAndSettle(opened, () => fireEvent.click(screen.getByText('Close')));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opened.test.media.paused).toBe(false);
+  });
+
+  it('sends the id of the view, but not the rest of its token', async () => {
+    const opened = await openPlayer({ services: { createView: async () => 'kv-later.v1.g-1.signature' } });
+    await opened.test.player.view.renew();
+    await openReport(opened);
+    type(getEmail(), 'vera@example.org');
+    await send(opened);
+    const { text } = sentReports(opened)[0]!.body as { text: string };
+    expect(text).toMatch(/^view kv-later\n/);
+    expect(text).not.toContain('signature');
   });
 
   it.each([

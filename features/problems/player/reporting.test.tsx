@@ -42,7 +42,7 @@ describe('error reports', () => {
     expect(Object.fromEntries(searchParams)).toEqual(fields);
     expect(call!.body).toEqual({
       ...fields,
-      errorLog: '0.0 s started\n0.0 s played\n4.0 s problem MEDIA_FORMAT: test',
+      errorLog: '0.0 s quality 720p\n0.0 s started\n0.0 s played\n4.0 s problem MEDIA_FORMAT: test',
     });
   });
 
@@ -69,6 +69,7 @@ describe('error reports', () => {
         },
       },
     });
+    await test.playTo(4000);
     test.player.widgets.fail('quizzes', new Error('broken'));
     await test.trouble('MEDIA_DECODE');
     expect(test.calls).toEqual([]);
@@ -77,6 +78,12 @@ describe('error reports', () => {
     expect(test.calls.map(({ body }) => body)).toEqual([
       expect.objectContaining({ errorCode: 'WIDGET_FAILED', errorSeverity: 'WARN' }),
       expect.objectContaining({ errorCode: 'MEDIA_DECODE', errorSeverity: 'ERROR' }),
+    ]);
+    const log = (test.calls[1]!.body as { errorLog: string }).errorLog.split('\n');
+    expect(log).toEqual([
+      expect.stringMatching(/^4\.0 s problem WIDGET_FAILED: /),
+      '4.0 s problem MEDIA_DECODE: test',
+      '4.0 s already playing',
     ]);
   });
 

@@ -5,14 +5,18 @@ import { reportCalls } from '../calls.ts';
 import { getPageDomain } from './error-report.ts';
 import { EMPTY_DRAFT, type ProblemsContext } from './problems-state.ts';
 
-/** What support needs to reproduce a problem. */
-function describePlayer({ viewToken, state }: PlayerPort): string {
-  const { quality } = state();
+const toSeconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** What support needs to reproduce a problem. Of the view token only the id, because the rest would let readers act as the viewer. */
+function describePlayer({ viewToken, look, state }: PlayerPort): string {
+  const { time, quality, volume, speed, captions } = state();
   return [
-    `view ${viewToken}`,
+    `view ${viewToken.split('.')[0]}`,
     `page ${getPageDomain()}`,
-    `quality ${shownQuality(quality)}, ${Math.round(quality.bandwidth ?? 0)} bit/s`,
-    `browser ${navigator.userAgent}`,
+    `position ${toSeconds(time.currentMs)} of ${toSeconds(time.durationMs)} s`,
+    `quality ${shownQuality(quality)} (${quality.chosen}), ${Math.round(quality.bandwidth ?? 0)} bit/s`,
+    `sound ${volume.muted ? 'muted' : `${Math.round(volume.volume * 100)} %`}, speed ${speed.rate}, captions ${captions.chosen ?? 'off'}`,
+    `skin ${look.skin}, browser ${navigator.userAgent}`,
   ].join('\n');
 }
 

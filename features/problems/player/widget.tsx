@@ -1,7 +1,7 @@
 import type { PlayerProblem } from '#kernel/player/core/problems.ts';
 import { defineWidget } from '#kernel/player/core/widget.ts';
 import { BackOnline } from './back-online.tsx';
-import { createEventLog } from './error-report.ts';
+import { createEventLog } from './event-log.ts';
 import { text } from './messages.ts';
 import { openReport } from './open-report.ts';
 import { PlaybackError } from './playback-error.tsx';
