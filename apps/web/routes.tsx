@@ -34,6 +34,9 @@ const trash = lazyPage(async () => (await import('#features/videos/studio/trash-
 const moderation = lazyPage(
   async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
 );
+const problems = lazyPage(
+  async () => (await import('#features/problems/studio/problems-page.tsx')).ProblemsPage,
+);
 const analytics = lazyPage(
   async () =>
     (await import('#features/analytics/studio/organization-analytics-page.tsx')).OrganizationAnalyticsPage,
@@ -59,6 +62,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/studio', page: studio, membersOnly: true },
   { path: '/app/studio/trash', page: trash, membersOnly: true },
   { path: '/app/studio/comments', page: moderation, membersOnly: true },
+  { path: '/app/studio/problems', page: problems, membersOnly: true },
   { path: '/app/studio/analytics', page: analytics, membersOnly: true },
   { path: '/app/studio/video/:id/edit?/:tab?', page: editVideo, membersOnly: true },
   { path: '/app/studio/playground', page: playground, membersOnly: true },

@@ -31,6 +31,13 @@ export const ViewerReport = z.object({
 });
 export type ViewerReport = z.infer<typeof ViewerReport>;
 
+/** In a list with reports about several videos. */
+export const ReportOfVideo = ViewerReport.extend({ kapsule_id: z.string(), video_displayname: z.string() });
+export type ReportOfVideo = z.infer<typeof ReportOfVideo>;
+
+export const ReportState = z.enum(['open', 'all']);
+export type ReportState = z.infer<typeof ReportState>;
+
 export const reportRoutes = {
   /** ER-01 */
   sendReport: defineRoute({
@@ -70,6 +77,18 @@ export const reportRoutes = {
       max: pageSize(20, 50),
     }),
     output: page(ViewerReport),
+  }),
+  allReports: defineRoute({
+    method: 'GET',
+    path: '/api/v1/problem_reports',
+    summary: 'What viewers reported about the videos you manage, newest first',
+    auth: 'required',
+    input: z.object({
+      state: ReportState.default('all'),
+      cursor: ReportId.optional(),
+      max: pageSize(20, 50),
+    }),
+    output: page(ReportOfVideo),
   }),
   changeReport: defineRoute({
     method: 'PATCH',

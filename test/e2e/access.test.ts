@@ -201,6 +201,12 @@ const pages: readonly PageCase[] = [
   { name: 'new password', path: () => '/app/reset-password#code', title: 'Choose a new password · Kapsule' },
   { name: 'API', path: () => '/api/docs', title: 'API · Kapsule' },
   { name: 'moderation', path: () => '/app/studio/comments', title: 'Comments · Kapsule', as: 'owner' },
+  {
+    name: 'reported problems',
+    path: () => '/app/studio/problems',
+    title: 'Reported problems · Kapsule',
+    as: 'owner',
+  },
   { name: 'not found', path: () => '/app/nowhere', title: 'Page not found · Kapsule' },
 ];
 

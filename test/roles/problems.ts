@@ -66,6 +66,8 @@ export const problemRows: RoleRows<typeof problemRoutes & typeof reportRoutes> =
     input: async (world) => ({ id: await world.video() }),
     expect: managersOnly,
   },
+  // Everyone sees the reports about their own videos; strangers see an empty list.
+  allReports: { expect: signedInOnly({ viewer: 'ok', moderator: 'ok', owner: 'ok', stranger: 'ok' }) },
   changeReport: {
     input: async (world) => ({ ...(await addReport(world)), resolved: true }),
     expect: managersOnly,

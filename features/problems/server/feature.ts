@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 const ok = { ok: true } as const;
 
 interface Needs {
-  readonly videos: Pick<VideosPort, 'access' | 'requireManaged'>;
+  readonly videos: Pick<VideosPort, 'access' | 'requireManaged' | 'listManaged'>;
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly views: Pick<ViewsPort, 'countError'>;
 }
@@ -97,6 +97,7 @@ function create(
         return ok;
       },
       reports: (input: ReportIn<'reports'>, { viewer }: Call) => reports.list(viewer, input),
+      allReports: (input: ReportIn<'allReports'>, { viewer }: Call) => reports.listAll(viewer, input),
       changeReport: (input: ReportIn<'changeReport'>, { viewer }: Call) => reports.change(viewer, input),
       async removeReport(input: ReportIn<'removeReport'>, { viewer }: Call) {
         await reports.remove(viewer, input);

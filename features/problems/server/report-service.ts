@@ -18,7 +18,7 @@ type Out<Name extends keyof typeof reportRoutes> = OutputOf<(typeof reportRoutes
 export interface ReportServiceParts {
   readonly kernel: Pick<Kernel, 'db' | 'clock'>;
   readonly store: ReportStore;
-  readonly videos: Pick<VideosPort, 'access' | 'requireManaged'>;
+  readonly videos: Pick<VideosPort, 'access' | 'requireManaged' | 'listManaged'>;
   readonly mail: ReportMail;
 }
 
@@ -61,8 +61,19 @@ export function createReportService({ kernel, store, videos, mail }: ReportServi
     async list(viewer: Viewer, { id, cursor, max }: In<'reports'>): Promise<Out<'reports'>> {
       const { id: videoId } = await videos.requireManaged(viewer, id);
       const rows = await store.listOfVideo(videoId, { before: cursor, max: max + 1 });
-      const list = rows.slice(0, max);
-      return { list: list.map(present), next: rows.length > max ? String(list.at(-1)!.id) : null };
+      return toPage(rows, max, present);
+    },
+
+    async listAll(viewer: Viewer, { state, cursor, max }: In<'allReports'>): Promise<Out<'allReports'>> {
+      const { organizationId } = viewer;
+      if (organizationId === null) return { list: [], next: null };
+      const managed = { organizationId, ids: await videos.listManaged(viewer) };
+      const options = { before: cursor, max: max + 1, onlyOpen: state === 'open' };
+      return toPage(await store.listOfManaged(managed, options), max, ({ title, ...row }) => ({
+        ...present(row),
+        kapsule_id: row.video_id,
+        video_displayname: title,
+      }));
     },
 
     async change(viewer: Viewer, { id, report, resolved }: In<'changeReport'>): Promise<ViewerReport> {
@@ -78,6 +89,16 @@ export function createReportService({ kernel, store, videos, mail }: ReportServi
       await store.remove({ videoId, id: report });
     },
   };
+}
+
+/** `rows`: one more than fit on the page, if there are more. */
+function toPage<Row extends { id: number }, Item>(
+  rows: readonly Row[],
+  max: number,
+  toItem: (row: Row) => Item,
+) {
+  const list = rows.slice(0, max);
+  return { list: list.map(toItem), next: rows.length > max ? String(list.at(-1)!.id) : null };
 }
 
 const present = ({ id, email, comments, log, created_at, resolved_at }: ViewerReportRow): ViewerReport => ({

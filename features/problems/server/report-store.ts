@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/server/db.ts';
 
 interface ViewerReportTable {
@@ -13,16 +13,32 @@ interface ViewerReportTable {
   mailed_at: Date | null;
   resolved_at: Date | null;
 }
+/** What is read of the videos. */
+interface VideosTable {
+  id: string;
+  organization_id: string;
+  displayname: string;
+  deleted_at: Date | null;
+}
 export type ViewerReportRow = Selectable<ViewerReportTable>;
 
 interface Place {
   readonly videoId: string;
   readonly id: number;
 }
+/** Whose reports a person may see. */
+export interface ManagedVideos {
+  readonly organizationId: string;
+  readonly ids: 'all' | readonly string[];
+}
+interface PageOptions {
+  readonly before: number | undefined;
+  readonly max: number;
+}
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(database: Db | Tx) {
-  const db = database.withTables<{ viewer_reports: ViewerReportTable }>();
+  const db = database.withTables<{ viewer_reports: ViewerReportTable; videos: VideosTable }>();
   const countSince = async (
     column: 'user_id' | 'video_id',
     value: string,
@@ -55,16 +71,31 @@ export function createReportStore(database: Db | Tx) {
     countOfPerson: (userId: string, since: Date, max: number) => countSince('user_id', userId, since, max),
     countOfVideo: (videoId: string, since: Date, max: number) => countSince('video_id', videoId, since, max),
     /** Newest first, older than the report `before`. */
-    listOfVideo: (
-      videoId: string,
-      { before, max }: { before: number | undefined; max: number },
-    ): Promise<ViewerReportRow[]> =>
+    listOfVideo: (videoId: string, { before, max }: PageOptions): Promise<ViewerReportRow[]> =>
       db
         .selectFrom('viewer_reports')
         .selectAll()
         .where('video_id', '=', videoId)
         .$if(before !== undefined, (query) => query.where('id', '<', before!))
         .orderBy('id', 'desc')
+        .limit(max)
+        .execute(),
+    /** The same for all these videos, without those in the trash. */
+    listOfManaged: (
+      { organizationId, ids }: ManagedVideos,
+      { before, max, onlyOpen }: PageOptions & { onlyOpen: boolean },
+    ): Promise<(ViewerReportRow & { title: string })[]> =>
+      db
+        .selectFrom('viewer_reports')
+        .innerJoin('videos', 'videos.id', 'viewer_reports.video_id')
+        .selectAll('viewer_reports')
+        .select('videos.displayname as title')
+        .where('videos.organization_id', '=', organizationId)
+        .where('videos.deleted_at', 'is', null)
+        .$if(ids !== 'all', (query) => query.where(sql<boolean>`videos.id = any(${ids}::text[])`))
+        .$if(before !== undefined, (query) => query.where('viewer_reports.id', '<', before!))
+        .$if(onlyOpen, (query) => query.where('viewer_reports.resolved_at', 'is', null))
+        .orderBy('viewer_reports.id', 'desc')
         .limit(max)
         .execute(),
     setResolved: ({ videoId, id }: Place, at: Date | null): Promise<ViewerReportRow | undefined> =>

@@ -1,19 +1,22 @@
 import { Check, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import type { ViewerReport } from '../reports-contract.ts';
 import { text } from './messages.ts';
-import styles from './reports-block.module.css';
+import styles from './reports.module.css';
 
 interface ReportRowProps {
   readonly report: ViewerReport;
+  /** Where reports about several videos are listed. */
+  readonly video: { readonly id: string; readonly title: string } | null;
   onToggle(): void;
   onRemove(): void;
 }
 
-export function ReportRow({ report, onToggle, onRemove }: ReportRowProps) {
+export function ReportRow({ report, video, onToggle, onRemove }: ReportRowProps) {
   const { email, comments, log, time_created, resolved } = report;
   return (
     <li className={styles.row} data-resolved={resolved || undefined}>
@@ -35,6 +38,11 @@ export function ReportRow({ report, onToggle, onRemove }: ReportRowProps) {
           </MenuItem>
         </Menu>
       </div>
+      {video && (
+        <Link className={styles.video} to={`/app/studio/video/${video.id}/edit/problems`}>
+          <bdi>{video.title}</bdi>
+        </Link>
+      )}
       <p className={comments ? styles.comments : styles.muted} dir="auto">
         {comments || text('noComments')}
       </p>

@@ -4,6 +4,7 @@ import type { text } from './list-messages.ts';
 export const de: Translation<typeof text> = {
   title: 'Meine Videos',
   comments: 'Kommentare',
+  problems: 'Probleme',
   analytics: 'Statistik',
   trash: 'Papierkorb',
   newLiveEvent: 'Neues Live-Event',

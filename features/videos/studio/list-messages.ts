@@ -4,6 +4,7 @@ import { defineMessages } from '#kernel/text/messages.ts';
 export const text = defineMessages('videos.list', {
   title: 'My videos',
   comments: 'Comments',
+  problems: 'Problems',
   analytics: 'Analytics',
   trash: 'Trash',
   newLiveEvent: 'New live event',

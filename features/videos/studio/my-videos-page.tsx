@@ -1,4 +1,13 @@
-import { ChartNoAxesColumn, Clapperboard, MessagesSquare, Plus, Radio, SearchX, Trash2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  Clapperboard,
+  Flag,
+  MessagesSquare,
+  Plus,
+  Radio,
+  SearchX,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
@@ -122,6 +131,10 @@ function Header({ upload, storage, hasAnalytics }: HeaderProps) {
         <Link className={buttonClass('quiet')} to="/app/studio/comments">
           <MessagesSquare aria-hidden="true" />
           {text('comments')}
+        </Link>
+        <Link className={buttonClass('quiet')} to="/app/studio/problems">
+          <Flag aria-hidden="true" />
+          {text('problems')}
         </Link>
         {hasAnalytics && (
           <Link className={buttonClass('quiet')} to="/app/studio/analytics">
