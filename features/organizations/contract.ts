@@ -18,6 +18,10 @@ export function requireAdministeredOrganization({ organizationId, organizationRo
   return organizationId;
 }
 
+/** The section about tracking on the settings page, which other pages link to. */
+export const TRACKING_SECTION_ID = 'tracking';
+export const TRACKING_SETTINGS_PATH = `/app/organization/setting#${TRACKING_SECTION_ID}`;
+
 export const SkinType = z.enum(['regular', 'social', 'sleek']);
 export const MemberRole = z.enum(['administrator', 'moderator', 'member']);
 /** What is recorded of views: nothing, figures without the viewer, or everything. */

@@ -217,6 +217,16 @@ describe('empty analytics', () => {
     const changed = await change('none', version);
     await page.reload();
     await page.getByRole('heading', { name: 'Views are not counted' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open tracking settings' }).count()).toBe(0);
+    await page.getByText('Administrators can change that.').waitFor();
+    const boss = await open(tabOf(id), administrator);
+    await boss.getByRole('link', { name: 'Open tracking settings' }).click();
+    await expect
+      .poll(() => boss.evaluate(() => document.activeElement?.closest('section')?.id))
+      .toBe('tracking');
+    const { y } = (await boss.getByRole('heading', { name: 'Tracking and privacy' }).boundingBox())!;
+    expect(y).toBeGreaterThan((await boss.locator('header').first().boundingBox())!.height);
+    expect(y).toBeLessThan(boss.viewportSize()!.height / 2);
     await change(settings.track_level as 'full', changed.version);
   });
 });

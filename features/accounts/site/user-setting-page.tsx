@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingSection, SettingsLayout, SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
+import { useFocusSection } from '#kernel/ui/use-focus-section.ts';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { accountRoutes } from '../contract.ts';
 import { text as security } from '../security-messages.ts';
@@ -28,13 +29,7 @@ export function UserSettingPage({ publicPage }: { publicPage: ReactNode }) {
   const { username = '' } = useParams();
   const { data: setting, error, refetch } = useRoute(accountRoutes.setting, { username });
   const { hash } = useLocation();
-  const isReady = setting !== undefined;
-  useEffect(() => {
-    if (!isReady || hash !== `#${INTERESTS_ID}`) return;
-    const section = document.getElementById(INTERESTS_ID);
-    section?.scrollIntoView({ block: 'center' });
-    section?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isReady, hash]);
+  useFocusSection({ hash, id: INTERESTS_ID, isReady: setting !== undefined, control: 'input' });
 
   // A failed refetch must not replace forms that are being edited.
   if (error && !setting) return <ProblemNotice {...problemOf(error)} onRetry={() => void refetch()} />;

@@ -1,7 +1,8 @@
 import { ChartNoAxesColumn, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { organizationRoutes } from '#features/organizations/contract.ts';
+import { accountRoutes } from '#features/accounts/contract.ts';
+import { organizationRoutes, TRACKING_SETTINGS_PATH } from '#features/organizations/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { buttonClass } from '#kernel/ui/button.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
@@ -21,18 +22,21 @@ interface EmptyAnalyticsProps {
 /** Says why there is nothing to see, and what to do about it. */
 export function EmptyAnalytics({ hasEarlierViews = false, hint, action }: EmptyAnalyticsProps) {
   const isOff = useIsTrackingOff();
+  const role = useRoute(accountRoutes.me, {}).data?.user.organization?.role;
   if (isOff)
     return (
       <NoticePage
         icon={<EyeOff />}
         title={text('trackingOffTitle')}
         action={
-          <Link className={buttonClass('secondary')} to="/app/organization/setting">
-            {text('openSettings')}
-          </Link>
+          role === 'administrator' && (
+            <Link className={buttonClass('secondary')} to={TRACKING_SETTINGS_PATH}>
+              {text('openSettings')}
+            </Link>
+          )
         }
       >
-        {text('trackingOffDetail')}
+        {text('trackingOffDetail')} {role && role !== 'administrator' && text('askAdministrator')}
       </NoticePage>
     );
   if (hasEarlierViews)

@@ -147,7 +147,8 @@ export const de: Translation<typeof text> = {
   openAccess: 'Sichtbarkeit ändern',
   trackingOffTitle: 'Aufrufe werden nicht gezählt',
   trackingOffDetail: 'Nach den Einstellungen deiner Organisation wird über Aufrufe nichts aufgezeichnet.',
-  openSettings: 'Einstellungen der Organisation öffnen',
+  openSettings: 'Tracking-Einstellungen öffnen',
+  askAdministrator: 'Administratoren können das ändern.',
 
   noteUtc: 'Tage beginnen um Mitternacht UTC.',
   noteCounting: 'Aufrufe durch Eigentümer, Bearbeiter und Moderatoren eines Videos zählen nicht.',

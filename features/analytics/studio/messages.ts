@@ -145,7 +145,8 @@ export const text = defineMessages('analytics.studio', {
   openAccess: 'Change visibility',
   trackingOffTitle: 'Views are not counted',
   trackingOffDetail: "Your organization's settings say that nothing is recorded about views.",
-  openSettings: 'Open organization settings',
+  openSettings: 'Open tracking settings',
+  askAdministrator: 'Administrators can change that.',
 
   noteUtc: 'Days begin at midnight UTC.',
   noteCounting: "Views by a video's owner, editors, and moderators are not counted.",

@@ -2,7 +2,7 @@ import { fieldError } from '#kernel/client/error-message.ts';
 import { Select } from '#kernel/ui/select.tsx';
 import { SettingSection } from '#kernel/ui/settings-layout.tsx';
 import { Switch } from '#kernel/ui/switch.tsx';
-import type { TrackLevel } from '../contract.ts';
+import { TRACKING_SECTION_ID, type TrackLevel } from '../contract.ts';
 import { text } from '../settings-messages.ts';
 import type { SettingPartProps } from './player-settings.tsx';
 import { RecordedList } from './recorded-list.tsx';
@@ -18,7 +18,7 @@ export function PrivacySettings({ draft, error, set }: SettingPartProps) {
     detail: text(`track_${value}_detail`),
   }));
   return (
-    <SettingSection title={text('privacy')} lead={text('privacyLead')}>
+    <SettingSection id={TRACKING_SECTION_ID} title={text('privacy')} lead={text('privacyLead')}>
       <Select
         label={text('trackLevel')}
         value={level}
