@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { PRODUCT_ID } from '#kernel/contract/product.ts';
 import type { Db, Tx } from './db.ts';
+import { watchJobs } from './job-watch.ts';
 import type { Logger } from './log.ts';
 import { sendRestoredJobs } from './pending-jobs.ts';
 
@@ -47,9 +48,11 @@ export interface JobQueueOptions {
 }
 
 const DEFAULT_RETRIES = 3;
-/** New jobs arrive by notification; retries and delayed jobs are found by polling. */
-const POLLING_SEC = 2;
-const TEST_POLLING_SEC = 0.5;
+/** How soon retries, delayed jobs, and those of killed workers are found; new jobs arrive by notification. */
+const WATCH_MS = 2_000;
+const TEST_WATCH_MS = 500;
+/** Everything else that the queue checks by itself, and the worst case should a notification get lost. */
+const UPKEEP_SEC = 60;
 
 interface Registered {
   readonly kind: JobKind;
@@ -61,22 +64,26 @@ export function createJobQueue(
   log: Logger,
   { retryImmediately = false }: JobQueueOptions = {},
 ) {
-  const pollingSec = retryImmediately ? TEST_POLLING_SEC : POLLING_SEC;
-  const polling = { pollingIntervalSeconds: pollingSec, notifyPollingIntervalSeconds: pollingSec };
+  const polling = { pollingIntervalSeconds: UPKEEP_SEC, notifyPollingIntervalSeconds: UPKEEP_SEC };
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
     max: 4,
     useListenNotify: true,
     application_name: `${PRODUCT_ID}-jobs`,
-    // How soon the jobs of a killed worker are detected.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: UPKEEP_SEC,
+    flowIntervalSeconds: UPKEEP_SEC,
+    // The least that is allowed: the watch asks for a check only when there is something to do.
+    monitorIntervalSeconds: 1,
+    // Schedules are our own.
+    schedule: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: queue error'));
   const registered = new Map<string, Registered>();
+  const workers = new Map<string, string[]>();
   const stopping = new AbortController();
   let started = false;
+  let watching: Promise<void> | undefined;
 
   /** Starts a worker, which runs one job at a time. */
   async function work({ kind, handler }: Registered): Promise<void> {
@@ -94,7 +101,19 @@ export function createJobQueue(
         setImmediate(() => boss.notifyWorker(worker));
       }
     });
+    workers.set(kind.name, [...(workers.get(kind.name) ?? []), worker]);
   }
+
+  const watch = (): Promise<void> =>
+    watchJobs({
+      everyMs: retryImmediately ? TEST_WATCH_MS : WATCH_MS,
+      query: (sql) => boss.getDb().executeSql(sql),
+      wake(queue) {
+        for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+      },
+      release: (queue) => boss.supervise(queue),
+      signal: stopping.signal,
+    });
 
   const api: JobQueue = {
     handle(kind, handler) {
@@ -138,9 +157,11 @@ export function createJobQueue(
           if (registered.has(queue))
             await boss.send(queue, data, { singletonKey: key ?? randomUUID(), priority });
         });
+      if (takesJobs) watching = watch();
     },
     async stop(): Promise<void> {
       stopping.abort();
+      await watching;
       if (started) await boss.stop({ graceful: true, timeout: 5_000, close: true });
     },
   };
