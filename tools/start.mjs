@@ -1,3 +1,4 @@
+import { HEAP_FLAGS } from './setup/heap.mjs';
 import { ensurePackages, findNode } from './setup/packages.mjs';
 import { ensurePrograms } from './setup/programs.mjs';
 import { main } from './setup/report.mjs';
@@ -10,5 +11,5 @@ await main(async () => {
   const node = findNode();
   const built = await runInForeground(node, ['tools/build.ts']);
   if (built !== 0) return built;
-  return runInForeground(node, ['apps/server/main.ts', ...process.argv.slice(2)]);
+  return runInForeground(node, [...HEAP_FLAGS, 'apps/server/main.ts', ...process.argv.slice(2)]);
 });

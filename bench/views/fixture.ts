@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { freePort } from '#test/real-server.ts';
+import { HEAP_FLAGS } from '../../tools/setup/heap.mjs';
 import type { Bench } from '../processes.ts';
 
 export const DURATION_MS = 600_000;
@@ -24,12 +25,12 @@ export async function openViewFixture(bench: Bench, name: string): Promise<ViewF
     DATABASE_URL: databaseUrl,
     DATA_DIR: `${bench.folder}/${name}`,
     PORT: String(port),
-    ROLE: 'web',
     LOG_LEVEL: 'warn',
     DEMO: '0',
     RATE_LIMITS: 'off',
   };
-  const start = (): Promise<ChildProcess> => bench.run('bench/views/views-server.ts', [], env, 'ready');
+  const start = (): Promise<ChildProcess> =>
+    bench.run('bench/views/views-server.ts', HEAP_FLAGS, env, 'ready');
   const client = new pg.Client({ connectionString: databaseUrl });
   let isFilled = false;
   return {

@@ -6,8 +6,8 @@ interface Admission {
   readonly untilMs: number;
 }
 
-/** Limits how long a decision is used when the event of a change was lost. */
-const FRESH_MS = 60_000;
+/** Longer than most views: a decision that expires costs a query. */
+const FRESH_MS = 15 * 60_000;
 const MAX_ADMISSIONS = 20_000;
 
 /**
