@@ -41,7 +41,13 @@ export async function openTracked(options: TrackedOptions = {}) {
   const messages: WorkerMessage[] = [];
   const workers: string[] = [];
   const browser = { isOnline: true, leave: () => {}, goOnline: () => {} };
-  const server = { status: 200, received: [] as ReceivedItem[], attempts: 0 };
+  const server = {
+    status: 200,
+    received: [] as ReceivedItem[],
+    attempts: 0,
+    /** Answers wait for it. */
+    gate: null as Promise<void> | null,
+  };
   const environment: Environment = {
     clock,
     now: () => START_DATE + clock.now(),
@@ -68,11 +74,14 @@ export async function openTracked(options: TrackedOptions = {}) {
         data: track_data,
         n,
         at: at - START_DATE,
-        by: by === 'call' && items !== undefined && body.track_item === 'batch' ? 'batch' : by,
+        by: by === 'call' && body.track_item === 'batch' ? 'batch' : by,
       });
   };
   const answer = (body: TrackBody) => {
     server.attempts += 1;
+    return server.gate ? server.gate.then(() => respond(body)) : respond(body);
+  };
+  const respond = (body: TrackBody) => {
     if (server.status !== 200) throw new AppError('FAILED', { status: server.status, message: '' });
     receive(body, 'call');
     return { ok: true };

@@ -48,7 +48,7 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
   // The document may have been open for a long time before the player was needed.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);
   // The boot script has handled autoplay already, and the viewer may have played or paused since.
-  const start = { ...config.start, autoplay: handle.isPlayRequested };
+  const start = { ...config.start, autoplay: handle.isPlayRequested, booted: handle.times };
   open(configuration, { ...config, start }, handle.media);
   handle.release();
   document.getElementById('chrome')?.remove();

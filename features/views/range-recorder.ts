@@ -58,9 +58,9 @@ export function createRangeRecorder() {
     },
     /** The ranges since the previous call. */
     take(): Range[] {
-      const taken = closed.map(([start, end]): Range => [Math.round(start), Math.round(end)]);
+      const taken: Range[] = closed;
       if (open && open.positionMs > open.startMs) {
-        taken.push([Math.round(open.startMs), Math.round(open.positionMs)]);
+        taken.push([open.startMs, open.positionMs]);
         open = { ...open, startMs: open.positionMs };
       }
       closed = [];

@@ -40,7 +40,7 @@ export function createStallMeter() {
     /** The stalls since the previous call. A stall that continues counts once. */
     take(nowMs: number): { readonly stallMs: number; readonly count: number } {
       measure(nowMs);
-      const taken = { stallMs: Math.round(stallMs), count };
+      const taken = { stallMs, count };
       stallMs = 0;
       count = 0;
       return taken;

@@ -22,11 +22,7 @@ const DATA_MAX_LENGTH = 4000;
 const SEEK_PAUSE_MS = 1000;
 
 /** TR-05, TR-06: tracks what viewers do in widgets, and the player's own events. */
-export function trackActions(
-  { player, signal }: WidgetContext,
-  outbox: Outbox,
-  { clock }: Environment,
-): void {
+export function trackActions({ player, signal }: WidgetContext, outbox: Outbox, { clock }: Environment) {
   function add(widget: string, action: string, fields: object): void {
     const data = JSON.stringify({ action, ...fields });
     outbox.add('action', {
@@ -35,7 +31,13 @@ export function trackActions(
     });
   }
   const seekAlarm = createAlarm(clock, signal);
+  let soughtMs: number | null = null;
   let { level } = player.state().quality;
+  /** Reports a seek without waiting for others. */
+  function flush(): void {
+    if (soughtMs !== null) add(OWN_NAME, 'seek', { seek_offset: soughtMs / 1000 });
+    soughtMs = null;
+  }
   player.on('tracked', (event) => {
     if (event.type === 'tracked') add(event.widget, event.action, event.data);
   });
@@ -45,7 +47,8 @@ export function trackActions(
   player.on('seeked', (event) => {
     // A replay is no seek.
     if (event.type !== 'seeked' || !player.state().playback.started) return;
-    seekAlarm.set(SEEK_PAUSE_MS, () => add(OWN_NAME, 'seek', { seek_offset: event.toMs / 1000 }));
+    soughtMs = event.toMs;
+    seekAlarm.set(SEEK_PAUSE_MS, flush);
   });
   player.subscribe(({ quality, playback }) => {
     if (quality.level === level) return;
@@ -54,4 +57,5 @@ export function trackActions(
     const height = quality.levels.find(({ id }) => id === level)?.height ?? 0;
     if (!isFirst && height > 0) add(OWN_NAME, 'resolutionchange', { resolution: `${height}p` });
   });
+  return { flush };
 }

@@ -33,6 +33,31 @@ describe('leaving the page', () => {
     expect(numbers(server.received)).toEqual(server.received.map((_, index) => index + 1));
   });
 
+  it('is survived by what the beacon carried, because nobody learns whether it has arrived [TR-10]', async () => {
+    const first = await openTracked();
+    await first.player.playTo(5000);
+    first.browser.leave();
+    const next = await openTracked({ stored: first.stored, config: { viewToken: 'kv-2.config' } });
+    await next.player.pass(5000);
+    expect(next.server.received.map(({ kvtoken, n, by }) => [kvtoken, n, by])).toEqual([
+      ['kv-1.created', 2, 'batch'],
+      ['kv-1.created', 3, 'batch'],
+    ]);
+    expect(first.stored).toEqual({});
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('reports a seek that waits for others [TR-06]', async () => {
+    const { player, browser, actions } = await openTracked();
+    await player.playTo(5000);
+    await player.seek(30_000);
+    browser.leave();
+    const expected = [['trackviewprogress', { action: 'seek', seek_offset: 30 }]];
+    expect(actions()).toEqual(expected);
+    await player.pass(2000);
+    expect(actions()).toEqual(expected);
+  });
+
   it('also sends what may not have arrived', async () => {
     const never = () => new Promise(() => undefined);
     const { player, browser, server } = await openTracked({ answers: { '/api/v1/videos/v1/track': never } });
@@ -94,6 +119,23 @@ describe('a connection that fails', () => {
     expect(server.attempts).toBe(4);
     server.status = 200;
     await player.pass(16_000);
+    expect(stored).toEqual({});
+    expect(numbers(server.received)).toEqual(server.received.map((_, index) => index + 1));
+  });
+
+  it('is over when everything is delivered, including what was added during the delivery [TR-10]', async () => {
+    const { player, server, stored } = await openTracked({ tracking: { high_precision: true } });
+    server.status = 500;
+    await player.playTo(4000);
+    server.status = 200;
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    await player.playTo(8000);
+    expect(server.received).toEqual([]);
+    expect(Object.keys(stored).length).toBeGreaterThan(6);
+    server.gate = null;
+    gate.resolve();
+    await player.settle();
     expect(stored).toEqual({});
     expect(numbers(server.received)).toEqual(server.received.map((_, index) => index + 1));
   });

@@ -3,7 +3,7 @@ import { viewCalls } from '../calls.ts';
 import type { TrackItem } from '../tracked-items.ts';
 import { isTemporary, toBatches, type Unsent, unsentKey } from '../unsent.ts';
 import type { Environment } from './environment.ts';
-import { createUnsentQueue, statusOf } from './unsent-queue.ts';
+import { createUnsentQueue } from './unsent-queue.ts';
 
 /** TR-03: the view is renewed after more failures with 404 in a row. */
 const MAX_UNKNOWN = 3;
@@ -22,17 +22,7 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
 
   async function send(entry: Unsent): Promise<void> {
     inFlight.add(entry);
-    let status = 200;
-    try {
-      await api.call(viewCalls.track, {
-        id: video,
-        kvtoken: entry.kvtoken,
-        ...entry.item,
-        sent: environment.now(),
-      });
-    } catch (error) {
-      status = statusOf(error);
-    }
+    const status = await queue.post(video, { kvtoken: entry.kvtoken, ...entry.item });
     inFlight.delete(entry);
     if (isTemporary(status)) queue.keep([entry]);
     if (entry.item.track_item === 'highPrecisionViewProgress') countUnknown(entry, status);
@@ -40,6 +30,7 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
   function countUnknown(entry: Unsent, status: number): void {
     if (entry.kvtoken !== kvtoken) return;
     unknown = status === 404 ? unknown + 1 : 0;
+    if (status === 200) maxUnknown = MAX_UNKNOWN;
     if (unknown <= maxUnknown || signal.aborted) return;
     unknown = 0;
     // The server may know nothing of the video either, so it is asked less and less often.
@@ -63,9 +54,12 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
       collect();
       leaving = null;
       const path = viewCalls.track.path.replace(':id', encodeURIComponent(video));
-      for (const batch of toBatches(entries))
-        if (queue.isDown() || !beacon(path, { ...batch.body, sent: environment.now() }))
-          queue.keep(batch.entries);
+      for (const batch of toBatches(entries)) {
+        const isSent = !queue.isDown() && beacon(path, { ...batch.body, sent: environment.now() });
+        // Nobody learns whether a beacon has arrived.
+        if (isSent) queue.remember(batch.entries);
+        else queue.keep(batch.entries);
+      }
     },
     /** Another token of the same view. */
     adopt(token: string): void {

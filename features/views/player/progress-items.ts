@@ -14,7 +14,7 @@ export function viewProgress(
   stalls: { readonly stallMs: number; readonly count: number },
   { timestamp, host, gid }: { readonly timestamp: number; readonly host: string } & Identity,
 ): object {
-  const position = Math.max(0, Math.round(time.currentMs));
+  const position = time.currentMs;
   return {
     position,
     percent: time.durationMs > 0 ? Math.min(100, Math.round((100 * position) / time.durationMs)) : 0,
@@ -44,7 +44,7 @@ export function highPrecisionViewProgress(
     start: ranges[0][0],
     end: ranges.at(-1)?.[1],
     gid,
-    second: Math.max(0, Math.floor(time.currentMs / 1000)),
+    second: Math.floor(time.currentMs / 1000),
     ranges: ranges.length > 1 ? ranges : undefined,
   };
 }

@@ -15,8 +15,8 @@ const HIGH_PRECISION_MS = 1000;
 const LIVE_MS = 30_000;
 /** After this time a pause is reported; shorter ones change nothing. */
 const PAUSE_MS = 3000;
-/** What was played before this code was loaded counts, up to here. */
-const MISSED_MAX_MS = 2000;
+/** A loop has just begun. */
+const LOOP_START_MS = 3000;
 /** The server accepts no more ranges in one item. */
 const RANGES_MAX = 100;
 
@@ -44,9 +44,9 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
   function sendStart(startTime: number, startup: number | null = null): void {
     outbox.add('playback_start', {
       mediaFormat: 'hls',
-      startTime: Math.max(0, Math.round(startTime)),
+      startTime,
       widget_start_ts: widgetStartedAt,
-      startup: startup === null ? undefined : Math.round(startup),
+      startup: startup ?? undefined,
     });
   }
   function sendProgress(): void {
@@ -80,11 +80,11 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
     recorder.cut(nowMs);
     sampledMs = null;
   }
-  function sample({ time, speed }: PlayerState, nowMs: number): void {
-    if (time.currentMs === sampledMs) return;
-    sampledMs = time.currentMs;
+  function sample(positionMs: number, nowMs: number, { speed }: PlayerState): void {
+    if (positionMs === sampledMs) return;
+    sampledMs = positionMs;
     hasNews = true;
-    recorder.move({ positionMs: sampledMs, nowMs, rate: speed.rate });
+    recorder.move({ positionMs, nowMs, rate: speed.rate });
   }
   /** PS-06: a replay begins anew. */
   function setStarted({ time, playback }: PlayerState, nowMs: number): void {
@@ -114,8 +114,8 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
     if (playback.seeking) cut(nowMs);
     else {
       // A loop is a seek by the browser, from the end.
-      if (wasSeeking && time.currentMs < PAUSE_MS) recorder.extendTo(time.durationMs);
-      if (isActive || wasActive) sample(state, nowMs);
+      if (wasSeeking && time.currentMs < LOOP_START_MS) recorder.extendTo(time.durationMs);
+      if (isActive || wasActive) sample(time.currentMs, nowMs, state);
     }
     wasSeeking = playback.seeking;
     if (isActive === wasActive) return;
@@ -124,9 +124,8 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
   }
 
   const first = player.state();
-  const missedMs = first.time.currentMs - player.startMs;
-  if (first.playback.started && missedMs > 0 && missedMs <= MISSED_MAX_MS)
-    sample({ ...first, time: { ...first.time, currentMs: player.startMs } }, clock.now() - missedMs);
+  // This code is loaded after the first frame, and playback may have started long before.
+  if (first.playback.started) sample(player.startMs, first.playback.startedAtMs ?? clock.now(), first);
   observe(first);
   player.subscribe(observe);
   // The exact position at which a seek began.

@@ -19,13 +19,11 @@ export function createUnsentStore(storage: () => TextRecord, now: () => number) 
   function remove(keys: readonly string[]): void {
     for (const key of keys) delete texts[PREFIX + key];
   }
+  const allKeys = (): string[] =>
+    Object.keys(texts).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
   function liveKeys(): string[] {
-    const keys = Object.keys(texts).flatMap((key) =>
-      key.startsWith(PREFIX) ? key.slice(PREFIX.length) : [],
-    );
-    const expired = expiredKeys(keys, now());
-    remove(expired);
-    return keys.filter((key) => !expired.includes(key));
+    remove(expiredKeys(allKeys(), now()));
+    return allKeys();
   }
   /** Another tab may have delivered it meanwhile. */
   function read(key: string): Unsent | [] {

@@ -241,18 +241,32 @@ describe('heartbeats', () => {
     expect(new Set(server.received.map(({ kvtoken }) => kvtoken)).size).toBe(1);
   });
 
-  it('count what was played before the tracker was loaded [TR-03]', async () => {
+  it.each([
+    ['count what was played before the tracker was loaded', 8000, [3000, 25_750]],
+    ['skip it when it contains a seek', 20_000, [23_000, 37_750]],
+  ])('%s [TR-03, TR-04, PP-06]', async (_, advancedMs, expected) => {
     const { player, items, ranges } = await openTracked({
-      start: { startMs: 3000 },
+      start: { startMs: 3000, booted: { playRequestedMs: -8300, playingMs: -8000 } },
       prepare(media) {
         media.load(60, 3);
         void media.play();
-        media.advance(1500);
+        media.advance(advancedMs);
       },
     });
     await player.pass(15_000);
-    expect(items('playback_start')[0]?.data.startTime).toBe(3000);
-    expect(ranges()[0]).toEqual([3000, expect.any(Number)]);
+    expect(items('playback_start')[0]?.data).toMatchObject({ startTime: 3000, startup: 300 });
+    expect(ranges()[0]).toEqual(expected);
+  });
+
+  it('measure the startup from the request of a boot script to the first frame after it [PP-06]', async () => {
+    const { player, items } = await openTracked({
+      start: { booted: { playRequestedMs: -700, playingMs: null } },
+      prepare(media) {
+        void media.play();
+      },
+    });
+    await player.settle();
+    expect(items('playback_start')[0]?.data.startup).toBe(700);
   });
 });
 
@@ -315,6 +329,18 @@ describe('another view', () => {
     expect(created).toEqual(['kv-1', expect.stringMatching(/^kv-[0-9a-f-]{36}$/)]);
     const later = server.received.filter(({ kvtoken }) => kvtoken === `${created[1]}.created`);
     expect(later.length).toBeGreaterThan(1);
+  });
+
+  it('begins after as many again, when the view in between was accepted [TR-03]', async () => {
+    const { player, server, created } = await openTracked({ tracking: { high_precision: true } });
+    await player.playTo(500);
+    for (const views of [2, 3]) {
+      server.status = 404;
+      await player.pass(4000);
+      expect(created).toHaveLength(views);
+      server.status = 200;
+      await player.pass(2000);
+    }
   });
 
   it.each([500, 422, 0])('does not begin after failures with %d [TR-03]', async (status) => {

@@ -18,7 +18,7 @@ function registerView({ player, signal }: WidgetContext, outbox: Outbox, { clock
       await player.startView('present');
       outbox.adopt(player.viewToken);
     } catch (error) {
-      if (retries === 0) console.warn('player: the view could not be created.', error);
+      if (retries === 0) console.warn('player: no view was created.', error);
       alarm.set(FIRST_RETRY_MS * 2 ** retries, () => void register(retries + 1));
     }
   }
@@ -47,14 +47,18 @@ export const createTracker = (environment: Environment = browserEnvironment): Wi
       const outbox = createOutbox(ctx, environment);
       registerView(ctx, outbox, environment);
       const progress = trackProgress(ctx, outbox, environment);
-      if (config.level === 'full') trackActions(ctx, outbox, environment);
+      const actions = config.level === 'full' ? trackActions(ctx, outbox, environment) : null;
+      function flush(): void {
+        actions?.flush();
+        progress.flush();
+      }
       // What was recorded so far belongs to the previous view.
       player.on('viewRenewed', () => {
-        progress.flush();
+        flush();
         outbox.startView(player.viewToken);
         progress.restart();
       });
-      const leave = (): void => outbox.leave(progress.flush);
+      const leave = (): void => outbox.leave(flush);
       environment.onLeave(leave, signal);
       // Another video replaces this one.
       signal.addEventListener('abort', leave);

@@ -32,6 +32,8 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
   let media: BootMedia | null = null;
   let isOpen = false;
   let isPlayRequested = start.autoplay;
+  let playRequestedMs: number | null = null;
+  let playingMs: number | null = null;
 
   const show = (state: 'idle' | 'loading' | 'playing' | 'failed'): void => {
     stage.dataset.boot = state;
@@ -39,7 +41,8 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
 
   async function startApp(): Promise<void> {
     const app = await loadApp(start.app);
-    app.start({ element, media, isPlayRequested, hostChannel, release: () => takeover.abort() });
+    const times = { playRequestedMs, playingMs };
+    app.start({ element, media, isPlayRequested, times, hostChannel, release: () => takeover.abort() });
   }
 
   function open(): void {
@@ -57,6 +60,7 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
   /** Autoplay falls back to muted playback when the browser requires it. A click is never refused. */
   async function play(): Promise<void> {
     isPlayRequested = true;
+    playRequestedMs ??= performance.now();
     show('loading');
     open();
     if (start.holds || !media) return;
@@ -85,7 +89,10 @@ function boot(stage: HTMLElement, start: PlayerStart, early: EarlyStart | null):
       element.pause();
     }
   });
-  listen(element, 'playing', () => show('playing'));
+  listen(element, 'playing', () => {
+    playingMs ??= performance.now();
+    show('playing');
+  });
   listen(element, 'pause', () => show('idle'));
   const hostChannel = openHostChannel(window, open);
   restoreVolume(element);

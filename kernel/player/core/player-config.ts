@@ -1,4 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { BootTimes } from '../handover/boot-times.ts';
 import type { Source } from './media/engine.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -45,6 +46,8 @@ export interface StartOptions {
   /** Label or language of the first audio track. */
   readonly audioTrack: string | null;
   readonly preferNative: boolean;
+  /** Set when a boot script has begun to play. */
+  readonly booted?: BootTimes;
 }
 
 /** Appearance, and which controls are offered. */

@@ -15,13 +15,13 @@ export function createStopwatch(clock: Pick<PlayerClock, 'now'>) {
       return startedMs !== null && stoppedMs === null;
     },
     /** Starts, or restarts from zero. */
-    start(): void {
-      startedMs = clock.now();
+    start(atMs = clock.now()): void {
+      startedMs = atMs;
       stoppedMs = null;
     },
     /** Only the first stop after a start counts. */
-    stop(): void {
-      if (startedMs !== null) stoppedMs ??= clock.now();
+    stop(atMs = clock.now()): void {
+      if (startedMs !== null) stoppedMs ??= atMs;
     },
     seconds: (): number | typeof UNDEFINED =>
       startedMs === null || stoppedMs === null ? UNDEFINED : (stoppedMs - startedMs) / 1000,

@@ -25,6 +25,8 @@ export interface PlaybackState {
   readonly autoplayRefused: boolean;
   /** PP-06: from the wish to play to the first frame; null while unknown. */
   readonly startupMs: number | null;
+  /** When playback last started, by the player's clock; null until it has. */
+  readonly startedAtMs: number | null;
 }
 
 const initial: PlaybackState = {
@@ -41,6 +43,7 @@ const initial: PlaybackState = {
   wrapper: 'onload',
   autoplayRefused: false,
   startupMs: null,
+  startedAtMs: null,
 };
 
 const EVENTS = [
@@ -61,6 +64,7 @@ export const playback = defineSlice({
   initial,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, PlaybackState>) {
     const { element, clock } = target;
+    const { playRequestedMs = null, playingMs = null } = target.config.start.booted ?? {};
     const startup = createStopwatch(clock);
     const update = (patch: Partial<PlaybackState>): void => {
       const next = { ...get(), ...patch };
@@ -77,16 +81,23 @@ export const playback = defineSlice({
         waiting: isPlaying && element.readyState < HAVE_FUTURE_DATA,
         ...(element.ended ? {} : { finished: false }),
         ...(hasAdvanced ? { started: true, replaying: false, autoplayRefused: false } : {}),
+        ...(hasAdvanced && !get().started ? { startedAtMs: (event ? null : playingMs) ?? clock.now() } : {}),
         ...(event?.type === 'pause' ? { replaying: false } : {}),
       });
+    };
+    const readStartup = (): void => {
+      const seconds = startup.seconds();
+      if (seconds !== 'Undefined') set({ startupMs: seconds * 1000 });
     };
     const measureStartup = (type: 'play' | 'playing'): void => {
       if (get().startupMs !== null) return;
       if (type === 'play') startup.start();
       else startup.stop();
-      const seconds = startup.seconds();
-      if (seconds !== 'Undefined') set({ startupMs: seconds * 1000 });
+      readStartup();
     };
+    if (playRequestedMs !== null) startup.start(playRequestedMs);
+    if (playingMs !== null) startup.stop(playingMs);
+    readStartup();
     // Before the state follows, so that listeners who see the start know how long it took.
     for (const type of ['play', 'playing'] as const)
       element.addEventListener(type, () => measureStartup(type), { signal });
