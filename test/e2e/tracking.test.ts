@@ -199,7 +199,7 @@ describe('in unusual surroundings', () => {
     await page.close();
   });
 
-  it('a frame on another site reports that site [TR-01]', async () => {
+  it('a frame on another site reports that site, and playback from the first frame of its boot script [TR-01, TR-03, PP-06]', async () => {
     const host = await startHostPages();
     const context = await world.site.visit();
     const sent = recordTracking(context);
@@ -213,6 +213,11 @@ describe('in unusual surroundings', () => {
       vsite: new URL(host.url).host,
       cVA_trk_utm_campaign: 'spring',
     });
+    expect(sent.of('playback_start')[0]?.track_data).toMatchObject({
+      startTime: 0,
+      startup: expect.any(Number),
+    });
+    expect(sent.of('highPrecisionViewProgress')[0]?.track_data.start).toBe(0);
     expect(sent.problems).toEqual([]);
     await host.close();
   });
