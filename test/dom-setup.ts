@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { resetLanguage } from '#kernel/text/translations.ts';
 import { pendingQuestions } from '#kernel/ui/confirm.ts';
 import { pendingToasts } from '#kernel/ui/toast.ts';
 
@@ -12,10 +13,15 @@ beforeEach(() => {
   pendingQuestions.take();
 });
 
-// Files of one worker share the document.
+// Files of one worker share the document and the globals. What a file forgets to restore does not reach the next one.
 afterAll(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  resetLanguage();
   document.body.replaceChildren();
+  document.title = '';
   localStorage.clear();
   sessionStorage.clear();
 });

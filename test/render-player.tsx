@@ -13,11 +13,15 @@ interface RenderOptions extends TestPlayerOptions {
   readonly size?: readonly [width: number, height: number];
 }
 
+/** Those that `removePlayer` ends. */
+const rendered: TestPlayer[] = [];
+
 /** Renders a player with its controls. */
 export async function renderPlayer({ playlist, size, keyScope, sheetRoot, ...options }: RenderOptions = {}) {
   const stage = document.body.appendChild(document.createElement('div'));
   if (size) stage.getBoundingClientRect = () => new DOMRect(0, 0, size[0], size[1]);
   const test = await TestPlayer.open({ ...options, stage });
+  rendered.push(test);
   // Loaded on demand; tests should not wait for it in each place.
   await import('#kernel/player/react/popups.tsx');
   render(
@@ -66,7 +70,9 @@ export async function renderPlayer({ playlist, size, keyScope, sheetRoot, ...opt
   };
 }
 
+/** Call after each test: a player that is left over still listens to the document. */
 export function removePlayer(): void {
   cleanup();
+  for (const { player } of rendered.splice(0)) player.destroy();
   document.body.replaceChildren();
 }

@@ -5,6 +5,8 @@ import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 afterEach(() => {
   removePlayer();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
 });
 
 const english = { id: 'en', label: 'English', language: 'en', isDefault: true };
@@ -157,7 +159,7 @@ describe('full screen', () => {
     const asked = vi.fn(async () => undefined);
     const viewport = Object.assign(new EventTarget(), { scale: 1 });
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
-    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
+    vi.stubGlobal('visualViewport', viewport);
     const { getButton, press, change, stage } = await renderPlayer();
     Object.assign(stage, { requestFullscreen: asked });
     viewport.scale = 2;

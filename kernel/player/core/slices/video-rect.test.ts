@@ -7,7 +7,10 @@ import { createPreferences } from '../preferences.ts';
 import type { PlayerTarget } from './target.ts';
 import { videoRect } from './video-rect.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 /** happy-dom has no layout, so the test sets sizes and triggers resize observers. */
 function setUp(video: Parameters<typeof testConfig>[0] = {}) {

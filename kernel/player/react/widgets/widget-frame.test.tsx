@@ -16,8 +16,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(framedWindow as never);
 });
+const opened: TestPlayer[] = [];
 afterEach(() => {
   cleanup();
+  for (const { player } of opened.splice(0)) player.destroy();
   vi.restoreAllMocks();
 });
 
@@ -58,6 +60,7 @@ async function open(options: Partial<FrameOptions> = {}) {
   });
   const stage = document.body.appendChild(document.createElement('div'));
   const test = await TestPlayer.with(survey, {}, { id: 'survey', video: { durationMs: 5000 }, stage });
+  opened.push(test);
   render(
     <PlayerContext value={test.player}>
       <WidgetSlot slot="overlay" />
