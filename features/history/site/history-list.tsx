@@ -3,9 +3,12 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
+import { classNames } from '#kernel/ui/class-names.ts';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
+import badge from '#kernel/ui/picture-badge.module.css';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import stretched from '#kernel/ui/stretched-link.module.css';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { text as cardText } from '../card-messages.ts';
 import type { HistoryEntry } from '../contract.ts';
@@ -52,15 +55,17 @@ function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove: (id: s
   const { kapsule_id: id, displayname: title } = video;
   const showsProgress = useRoute(organizationRoutes.get, {}).data?.settings.show_view_progress;
   return (
-    <li className={styles.row}>
+    <li className={classNames(stretched.box, styles.row)}>
       <div className={styles.picture}>
         <Thumbnail images={video.images} />
-        {video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />}
+        {video.duration > 0 && (
+          <DurationText durationMs={video.duration} className={classNames(badge.badge, styles.duration)} />
+        )}
         {showsProgress && <WatchedBar percent={percent} />}
       </div>
       <div className={styles.main}>
         <h3 className={styles.title}>
-          <Link to={`/app/video/${id}`} className={styles.link}>
+          <Link to={`/app/video/${id}`} className={stretched.link}>
             {title}
           </Link>
         </h3>
@@ -74,7 +79,7 @@ function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove: (id: s
       <IconButton
         label={text('remove', { title })}
         icon={<X />}
-        className={styles.remove}
+        className={stretched.above}
         onClick={() => onRemove(id)}
       />
     </li>

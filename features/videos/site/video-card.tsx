@@ -1,8 +1,11 @@
 import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { ownerUrl } from '#features/accounts/contract.ts';
+import { classNames } from '#kernel/ui/class-names.ts';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
+import badge from '#kernel/ui/picture-badge.module.css';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
+import stretched from '#kernel/ui/stretched-link.module.css';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { TimeAgo } from '#kernel/ui/time-ago.tsx';
 import type { VideoSummary } from '../contract.ts';
@@ -29,7 +32,7 @@ export function VideoCard({ video, eager, level = 2, hidesOwner = false }: Video
   const Heading = `h${level}` as const;
   return (
     <article
-      className={styles.card}
+      className={classNames(stretched.box, styles.card)}
       onPointerEnter={({ pointerType }) => setWanted(pointerType === 'mouse')}
       onPointerLeave={() => setWanted(false)}
       onFocus={({ target }) => setWanted(target.matches(':focus-visible'))}
@@ -38,7 +41,7 @@ export function VideoCard({ video, eager, level = 2, hidesOwner = false }: Video
       <Picture video={video} eager={eager} wanted={wanted} />
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link to={`/app/video/${video.kapsule_id}`} className={styles.link}>
+          <Link to={`/app/video/${video.kapsule_id}`} className={stretched.link}>
             {video.displayname}
           </Link>
         </Heading>
@@ -78,7 +81,7 @@ function Picture({ video, eager, wanted }: { video: VideoSummary; eager: boolean
         {video.live_event ? (
           <LiveChip state={video.live_event.state} />
         ) : (
-          video.duration > 0 && <DurationText durationMs={video.duration} className={styles.duration} />
+          video.duration > 0 && <DurationText durationMs={video.duration} className={badge.badge} />
         )}
       </div>
       {Overlay && <Overlay video={video} />}
@@ -100,7 +103,7 @@ function Owner({ video }: { video: VideoSummary }) {
         />
       )}
       {video.owner_name ? (
-        <Link className={styles.ownerLink} to={ownerUrl(video.owner_name)}>
+        <Link className={classNames(stretched.above, styles.ownerLink)} to={ownerUrl(video.owner_name)}>
           {video.owner_displayname}
         </Link>
       ) : (
