@@ -39,6 +39,12 @@ const curve = (page: Page) => page.getByRole('slider', { name: 'Audience retenti
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('the analytics of a video', () => {
+  it('open from the number of views on a phone [TR-09]', async () => {
+    const page = await open('/app/studio', site.owner, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('link', { name: /^163 views of Harbour at dawn/ }).click();
+    await page.waitForURL(`**${tabOf(site.film)}`);
+  });
+
   it('open from the number of views, and compare with the period before [TR-09]', async () => {
     const page = await open('/app/studio');
     await page.getByRole('link', { name: /views of Harbour at dawn/ }).click();

@@ -4,7 +4,7 @@ import { text } from './list-messages.ts';
 import styles from './video-cards.module.css';
 import { editPath, VideoMenu } from './video-menu.tsx';
 import { VideoPicture } from './video-picture.tsx';
-import { SelectBox, type VideoListProps } from './video-table.tsx';
+import { CommentCount, SelectBox, type VideoListProps, ViewCount } from './video-table.tsx';
 import { formatDay } from './video-texts.tsx';
 import { VideoVisibility } from './video-visibility.tsx';
 
@@ -24,9 +24,11 @@ export function VideoCards({ videos, query, selection, commentCounts, status, on
             <Link to={editPath(video.kapsule_id)} className={styles.title}>
               {video.displayname}
             </Link>
-            <span className={styles.facts}>
-              {factsOf(video, query.scope === 'all', commentCounts.get(video.kapsule_id) ?? 0)}
-            </span>
+            <Facts
+              video={video}
+              showsOwner={query.scope === 'all'}
+              comments={commentCounts.get(video.kapsule_id) ?? 0}
+            />
           </div>
           <VideoMenu video={video} onSchedule={() => onSchedule(video)} />
           <div className={styles.chips}>
@@ -39,11 +41,30 @@ export function VideoCards({ videos, query, selection, commentCounts, status, on
   );
 }
 
-function factsOf(video: StudioVideo, showOwner: boolean, comments: number): string {
+interface FactsProps {
+  video: StudioVideo;
+  showsOwner: boolean;
+  comments: number;
+}
+
+function Facts({ video, showsOwner, comments }: FactsProps) {
   const { view_count: count, owner_displayname: owner } = video;
-  const facts = [formatDay(video.time_created)];
-  if (count > 0) facts.push(text('views', { count }));
-  if (comments > 0) facts.push(text('commentCount', { count: comments }));
-  if (showOwner && owner) facts.push(owner);
-  return facts.join(' · ');
+  return (
+    <span className={styles.facts}>
+      <span>{formatDay(video.time_created)}</span>
+      {count > 0 && (
+        <span>
+          <ViewCount video={video}>{text('views', { count })}</ViewCount>
+        </span>
+      )}
+      {comments > 0 && (
+        <span>
+          <CommentCount video={video} count={comments}>
+            {text('commentCount', { count: comments })}
+          </CommentCount>
+        </span>
+      )}
+      {showsOwner && owner && <span>{owner}</span>}
+    </span>
+  );
 }

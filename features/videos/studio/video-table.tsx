@@ -77,12 +77,7 @@ export function VideoTable(props: VideoListProps) {
               {video.duration > 0 && <DurationText durationMs={video.duration} />}
             </td>
             <td className={styles.fact}>
-              <CountLink
-                video={video}
-                count={video.view_count}
-                tab="analytics"
-                label={text('viewsOf', namesOf(video, video.view_count))}
-              />
+              <ViewCount video={video} />
             </td>
             <td className={styles.fact}>
               <CommentCount video={video} count={commentCounts.get(video.kapsule_id) ?? 0} />
@@ -104,9 +99,29 @@ const namesOf = ({ displayname: title }: StudioVideo, count: number) => ({
   title,
 });
 
-function CommentCount({ video, count }: { video: StudioVideo; count: number }) {
+/** The number of views, which opens the analytics. */
+export function ViewCount({ video, children }: { video: StudioVideo; children?: ReactNode }) {
+  const label = text('viewsOf', namesOf(video, video.view_count));
+  return (
+    <CountLink video={video} count={video.view_count} tab="analytics" label={label}>
+      {children}
+    </CountLink>
+  );
+}
+
+interface CommentCountProps {
+  video: StudioVideo;
+  count: number;
+  children?: ReactNode;
+}
+
+export function CommentCount({ video, count, children }: CommentCountProps) {
   const label = text('commentsOf', namesOf(video, count));
-  return <CountLink video={video} count={count} tab="comments" label={label} />;
+  return (
+    <CountLink video={video} count={count} tab="comments" label={label}>
+      {children}
+    </CountLink>
+  );
 }
 
 interface CountLinkProps {
@@ -115,13 +130,15 @@ interface CountLinkProps {
   /** What the number opens on the edit page. */
   tab: string;
   label: string;
+  /** What is shown; by default the number. */
+  children?: ReactNode;
 }
 
-function CountLink({ video, count, tab, label }: CountLinkProps) {
+function CountLink({ video, count, tab, label, children }: CountLinkProps) {
   if (count === 0) return null;
   return (
     <Link to={editPath(video.kapsule_id, tab)} className={styles.count} aria-label={label}>
-      {formatCount(count)}
+      {children ?? formatCount(count)}
     </Link>
   );
 }
