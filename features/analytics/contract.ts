@@ -116,6 +116,8 @@ const VideoName = z.object({ kapsule_id: z.string(), displayname: z.string(), im
 
 export const OrganizationAnalytics = z.object({
   ...analytics,
+  /** Whether any video was ever watched, also before the period. */
+  has_views: z.boolean(),
   /** Most viewed first; without deleted videos. */
   top_videos: z.array(TopVideo),
   /** What is being watched, most viewers first. */

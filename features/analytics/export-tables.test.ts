@@ -46,6 +46,7 @@ const video: VideoAnalytics = { ...shared, duration: 2000, retention: [2, 1], re
 const images = { thumb: null, fallback: { thumb: null } };
 const organization: OrganizationAnalytics = {
   ...shared,
+  has_views: true,
   top_videos: [{ kapsule_id: 'a', displayname: 'A', images, views: 2, watch_time: 9, average_percent: null }],
   live_now: [{ video: { kapsule_id: 'a', displayname: 'A', images }, watching: 3 }],
 };

@@ -72,6 +72,20 @@ describe('analytics of an organization', () => {
     expect([average_percent, series.at(-1)!.average_percent]).toEqual([50.5, 50.5]);
   });
 
+  it('tell a period without views from an organization without any [TR-09]', async () => {
+    const elsewhere = await server.server.service('organizations').create('Quiet');
+    const nora = await signIn(server.server, server.url, {
+      username: 'nora',
+      organizationId: elsewhere.id,
+      role: 'administrator',
+    });
+    const read = () => nora.call(analyticsRoutes.ofOrganization, { from: '2026-11-01' });
+    expect(await read()).toMatchObject({ views: 0, has_views: false });
+    const view = { organizationId: elsewhere.id, startedMs: at('2026-03-01') };
+    await record(await createVideo(), [{ view }]);
+    expect(await read()).toMatchObject({ views: 0, has_views: true });
+  });
+
   it('are only for moderators and administrators [TR-09]', async () => {
     for (const route of [
       analyticsRoutes.ofOrganization,

@@ -135,12 +135,13 @@ export function createAnalyticsService(options: AnalyticsServiceOptions) {
     async ofOrganization(viewer: Viewer, input: PeriodInput): Promise<OrganizationAnalytics> {
       const organizationId = requireModerator(viewer);
       const period = periodOf(input);
-      const [analytics, top_videos, live_now] = await Promise.all([
+      const [analytics, has_views, top_videos, live_now] = await Promise.all([
         read({ organizationId }, period, input),
+        store.hasViews(organizationId),
         topVideos(viewer, organizationId, period),
         watchedVideos(viewer, organizationId),
       ]);
-      return { ...analytics, top_videos, live_now };
+      return { ...analytics, has_views, top_videos, live_now };
     },
 
     async realtimeOfVideo(viewer: Viewer, id: string): Promise<Realtime> {

@@ -72,6 +72,12 @@ export function createAnalyticsStore(db: Db) {
       return rows;
     },
 
+    async hasViews(scope: string): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from analytics_days where scope = ${scope} and views > 0) as found`.execute(db);
+      return rows[0]!.found;
+    },
+
     /** The most viewed videos of an organization. */
     async topVideos(organizationId: string, period: Period, max: number): Promise<VideoSums[]> {
       const { rows } = await sql<VideoSums['sums'] & { id: string }>`

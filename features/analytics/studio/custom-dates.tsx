@@ -14,9 +14,15 @@ interface CustomDatesProps {
 export function CustomDates({ from, to, onChange }: CustomDatesProps) {
   const [first, setFirst] = useState(from);
   const [last, setLast] = useState(to);
+  const [applied, setApplied] = useState({ from, to });
+  // The address has changed, for example by Back.
+  if (applied.from !== from || applied.to !== to) {
+    setApplied({ from, to });
+    setFirst(from);
+    setLast(to);
+  }
   const problem = checkDates(first, last);
   const errorId = useId();
-  const isChanged = first !== from || last !== to;
   const day = (label: string, value: string, onValue: (value: string) => void) => (
     <input
       type="date"
@@ -40,11 +46,8 @@ export function CustomDates({ from, to, onChange }: CustomDatesProps) {
       {day(text('firstDay'), first, setFirst)}
       <span aria-hidden="true">–</span>
       {day(text('lastDay'), last, setLast)}
-      {isChanged && (
-        <Button type="submit" variant="primary">
-          {text('applyDates')}
-        </Button>
-      )}
+      <span className={styles.days}>{text('utc')}</span>
+      <Button type="submit">{text('applyDates')}</Button>
       {problem && (
         <span id={errorId} role="alert" className={styles.error}>
           {text(`dates_${problem}`)}

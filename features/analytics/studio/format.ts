@@ -64,7 +64,8 @@ export const formatShortTime = (timeMs: number, by: Bucket): string =>
 /** A point of a chart, in full. */
 export function formatLongTime(timeMs: number, by: Bucket): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
-  if (by === 'hour') return formatUtc(timeMs, { ...day, hour: 'numeric', minute: '2-digit' });
+  if (by === 'hour')
+    return formatUtc(timeMs, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
   return by === 'week' ? text('weekOf', { day: formatUtc(timeMs, day) }) : formatUtc(timeMs, day);
 }
 

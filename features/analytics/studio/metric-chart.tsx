@@ -9,7 +9,7 @@ import styles from './analytics.module.css';
 import { bucketsFor } from './analytics-query.ts';
 import type { CommonAnalytics } from './common-analytics.ts';
 import { ExportMenu, type ExportUrl } from './export-menu.tsx';
-import { formatLongTime, formatShortTime, formatTick, formatValue } from './format.ts';
+import { formatLongTime, formatPeriod, formatShortTime, formatTick, formatValue } from './format.ts';
 import { text } from './messages.ts';
 import { drawnMetric, type Metric, metricsBy, unitOf, valuesOf } from './metrics.ts';
 import type { QueryControl } from './use-analytics-query.ts';
@@ -60,6 +60,11 @@ export function MetricChart({ data, control, exportUrl }: MetricChartProps) {
           return text('before', { time, value: formatValue(value, unit) });
         }}
       />
+      {data.previous && (
+        <p className={styles.before}>
+          {text('periodBeforeDates', { period: formatPeriod(data.previous.from, data.previous.to) })}
+        </p>
+      )}
     </ChartFigure>
   );
 }

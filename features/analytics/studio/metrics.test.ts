@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import type { SeriesPoint } from '../contract.ts';
-import { drawnMetric, metricsBy, unitOf, valuesOf } from './metrics.ts';
+import { choiceOf, drawnMetric, metricsBy, unitOf, valuesOf } from './metrics.ts';
 
 it('offers viewers unless they would have to be counted by the hour [TR-09]', () => {
   expect(metricsBy('hour')).not.toContain('viewers');
   expect(metricsBy('day')).toContain('viewers');
   expect([drawnMetric('viewers', 'hour'), drawnMetric('viewers', 'week')]).toEqual(['views', 'viewers']);
+});
+
+it('leaves hours to show viewers [TR-09]', () => {
+  expect(choiceOf('viewers', 'hour')).toEqual({ metric: 'viewers', by: null });
+  expect(choiceOf('viewers', 'week')).toEqual({ metric: 'viewers' });
+  expect(choiceOf('views', 'hour')).toEqual({ metric: 'views' });
 });
 
 it.each([

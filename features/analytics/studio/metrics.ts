@@ -29,5 +29,9 @@ export const metricsBy = (by: Bucket): Metric[] =>
 export const drawnMetric = (metric: Metric, by: Bucket): Metric =>
   metricsBy(by).includes(metric) ? metric : 'views';
 
+/** What to change to show a metric: buckets that are too short for it give way to the usual ones. */
+export const choiceOf = (metric: Metric, by: Bucket): { metric: Metric; by?: null } =>
+  metricsBy(by).includes(metric) ? { metric } : { metric, by: null };
+
 export const valuesOf = (series: readonly SeriesPoint[], metric: Metric): (number | null)[] =>
   series.map((point) => point[metric]);

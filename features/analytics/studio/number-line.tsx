@@ -4,21 +4,21 @@ import { type Change, changeOf } from './change.ts';
 import type { CommonAnalytics } from './common-analytics.ts';
 import { formatPercent, formatValue } from './format.ts';
 import { text } from './messages.ts';
-import { type Metric, unitOf } from './metrics.ts';
+import { choiceOf, drawnMetric, unitOf } from './metrics.ts';
 import styles from './number-line.module.css';
+import type { QueryControl } from './use-analytics-query.ts';
 
 const SHOWN = ['views', 'viewers', 'watch_time', 'average_percent'] as const;
 
 interface NumberLineProps {
   readonly data: CommonAnalytics;
-  /** The metric of the chart below. */
-  readonly metric: Metric;
+  readonly control: QueryControl;
   readonly isOld: boolean;
-  onMetric(metric: Metric): void;
 }
 
 /** The four numbers that matter, with the change against the period before. Each one can be shown as a chart. */
-export function NumberLine({ data, metric, isOld, onMetric }: NumberLineProps) {
+export function NumberLine({ data, control, isOld }: NumberLineProps) {
+  const shown = drawnMetric(control.query.metric, data.by);
   return (
     <fieldset className={styles.line} aria-label={text('numbers')} data-old={isOld || undefined}>
       {SHOWN.map((name) => (
@@ -26,8 +26,8 @@ export function NumberLine({ data, metric, isOld, onMetric }: NumberLineProps) {
           key={name}
           type="button"
           className={styles.number}
-          aria-pressed={metric === name}
-          onClick={() => onMetric(name)}
+          aria-pressed={shown === name}
+          onClick={() => control.change(choiceOf(name, data.by))}
         >
           <span className={styles.label}>{text(`metric_${name}`)}</span>
           <span className={styles.value}>{shownTotal(data, name)}</span>

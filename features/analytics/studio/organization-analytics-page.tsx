@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { routeUrl } from '#kernel/client/route-url.ts';
-import { Button } from '#kernel/ui/button.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { analyticsRoutes, type OrganizationAnalytics, type OrganizationPart } from '../contract.ts';
@@ -13,10 +11,10 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { isEmpty } from './common-analytics.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
-import { ExportMenu, type ExportUrl } from './export-menu.tsx';
+import { ExportAll } from './export-all.tsx';
+import type { ExportUrl } from './export-menu.tsx';
 import { text } from './messages.ts';
 import { MetricChart } from './metric-chart.tsx';
-import { drawnMetric } from './metrics.ts';
 import { NumberLine } from './number-line.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { OrganizationRealtime } from './realtime-card.tsx';
@@ -44,17 +42,7 @@ export function OrganizationAnalyticsPage() {
         <h1>{text('title')}</h1>
       </header>
       <PeriodBar control={control}>
-        <ExportMenu
-          part="all"
-          url={exportUrl}
-          subject={text('title')}
-          trigger={
-            <Button>
-              <Download aria-hidden="true" />
-              {text('export')}
-            </Button>
-          }
-        />
+        <ExportAll url={exportUrl} subject={text('title')} />
       </PeriodBar>
       {data ? (
         <Content data={data} control={control} exportUrl={exportUrl} isOld={isOld} />
@@ -76,14 +64,9 @@ function Content({ data, control, exportUrl, isOld }: ContentProps) {
   const { search } = useLocation();
   return (
     <div className={styles.stack}>
-      <NumberLine
-        data={data}
-        metric={drawnMetric(control.query.metric, data.by)}
-        isOld={isOld}
-        onMetric={(metric) => control.change({ metric })}
-      />
+      <NumberLine data={data} control={control} isOld={isOld} />
       {isEmpty(data) ? (
-        <EmptyAnalytics hint={text('emptyOrganization')} />
+        <EmptyAnalytics hasEarlierViews={data.has_views} hint={text('emptyOrganization')} />
       ) : (
         <MetricChart data={data} control={control} exportUrl={exportUrl} />
       )}

@@ -20,30 +20,33 @@ export function PeriodBar({ control, children }: PeriodBarProps) {
   const { query, period, change } = control;
   const dayAfter = Date.parse(period.to) + DAY_MS;
   return (
-    <div className={styles.bar}>
-      <SelectMenu
-        aria-label={text('period')}
-        className={styles.range ?? ''}
-        value={query.range}
-        options={RangeName.options.map((value) => ({ value, label: text(`range_${value}`) }))}
-        onChange={(range) =>
-          change(range === 'custom' ? { range, from: period.from, to: period.to } : { range })
-        }
-      />
-      {query.range === 'custom' ? (
-        <CustomDates
-          key={`${query.from} ${query.to}`}
-          from={period.from}
-          to={period.to}
-          onChange={(from, to) => change({ from, to })}
+    <div className={styles.container}>
+      <div className={styles.bar}>
+        <SelectMenu
+          aria-label={text('period')}
+          className={styles.range ?? ''}
+          value={query.range}
+          options={RangeName.options.map((value) => ({ value, label: text(`range_${value}`) }))}
+          onChange={(range) =>
+            change(range === 'custom' ? { range, from: period.from, to: period.to } : { range })
+          }
         />
-      ) : (
-        <span className={styles.days}>{formatPeriod(Date.parse(period.from), dayAfter)}</span>
-      )}
-      <div className={styles.compare}>
-        <Switch label={text('compare')} checked={query.compare} onChange={(compare) => change({ compare })} />
+        {query.range === 'custom' ? (
+          <CustomDates from={period.from} to={period.to} onChange={(from, to) => change({ from, to })} />
+        ) : (
+          <span className={styles.days}>
+            {text('periodUtc', { period: formatPeriod(Date.parse(period.from), dayAfter) })}
+          </span>
+        )}
+        <div className={styles.compare}>
+          <Switch
+            label={text('compare')}
+            checked={query.compare}
+            onChange={(compare) => change({ compare })}
+          />
+        </div>
+        <div className={styles.end}>{children}</div>
       </div>
-      <div className={styles.end}>{children}</div>
     </div>
   );
 }

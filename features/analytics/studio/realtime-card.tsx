@@ -21,20 +21,20 @@ interface RealtimeProps {
 
 export function VideoRealtime({ id, exportUrl }: RealtimeProps & { readonly id: string }) {
   const [ref, isVisible] = useIsOnScreen();
-  const { data } = useRoute(analyticsRoutes.realtimeOfVideo, { id }, options(isVisible));
+  const { data, isError } = useRoute(analyticsRoutes.realtimeOfVideo, { id }, options(isVisible));
   return (
     <div ref={ref}>
-      <RealtimeCard data={data} exportUrl={exportUrl} />
+      <RealtimeCard data={data} isError={isError} exportUrl={exportUrl} />
     </div>
   );
 }
 
 export function OrganizationRealtime({ exportUrl }: RealtimeProps) {
   const [ref, isVisible] = useIsOnScreen();
-  const { data } = useRoute(analyticsRoutes.realtimeOfOrganization, {}, options(isVisible));
+  const { data, isError } = useRoute(analyticsRoutes.realtimeOfOrganization, {}, options(isVisible));
   return (
     <div ref={ref}>
-      <RealtimeCard data={data} exportUrl={exportUrl} />
+      <RealtimeCard data={data} isError={isError} exportUrl={exportUrl} />
     </div>
   );
 }
@@ -42,8 +42,13 @@ export function OrganizationRealtime({ exportUrl }: RealtimeProps) {
 const formatMinute = (timeMs: number): string =>
   new Intl.DateTimeFormat(getLanguage(), { hour: 'numeric', minute: '2-digit' }).format(timeMs);
 
+interface RealtimeCardProps extends RealtimeProps {
+  readonly data: Realtime | undefined;
+  readonly isError: boolean;
+}
+
 /** The last 30 minutes, in the viewer's own time. */
-function RealtimeCard({ data, exportUrl }: RealtimeProps & { readonly data: Realtime | undefined }) {
+function RealtimeCard({ data, isError, exportUrl }: RealtimeCardProps) {
   const model = useRealtimeModel(data?.minutes ?? []);
   const minutes = data?.minutes ?? [];
   const started = minutes.reduce((sum, minute) => sum + minute.started, 0);
@@ -67,6 +72,7 @@ function RealtimeCard({ data, exportUrl }: RealtimeProps & { readonly data: Real
         {text('watchingNow', { count: data?.watching_now ?? 0 })}
         {data && <span className={styles.nowDetail}>{text('startedRecently', { count: started })}</span>}
       </p>
+      {isError && <p role="alert">{text('realtimeFailed')}</p>}
       {data ? (
         <SeriesChart
           label={text('realtimeLabel')}
@@ -76,7 +82,7 @@ function RealtimeCard({ data, exportUrl }: RealtimeProps & { readonly data: Real
           formatValue={(value) => text('peopleWatching', { count: value })}
         />
       ) : (
-        <Skeleton className={styles.smallSkeleton ?? ''} />
+        !isError && <Skeleton className={styles.smallSkeleton ?? ''} />
       )}
     </ChartFigure>
   );

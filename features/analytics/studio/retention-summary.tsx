@@ -22,6 +22,7 @@ export function RetentionSummary({ points, onSeek }: RetentionSummaryProps) {
       </button>
     );
   };
+  if (points.every(({ views }) => views === 0)) return text('nothingSeen');
   return (
     <>
       {lost === null ? text('mostStay') : text.nodes<'halfLost', ReactNode>('halfLost', { time: time(lost) })}{' '}

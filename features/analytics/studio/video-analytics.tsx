@@ -1,8 +1,7 @@
-import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Video } from '#features/videos/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { buttonClass } from '#kernel/ui/button.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import styles from './analytics.module.css';
 import { AnalyticsNotes } from './analytics-notes.tsx';
@@ -11,10 +10,9 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { isEmpty } from './common-analytics.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportAll } from './export-all.tsx';
 import { text } from './messages.ts';
 import { MetricChart } from './metric-chart.tsx';
-import { drawnMetric } from './metrics.ts';
 import { NumberLine } from './number-line.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { VideoRealtime } from './realtime-card.tsx';
@@ -37,17 +35,7 @@ export function VideoAnalytics({ video, player }: VideoAnalyticsProps) {
   return (
     <div className={styles.stack}>
       <PeriodBar control={control}>
-        <ExportMenu
-          part="all"
-          url={exportUrl}
-          subject={video.displayname}
-          trigger={
-            <Button>
-              <Download aria-hidden="true" />
-              {text('export')}
-            </Button>
-          }
-        />
+        <ExportAll url={exportUrl} subject={video.displayname} />
       </PeriodBar>
       {data ? <Content video={video} player={player} /> : <AnalyticsSkeleton />}
     </div>
@@ -61,12 +49,7 @@ function Content({ video, player }: VideoAnalyticsProps) {
   if (!data) return null;
   return (
     <>
-      <NumberLine
-        data={data}
-        metric={drawnMetric(control.query.metric, data.by)}
-        isOld={isOld}
-        onMetric={(metric) => control.change({ metric })}
-      />
+      <NumberLine data={data} control={control} isOld={isOld} />
       {isEmpty(data) ? (
         <EmptyVideo video={video} />
       ) : (
