@@ -50,6 +50,8 @@ describe('the analytics of a video', () => {
     await page.getByRole('link', { name: /views of Harbour at dawn/ }).click();
     // 27 days with 6 views each, and one view of today.
     await expect.poll(() => number(page, 'Views').textContent()).toContain('163');
+    await page.getByText(/^\w+ \d.* \(UTC\)$/).waitFor();
+    await page.getByText(/^Period before: /).waitFor();
     expect(await number(page, 'Views').textContent()).toContain('more than in the period before');
     await page.getByRole('switch', { name: 'Compare with the period before' }).click();
     await expect.poll(() => number(page, 'Views').textContent()).not.toContain('more');
@@ -66,6 +68,11 @@ describe('the analytics of a video', () => {
     await page.getByRole('slider', { name: 'Watch time over time' }).waitFor();
     await page.getByRole('button', { name: 'Hours' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?range=7&metric=watch_time&by=hour');
+    // Viewers are not counted by the hour.
+    await number(page, 'Viewers').click();
+    await page.getByRole('slider', { name: 'Viewers over time' }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?range=7&metric=viewers');
+    await page.goBack();
     await page.reload();
     await page.getByRole('slider', { name: 'Watch time over time' }).waitFor();
     await page.goBack();
@@ -83,6 +90,10 @@ describe('the analytics of a video', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect.poll(() => new URL(page.url()).search).toContain('from=2026-01-12&to=2026-01-20');
     await page.getByText('No views in this period').waitFor();
+    // The keyboard stays in the form, and Back brings the dates back.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('First day').inputValue()).toBe('2026-01-05');
   });
 
   it('show every chart as a table, and read points with the arrow keys', async () => {
