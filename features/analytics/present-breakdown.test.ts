@@ -21,6 +21,24 @@ describe('presentBreakdown', () => {
     expect(pages).toEqual([]);
   });
 
+  it.each([
+    ['site', 'sites'],
+    ['page', 'pages'],
+    ['device', 'devices'],
+  ] as const)('lists each %s, and has no last row unless something is left', (dimension, list) => {
+    const keys = Array.from({ length: LIST_MAX }, (_, index) => `k${index}`).sort();
+    const rows = keys.toReversed().map((key) => ({ dimension, key, amount: 3 }));
+    expect(present(rows)[list]).toEqual(keys.map((name) => ({ name, views: 3 })));
+  });
+
+  it('shows no more rows than fit when the last ones are equal', () => {
+    const keys = Array.from({ length: LIST_MAX + 2 }, (_, index) => `k${index}`).sort();
+    const rows = keys.toReversed().map((key) => ({ dimension: 'site' as const, key, amount: 3 }));
+    const { sites } = present(rows);
+    expect(sites.map(({ name }) => name)).toEqual([...keys.slice(0, LIST_MAX), null]);
+    expect(sites.at(-1)!.views).toBe(6);
+  });
+
   it('takes names apart [TR-09]', () => {
     const { campaigns, actions, qualities, devices } = present([
       { dimension: 'campaign', key: 'trk_a=b=c', amount: 1 },
@@ -67,6 +85,11 @@ describe('presentBreakdown', () => {
       { startup_ms: 1001, startups: 4, stall_ms: 1000, stalls: 3, watch_ms: 29_000 },
     );
     expect(startup).toEqual({ average_ms: 250, median_ms: 112, p95_ms: 112 });
+    const slow = present([
+      { dimension: 'startup', key: '50', amount: 94 },
+      { dimension: 'startup', key: '70', amount: 6 },
+    ]);
+    expect(slow.startup).toEqual({ average_ms: null, median_ms: 112, p95_ms: 754 });
     expect(rebuffering).toEqual({ stall_time: 1000, stalls: 3, ratio: 0.0333 });
     expect(present([]).startup).toEqual({ average_ms: null, median_ms: null, p95_ms: null });
     expect(present([]).rebuffering).toEqual({ stall_time: 0, stalls: 0, ratio: 0 });

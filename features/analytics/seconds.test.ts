@@ -64,6 +64,60 @@ describe('seconds that were seen', () => {
     expect(count([range]).flatMap((times, second) => (times > 0 ? second : []))).toEqual(expected);
   });
 
+  it.each<[string, Ranges, [first: number, end: number, count: number][]]>([
+    [
+      'a gap',
+      [
+        [3000, 4000],
+        [0, 1000],
+      ],
+      [
+        [0, 1, 1],
+        [3, 4, 1],
+      ],
+    ],
+    [
+      'an overlap',
+      [
+        [0, 3000],
+        [1000, 2000],
+      ],
+      [
+        [0, 1, 1],
+        [1, 2, 2],
+        [2, 3, 1],
+      ],
+    ],
+    [
+      'a range without a middle',
+      [
+        [0, 3000],
+        [1600, 2400],
+      ],
+      [[0, 3, 1]],
+    ],
+    [
+      'a reversed range',
+      [
+        [0, 5000],
+        [3000, 1000],
+      ],
+      [[0, 5, 1]],
+    ],
+    ['a range before the start', [[-5000, 1000]], [[0, 1, 1]]],
+  ])('have one run per count: %s', (_, given, expected) => {
+    const counts = createSecondCounts();
+    counts.add(given);
+    expect([...counts.runs()].map(({ first, end, count: times }) => [first, end, times])).toEqual(expected);
+  });
+
+  it('are stored in the order of the video, although later ones were seen first', () => {
+    const [saw, seen] = [createSecondCounts(), createSecondCounts()];
+    saw.add([[200_000, 201_000]]);
+    seen.add([[0, 1000]]);
+    expect(toBlocks(saw, seen).map(({ block }) => block)).toEqual([0, 3]);
+  });
+
   it.each([
     [0, 0],
     [500, 0],

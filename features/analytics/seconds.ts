@@ -33,7 +33,7 @@ export function createSecondCounts() {
       let count = 0;
       let first = 0;
       for (const [second, change] of [...differences].sort((a, b) => a[0] - b[0])) {
-        if (count > 0 && second > first) yield { first, end: second, count };
+        if (count > 0) yield { first, end: second, count };
         count += change;
         first = second;
       }
