@@ -41,7 +41,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 describe('the analytics of a video', () => {
   it('open from the number of views on a phone [TR-09]', async () => {
     const page = await open('/app/studio', site.owner, { viewport: { width: 390, height: 844 } });
-    await page.getByRole('link', { name: /^163 views of Harbour at dawn/ }).click();
+    await page.getByRole('link', { name: /^202 views of Harbour at dawn/ }).click();
     await page.waitForURL(`**${tabOf(site.film)}`);
   });
 
