@@ -117,7 +117,7 @@ export const viewRoutes = {
   export: defineRoute({
     method: 'GET',
     path: '/api/v1/videos/:id/analytics/views/export',
-    summary: 'Single views of a video as a CSV or JSON file, the latest first',
+    summary: 'Single views of a video with their timelines, as a CSV or JSON file, the latest first',
     auth: 'required',
     kind: 'raw',
     input: z.object({ id: z.string().max(40), format: z.enum(['csv', 'json']).default('csv') }),

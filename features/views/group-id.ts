@@ -1,7 +1,7 @@
 /** TR-08: the cookie, and the query parameter, that identify an anonymous browser. */
 export const GROUP_COOKIE = '_kapsulegid';
 const GROUP_ID = /^[A-Za-z0-9-]{8,64}$/;
-/** 13 months, which the cookie is never extended by. */
+/** 13 months; the cookie is never extended. */
 const MAX_AGE_SEC = 395 * 86_400;
 
 /** Returns null for a missing or malformed group id. */

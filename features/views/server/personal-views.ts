@@ -1,5 +1,7 @@
 import type { PersonalData } from '#features/accounts/port.ts';
 import type { Db } from '#kernel/server/db.ts';
+import type { ActionRow, ViewRow } from './present-view.ts';
+import { listActions } from './view-actions.ts';
 import { toFacts, type ViewTables } from './view-store.ts';
 
 const BATCH_SIZE = 500;
@@ -18,20 +20,9 @@ export function createPersonalViews(kernelDb: Db, flush: () => Promise<void>): P
         .orderBy('id')
         .limit(BATCH_SIZE)
         .execute();
-      for (const row of rows) {
-        const { videoId, startedMs, lastMs, site, page, items, device, ranges, watchedMs } = toFacts(row);
-        yield {
-          video: videoId,
-          started: startedMs === null ? null : new Date(startedMs),
-          last: new Date(lastMs),
-          site,
-          page,
-          items,
-          device,
-          ranges,
-          watched_ms: watchedMs,
-        };
-      }
+      const ids = rows.map(({ id }) => id);
+      const actions = Map.groupBy(await listActions(db, ids), ({ view_id }) => view_id);
+      for (const row of rows) yield present(row, actions.get(row.id) ?? []);
       if (rows.length < BATCH_SIZE) return;
       after = rows.at(-1)!.id;
     }
@@ -54,5 +45,27 @@ export function createPersonalViews(kernelDb: Db, flush: () => Promise<void>): P
         .where('user_id', '=', userId)
         .execute();
     },
+  };
+}
+
+function present(row: ViewRow, actions: readonly ActionRow[]): object {
+  const { videoId, startedMs, lastMs, site, page, items, device, ranges, watchedMs } = toFacts(row);
+  return {
+    video: videoId,
+    started: startedMs === null ? null : new Date(startedMs),
+    last: new Date(lastMs),
+    site,
+    page,
+    items,
+    device,
+    ranges,
+    watched_ms: watchedMs,
+    actions: actions.map(({ at, position_ms, widget, name, data }) => ({
+      at,
+      position_ms,
+      widget,
+      name,
+      data,
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { PeoplePort } from '#features/accounts/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
@@ -6,21 +6,20 @@ import type { InputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Db } from '#kernel/server/db.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
-import { type SingleView, type ViewTimeline, viewErrors, type viewRoutes } from '../contract.ts';
-import { lengthOf } from '../ranges.ts';
+import { type ViewTimeline, viewErrors, type viewRoutes } from '../contract.ts';
 import { presentViews } from './export-views.ts';
-import { toFacts, type ViewTable, type ViewTables } from './view-store.ts';
+import { type Names, presentTimeline, presentView, type ViewRow } from './present-view.ts';
+import { listActions } from './view-actions.ts';
+import type { ViewTables } from './view-store.ts';
 
 export interface SingleViewsOptions {
   readonly db: Db;
   readonly videos: Pick<VideosPort, 'requireManaged'>;
   readonly people: Pick<PeoplePort, 'membersByIds'>;
 }
-type Row = Selectable<ViewTable>;
-type Names = ReadonlyMap<string, { readonly displayname: string }>;
 
-const ACTIONS_MAX = 1_000;
-const EXPORT_PAGE = 1_000;
+/** Each view may have many actions. */
+const EXPORT_PAGE = 200;
 const CURSOR = /^(\d{1,17})\.([0-9a-f-]{36})$/;
 const CREATED_US = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`;
 
@@ -29,7 +28,7 @@ export function createSingleViews({ db: kernelDb, videos, people }: SingleViewsO
   const db = kernelDb.withTables<ViewTables>();
   const ofVideo = (videoId: string) =>
     db.selectFrom('views').where('video_id', '=', videoId).where('is_counted', '=', true);
-  const namesOf = (rows: readonly Row[]): Promise<Names> | Names =>
+  const namesOf = (rows: readonly ViewRow[]): Promise<Names> | Names =>
     rows.length === 0
       ? new Map()
       : people.membersByIds(
@@ -53,18 +52,20 @@ export function createSingleViews({ db: kernelDb, videos, people }: SingleViewsO
       .limit(max + 1)
       .execute();
     const shown = rows.slice(0, max);
-    const names = await namesOf(shown);
     const last = shown.at(-1);
     return {
-      list: shown.map((row) => present(row, names)),
+      rows: shown,
+      names: await namesOf(shown),
       next: rows.length > max && last ? `${last.created_us}.${last.id}` : null,
     };
   }
 
-  async function* readAll(videoId: string): AsyncGenerator<SingleView> {
+  async function* readAll(videoId: string): AsyncGenerator<ViewTimeline> {
     for (let cursor: string | undefined; ; ) {
-      const { list, next } = await readPage(videoId, { cursor, max: EXPORT_PAGE });
-      yield* list;
+      const { rows, names, next } = await readPage(videoId, { cursor, max: EXPORT_PAGE });
+      const ids = rows.map(({ id }) => id);
+      const actions = Map.groupBy(await listActions(db, ids), ({ view_id }) => view_id);
+      for (const row of rows) yield presentTimeline(row, actions.get(row.id) ?? [], names);
       if (next === null) return;
       cursor = next;
     }
@@ -73,7 +74,8 @@ export function createSingleViews({ db: kernelDb, videos, people }: SingleViewsO
   return {
     async list(viewer: Viewer, { id, cursor, max }: InputOf<typeof viewRoutes.list>) {
       const { id: videoId } = await videos.requireManaged(viewer, id);
-      return readPage(videoId, { cursor, max });
+      const { rows, names, next } = await readPage(videoId, { cursor, max });
+      return { list: rows.map((row) => presentView(row, names)), next };
     },
 
     async export(viewer: Viewer, { id, format }: InputOf<typeof viewRoutes.export>): Promise<RawResponse> {
@@ -85,57 +87,9 @@ export function createSingleViews({ db: kernelDb, videos, people }: SingleViewsO
       const { id: videoId } = await videos.requireManaged(viewer, id);
       const row = await ofVideo(videoId).selectAll().where('id', '=', view).executeTakeFirst();
       if (!row?.started_at) throw fail(viewErrors, 'VIEW_NOT_FOUND');
-      const actions = await db
-        .selectFrom('view_actions')
-        .selectAll()
-        .where('view_id', '=', view)
-        .orderBy('at')
-        .limit(ACTIONS_MAX)
-        .execute();
-      const facts = toFacts(row);
-      return {
-        ...present(row, await namesOf([row])),
-        page: facts.page,
-        items: facts.items,
-        startup: facts.startupMs,
-        stall_time: facts.stallMs,
-        stalls: facts.stalls,
-        qualities: facts.qualities,
-        duration: facts.durationMs,
-        ranges: facts.ranges.map(([start, end]): [number, number] => [start, end]),
-        actions: actions.map(({ at, position_ms, widget, name, data }) => ({
-          time: at.getTime(),
-          position: position_ms,
-          widget,
-          name,
-          data,
-        })),
-      };
+      return presentTimeline(row, await listActions(db, [view]), await namesOf([row]));
     },
   };
-}
-
-function present(row: Row, names: Names): SingleView {
-  const { ranges, durationMs, startedMs, lastMs, device, site, watchedMs, errors } = toFacts(row);
-  return {
-    id: row.id,
-    viewer: viewerOf(row, names),
-    time_started: startedMs!,
-    time_last: lastMs,
-    device,
-    site,
-    watched: watchedMs,
-    percent: durationMs > 0 ? Math.min(100, Math.round((lengthOf(ranges) / durationMs) * 100)) : null,
-    errors,
-  };
-}
-
-function viewerOf({ user_id, group_id }: Row, names: Names): SingleView['viewer'] {
-  if (user_id !== null) {
-    const name = names.get(user_id)?.displayname ?? null;
-    return { kind: name === null ? 'person' : 'member', name };
-  }
-  return { kind: group_id === null ? 'unknown' : 'browser', name: null };
 }
 
 function readCursor(cursor: string): { us: string; id: string } {
