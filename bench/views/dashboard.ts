@@ -27,8 +27,13 @@ export async function measureDashboard(fixture: ViewFixture): Promise<Figure[]> 
   const { client, url, databaseUrl } = fixture;
   const videos = { few: 'benchFew1111', many: 'benchMany111' };
   await addVideos(client, Object.values(videos));
-  await addViews(databaseUrl, videos.few, FEW);
-  await addViews(databaseUrl, videos.many, MANY);
+  for (const [video, count] of [
+    [videos.few, FEW],
+    [videos.many, MANY],
+  ] as const) {
+    await addViews(databaseUrl, video, count);
+    await addSingleViews(client, video, count);
+  }
   await client.query('vacuum analyze');
   const cookie = await signIn(client);
   const times = { few: [] as number[], many: [] as number[] };
@@ -57,6 +62,19 @@ const addVideos = (client: pg.Client, ids: readonly string[]) =>
      select video, organization_id, users.id, 'Bench', 'public', 'ready', true, 1, $2, now(), now()
      from unnest($1::text[]) as video, users where username = 'owner'`,
     [ids, DURATION_MS],
+  );
+
+/** The rows from which the dashboard reads who is watching now. */
+const addSingleViews = (client: pg.Client, video: string, count: number) =>
+  client.query(
+    `insert into views (id, video_id, organization_id, is_counted, generation, duration_ms, created_at, started_at,
+       last_at, device, ranges, watched_ms)
+     select gen_random_uuid(), videos.id, organization_id, true, 1, duration_ms, time, time,
+       time + interval '5 minutes', 'desktop', '{[0,300000)}', 300000
+     from videos, generate_series(1, $2::integer) as number,
+       lateral (select now() - interval '5 minutes' - number::float / $2 * $3 * interval '1 day') as began(time)
+     where videos.id = $1`,
+    [video, count, DAYS],
   );
 
 async function signIn(client: pg.Client): Promise<string> {
