@@ -127,6 +127,17 @@ describe('error reports', () => {
     expect(rows[0]!.last_log).toBe(errorLog.slice(-LOG_MAX_LENGTH));
   });
 
+  it('of many viewers at once are all counted [ER-03]', async () => {
+    const { kapsule_id: popular } = await ana.call(videoRoutes.create, { displayname: 'Popular' });
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        send(createFields(popular), getPath('kap-view'), `198.51.100.${n}`),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await list(popular)).toMatchObject([{ code: 'MEDIA_DECODE', count: 40 }]);
+  });
+
   it('about an unknown video are silently dropped [ER-03]', async () => {
     expect(await send(createFields('nosuchvideo1'))).toBe(200);
   });

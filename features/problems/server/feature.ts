@@ -11,6 +11,7 @@ import { readMigrations } from '#kernel/server/migrate.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from '#kernel/text/choose-language.ts';
 import { type DailyProblem, FALLBACK_CODE, problemRoutes, RETENTION_DAYS } from '../contract.ts';
 import { reportRoutes } from '../reports-contract.ts';
+import { createReportMerger } from './merge-reports.ts';
 import { createPersonalReports } from './personal-reports.ts';
 import { createReportMail } from './report-mail.ts';
 import { createReportService } from './report-service.ts';
@@ -47,6 +48,10 @@ function create(
 ) {
   const { db, clock, jobs, log } = kernel;
   const counts = createProblemStore(db);
+  const count = createReportMerger(
+    ({ video_id, code, severity }: Omit<ReportRow, 'day' | 'count'>) => `${video_id} ${severity} ${code}`,
+    ({ report, count }) => counts.count({ ...report, count }),
+  );
   const store = createReportStore(db);
   const reportMail = createReportMail({ kernel, store, organizations, mail });
   const reports = createReportService({ kernel, store, videos, mail: reportMail });
@@ -61,7 +66,7 @@ function create(
       /** ER-03 */
       async report({ errorLog = '', errorMessage = '', ...input }: In<'report'>) {
         const { videoId, errorCode, errorSeverity, view, domain, resolution, mobile, bandwidth } = input;
-        const counted = await counts.count({
+        const counted = await count({
           video_id: videoId,
           code: errorCode,
           severity: errorSeverity,
@@ -78,7 +83,7 @@ function create(
       },
       /** TR-07 */
       async fallback({ gconfid, media_format, fallback_time, fallback_url }: In<'fallback'>) {
-        await counts.count({
+        await count({
           video_id: gconfid,
           code: FALLBACK_CODE,
           severity: 'WARN',

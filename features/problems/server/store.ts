@@ -24,8 +24,8 @@ export function createProblemStore(kernelDb: Db) {
   const db = kernelDb.withTables<{ problem_reports: ReportTable }>();
   return {
     /** Returns false if there is no such video. */
-    async count(report: Omit<ReportRow, 'day' | 'count'>): Promise<boolean> {
-      const { video_id, code, severity, last_message, last_log, last_at } = report;
+    async count(report: Omit<ReportRow, 'day'>): Promise<boolean> {
+      const { video_id, code, severity, count, last_message, last_log, last_at } = report;
       const day = toDay(last_at);
       try {
         await sql`
@@ -35,10 +35,10 @@ export function createProblemStore(kernelDb: Db) {
               then ${code} else ${OTHER_CODE} end as code
           )
           insert into problem_reports (video_id, day, code, severity, count, last_message, last_log, last_at)
-          select ${video_id}, ${day}::date, chosen.code, ${severity}, 1, ${last_message}, ${last_log}, ${last_at}
+          select ${video_id}, ${day}::date, chosen.code, ${severity}, ${count}::integer, ${last_message}, ${last_log}, ${last_at}
           from chosen
           on conflict (video_id, day, code) do update set
-            count = problem_reports.count + 1, severity = excluded.severity,
+            count = problem_reports.count + excluded.count, severity = excluded.severity,
             last_message = excluded.last_message, last_log = excluded.last_log, last_at = excluded.last_at`.execute(
           db,
         );
