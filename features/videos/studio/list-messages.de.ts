@@ -5,6 +5,7 @@ export const de: Translation<typeof text> = {
   title: 'Meine Videos',
   comments: 'Kommentare',
   problems: 'Probleme',
+  studio: 'Studio',
   analytics: 'Statistik',
   trash: 'Papierkorb',
   newLiveEvent: 'Neues Live-Event',

@@ -5,6 +5,7 @@ export const text = defineMessages('videos.list', {
   title: 'My videos',
   comments: 'Comments',
   problems: 'Problems',
+  studio: 'Studio',
   analytics: 'Analytics',
   trash: 'Trash',
   newLiveEvent: 'New live event',

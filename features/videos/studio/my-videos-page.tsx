@@ -75,7 +75,8 @@ function MyVideos({
   const List = useNarrow() ? VideoCards : VideoTable;
   return (
     <div className={styles.page}>
-      <Header upload={upload} storage={storage} hasAnalytics={canSeeAll} />
+      <Header upload={upload} storage={storage} />
+      <StudioLinks hasAnalytics={canSeeAll} />
       {uploads}
       <VideoFilters query={query} canSeeAll={canSeeAll} onChange={(part) => change({ ...query, ...part })} />
       <SelectionBar selection={selection} />
@@ -110,12 +111,7 @@ function MyVideos({
   );
 }
 
-interface HeaderProps extends Pick<MyVideosPageProps, 'upload' | 'storage'> {
-  /** The analytics of the organization, which not everyone may see. */
-  hasAnalytics: boolean;
-}
-
-function Header({ upload, storage, hasAnalytics }: HeaderProps) {
+function Header({ upload, storage }: Pick<MyVideosPageProps, 'upload' | 'storage'>) {
   const [creating, setCreating] = useState<VideoSource | null>(null);
   return (
     <header className={styles.head}>
@@ -124,24 +120,6 @@ function Header({ upload, storage, hasAnalytics }: HeaderProps) {
         {storage}
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass('quiet')} to="/app/studio/trash">
-          <Trash2 aria-hidden="true" />
-          {text('trash')}
-        </Link>
-        <Link className={buttonClass('quiet')} to="/app/studio/comments">
-          <MessagesSquare aria-hidden="true" />
-          {text('comments')}
-        </Link>
-        <Link className={buttonClass('quiet')} to="/app/studio/problems">
-          <Flag aria-hidden="true" />
-          {text('problems')}
-        </Link>
-        {hasAnalytics && (
-          <Link className={buttonClass('quiet')} to="/app/studio/analytics">
-            <ChartNoAxesColumn aria-hidden="true" />
-            {text('analytics')}
-          </Link>
-        )}
         <Button onClick={() => setCreating('LIVE_EVENT')}>
           <Radio aria-hidden="true" />
           {text('newLiveEvent')}
@@ -154,6 +132,32 @@ function Header({ upload, storage, hasAnalytics }: HeaderProps) {
       </div>
       <CreateVideoDialog source={creating} onClose={() => setCreating(null)} />
     </header>
+  );
+}
+
+/** `hasAnalytics`: the statistics of the organization, which not everyone may see. */
+function StudioLinks({ hasAnalytics }: { hasAnalytics: boolean }) {
+  return (
+    <nav className={styles.links} aria-label={text('studio')}>
+      {hasAnalytics && (
+        <Link className={buttonClass('quiet')} to="/app/studio/analytics">
+          <ChartNoAxesColumn aria-hidden="true" />
+          {text('analytics')}
+        </Link>
+      )}
+      <Link className={buttonClass('quiet')} to="/app/studio/comments">
+        <MessagesSquare aria-hidden="true" />
+        {text('comments')}
+      </Link>
+      <Link className={buttonClass('quiet')} to="/app/studio/problems">
+        <Flag aria-hidden="true" />
+        {text('problems')}
+      </Link>
+      <Link className={buttonClass('quiet')} to="/app/studio/trash">
+        <Trash2 aria-hidden="true" />
+        {text('trash')}
+      </Link>
+    </nav>
   );
 }
 
