@@ -4,6 +4,7 @@ import type { FieldErrors } from '#kernel/text/translations.ts';
 export const germanFields: FieldErrors = [
   [/^Please fill this in\.$/, 'Bitte ausfüllen.'],
   [/^Contains characters that cannot be used here\.$/, 'Enthält Zeichen, die hier nicht erlaubt sind.'],
+  [/^Is nested too deeply\.$/, 'Ist zu tief verschachtelt.'],
   [/^At least (\d+) characters\.$/, 'Mindestens $1 Zeichen.'],
   [/^At most (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
   [/^At most (\d+) sites\.$/, 'Höchstens $1 Websites.'],

@@ -125,6 +125,7 @@ describe('an error', () => {
     ['NUL in a body', '/probe/deep/a', '{"list":[{"x":"ok"},{"x":"a\\u0000b"}]}', 'list.1.x'],
     ['a lone surrogate in a body', '/probe/deep/a', '{"list":[{"x":"\\ud800"}]}', 'list.0.x'],
     ['NUL in the name of a field', '/probe/deep/a', '{"list":[{"\\u0000":"x"}]}', 'list.0'],
+    ['deep nesting', '/probe/deep/a', `{"list":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, 'list'],
   ])('names the field with %s', async (_, path, body, field) => {
     const { response, error } = await ask(path, post(body));
     expect([response.status, error.code, Object.keys(error.fields ?? {})]).toEqual([

@@ -93,6 +93,23 @@ const UNUSABLE = 'Contains characters that cannot be used here.';
 /** PostgreSQL cannot store NUL and lone surrogates, and no field needs them. */
 const isUsable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+const TOO_DEEP = 'Is nested too deeply.';
+/** Far more than any field needs, and far less than exhausts the stack of whatever walks through it. */
+const MAX_DEPTH = 100;
+
+const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth > MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)));
+
+/** Rejects deeply nested values for all routes. */
+export function checkDepth(input: Readonly<Record<string, unknown>>): void {
+  const found = Object.keys(input).filter((name) => isTooDeep(input[name]));
+  if (found.length === 0) return;
+  const fields = Object.fromEntries(found.map((name) => [isUsable(name) ? name : '*', TOO_DEEP]));
+  throw fail(kernelErrors, 'INVALID_INPUT', { fields });
+}
+
 /** Adds the paths of unusable strings and field names to `found`. */
 function findUnusableTexts(value: unknown, path: string, found: string[]): void {
   if (typeof value === 'string') {

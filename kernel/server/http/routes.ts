@@ -9,7 +9,7 @@ import type { HttpContext } from './context.ts';
 import { addPreflight, allowAllOrigins } from './cors.ts';
 import { checkCrossSite } from './cross-site.ts';
 import { checkCsrf, csrfToken } from './csrf.ts';
-import { checkTexts, parseInput } from './errors.ts';
+import { checkDepth, checkTexts, parseInput } from './errors.ts';
 import { NOT_A_PAGE_POLICY } from './hooks.ts';
 import { type RequestTimeouts, watchUpload } from './request-timeouts.ts';
 
@@ -43,6 +43,7 @@ export function addRoute(
     if (route.auth === 'required' && !identity.viewer.signedIn) throw fail(kernelErrors, 'UNAUTHENTICATED');
     checkCsrf(request, route, identity, context);
     const sent = readInput(request, route, names);
+    checkDepth(sent);
     if (!route.cleansText) checkTexts(sent);
     const input = parseInput(schema, sent);
     const answer = await handler(input as never, createCall(request, reply, identity, context));
