@@ -16,20 +16,29 @@ const MAX_ADMISSIONS = 20_000;
  */
 export function createAdmissions(events: Pick<Events, 'listen' | 'onGap'>) {
   const admissions = new Map<string, Admission>();
+  let revision = 0;
+  function clear(): void {
+    admissions.clear();
+    revision += 1;
+  }
   const stops = [
     events.listen('*', ({ data }) => {
-      if (data.access) admissions.clear();
+      if (data.access) clear();
     }),
-    events.onGap(() => admissions.clear()),
+    events.onGap(clear),
   ];
   return {
+    /** Changes with anybody's permissions. */
+    revision: (): number => revision,
     /** The access that was granted to the bearer of this token, if it is for this video. */
     find(kvtoken: string, videoId: string): VideoAccess | undefined {
       const found = admissions.get(kvtoken);
       if (found?.access.id === videoId && found.untilMs > performance.now()) return found.access;
       return undefined;
     },
-    remember(kvtoken: string, access: VideoAccess): void {
+    /** `asOf`: the revision before access was decided; a decision that permissions have overtaken is not kept. */
+    remember(kvtoken: string, access: VideoAccess, asOf: number): void {
+      if (asOf !== revision) return;
       admissions.delete(kvtoken);
       if (admissions.size >= MAX_ADMISSIONS) admissions.delete(admissions.keys().next().value!);
       admissions.set(kvtoken, { access, untilMs: performance.now() + FRESH_MS });

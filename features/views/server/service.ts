@@ -116,10 +116,11 @@ export function createViewService(options: ViewServiceOptions) {
 
     /** TR-02 … TR-06. Resolves with the number of reports. */
     async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller): Promise<number> {
+      const asOf = admissions.revision();
       const admitted = admissions.find(kvtoken, id);
       const access = admitted ?? (await videos.cachedAccess(await caller.identify(), id));
       const token = await findView(kvtoken, access.id);
-      if (!admitted) admissions.remember(kvtoken, access);
+      if (!admitted) admissions.remember(kvtoken, access, asOf);
       const times = { createdMs: Math.round(token.issuedSec * 1000), nowMs: now() };
       const read = readReports(sent, times, hashOf);
       if (!read.ok) throw fail(kernelErrors, 'INVALID_INPUT', { fields: read.fields });
