@@ -19,7 +19,7 @@ export function reportProblems({ player, api, signal }: WidgetContext, eventLog:
       if (!signal.aborted) console.warn('player: the error could not be reported.', error);
     });
   }
-  player.on('problem', (event) => (event.type === 'problem' ? report(event.problem) : undefined));
+  player.on('problem', ({ problem }) => report(problem));
   // Problems from before this widget was loaded.
   for (const problem of player.state().trouble.past) report(problem);
 }

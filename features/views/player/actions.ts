@@ -38,16 +38,14 @@ export function trackActions({ player, signal }: WidgetContext, outbox: Outbox, 
     if (soughtMs !== null) add(OWN_NAME, 'seek', { seek_offset: soughtMs / 1000 });
     soughtMs = null;
   }
-  player.on('tracked', (event) => {
-    if (event.type === 'tracked') add(event.widget, event.action, event.data);
-  });
+  player.on('tracked', ({ widget, action, data }) => add(widget, action, data));
   player.on('ended', () => {
     add(OWN_NAME, 'end', { current_time: Math.ceil(player.state().time.currentMs / 1000) });
   });
-  player.on('seeked', (event) => {
+  player.on('seeked', ({ toMs }) => {
     // A replay is no seek.
-    if (event.type !== 'seeked' || !player.state().playback.started) return;
-    soughtMs = event.toMs;
+    if (!player.state().playback.started) return;
+    soughtMs = toMs;
     seekAlarm.set(SEEK_PAUSE_MS, flush);
   });
   player.subscribe(({ quality, playback }) => {

@@ -129,10 +129,10 @@ export function trackProgress(ctx: WidgetContext<TrackerConfig>, outbox: Outbox,
   observe(first);
   player.subscribe(observe);
   // The exact position at which a seek began.
-  player.on('seeked', (event) => (event.type === 'seeked' ? recorder.extendTo(event.fromMs) : undefined));
+  player.on('seeked', ({ fromMs }) => recorder.extendTo(fromMs));
   // ER-04
-  player.on('problem', (event) => {
-    if (event.type === 'problem' && event.problem.severity === 'FATAL') finish();
+  player.on('problem', ({ problem }) => {
+    if (problem.severity === 'FATAL') finish();
   });
   return {
     flush,

@@ -31,3 +31,4 @@ export type PlayerEvent =
   | { readonly type: 'drawer_open' | 'drawer_close'; readonly widget: string };
 
 export type PlayerEventType = PlayerEvent['type'];
+export type PlayerEventOf<Type extends PlayerEventType> = PlayerEvent & { readonly type: Type };

@@ -1,4 +1,4 @@
-import type { PlayerEvent, PlayerEventType } from './player-event.ts';
+import type { PlayerEvent, PlayerEventOf, PlayerEventType } from './player-event.ts';
 
 type Listener = (event: PlayerEvent) => void;
 
@@ -20,9 +20,12 @@ export function createPlayerEvents(onThrow: (error: unknown) => void) {
       }
     },
     onAny,
-    on: (type: PlayerEventType, listener: Listener): (() => void) =>
+    on: <Type extends PlayerEventType>(
+      type: Type,
+      listener: (event: PlayerEventOf<Type>) => void,
+    ): (() => void) =>
       onAny((event) => {
-        if (event.type === type) listener(event);
+        if (event.type === type) listener(event as PlayerEventOf<Type>);
       }),
   };
 }

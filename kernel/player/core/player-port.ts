@@ -1,7 +1,7 @@
 import type { CaptionCue, CaptionTrack } from './caption-track.ts';
 import type { Marker } from './marker.ts';
 import type { LookOptions, PlayedVideo } from './player-config.ts';
-import type { PlayerEvent, PlayerEventType } from './player-event.ts';
+import type { PlayerEventOf, PlayerEventType } from './player-event.ts';
 import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState } from './player-state.ts';
 
@@ -27,7 +27,7 @@ export interface PlayerPort {
   /** Called on every state change until the widget ends. */
   subscribe(listener: (state: PlayerState) => void): () => void;
   /** Player events: 'started', 'ended', 'replayed', 'seeked', 'problem'. */
-  on(type: PlayerEventType, listener: (event: PlayerEvent) => void): () => void;
+  on<Type extends PlayerEventType>(type: Type, listener: (event: PlayerEventOf<Type>) => void): () => void;
   play(): void;
   pause(): void;
   /** Refused or clamped by the kernel's rules, never by widgets. */
