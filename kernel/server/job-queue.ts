@@ -49,7 +49,7 @@ export interface JobQueueOptions {
 
 const DEFAULT_RETRIES = 3;
 /** How soon retries, delayed jobs, and those of killed workers are found; new jobs arrive by notification. */
-const WATCH_MS = 2_000;
+const WATCH_MS = 3_000;
 const TEST_WATCH_MS = 500;
 /** Everything else that the queue checks by itself, and the worst case should a notification get lost. */
 const UPKEEP_SEC = 60;
