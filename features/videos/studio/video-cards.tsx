@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '../site/count.ts';
 import type { StudioVideo } from '../studio-contract.ts';
 import { text } from './list-messages.ts';
 import styles from './video-cards.module.css';
@@ -54,13 +55,13 @@ function Facts({ video, showsOwner, comments }: FactsProps) {
       <span>{formatDay(video.time_created)}</span>
       {count > 0 && (
         <span>
-          <ViewCount video={video}>{text('views', { count })}</ViewCount>
+          <ViewCount video={video}>{text('views', { count, formatted: formatCount(count) })}</ViewCount>
         </span>
       )}
       {comments > 0 && (
         <span>
           <CommentCount video={video} count={comments}>
-            {text('commentCount', { count: comments })}
+            {text('commentCount', { count: comments, formatted: formatCount(comments) })}
           </CommentCount>
         </span>
       )}
