@@ -50,6 +50,19 @@ async function choose(page: Page, action: string, text = ''): Promise<void> {
 const seen = (page: Page, text: string): Promise<void> =>
   comments(page).filter({ hasText: text }).first().waitFor();
 
+/** Resolves when a text appears, however briefly: on a busy machine, polling misses what disappears again. */
+const appears = (page: Page, text: string): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.body.textContent.includes(wanted)) resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    text,
+  );
+
 /** Scrolls in steps; returns the largest displacement of a row in the middle of the view, and the maximum number of rows. */
 async function scrollThrough({
   stepPx,
@@ -348,10 +361,12 @@ describe('comments on an event', () => {
     const comment = await post(mia, event, 'Soon gone');
     await post(mia, event, 'Here to stay');
     const page = await open(event, vic);
-    await page.getByRole('button', { name: 'Reply to mia' }).first().click();
+    await comments(page)
+      .filter({ hasText: 'Soon gone' })
+      .getByRole('button', { name: 'Reply to mia' })
+      .click();
     await page.getByRole('textbox', { name: 'Reply to mia' }).fill('I think');
-    // The toast lasts two seconds, so waiting for it starts before its cause.
-    const told = page.getByText('Failed to reply as parent comment has been deleted').waitFor();
+    const told = appears(page, 'Failed to reply as parent comment has been deleted');
     await mia.call(commentRoutes.remove, { gconfid: event.kapsule_id, cid: comment.id });
     await told;
     await seen(page, 'Here to stay');
