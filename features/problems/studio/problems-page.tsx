@@ -1,8 +1,8 @@
-import { ArrowLeft, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { usePagedRoute } from '#kernel/client/route-query.ts';
+import { BackLink } from '#kernel/ui/back-link.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { ScopeTabs } from '#kernel/ui/scope-tabs.tsx';
@@ -23,10 +23,7 @@ export function ProblemsPage() {
   return (
     <div className={styles.page}>
       <div>
-        <Link className={styles.back} to="/app/studio">
-          <ArrowLeft aria-hidden="true" />
-          {text('backToVideos')}
-        </Link>
+        <BackLink to="/app/studio">{text('backToVideos')}</BackLink>
         <h1>{text('title')}</h1>
         <p className={styles.muted}>{text('lead', { count: RETENTION_DAYS })}</p>
       </div>

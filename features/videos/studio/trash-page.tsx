@@ -1,9 +1,9 @@
-import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
 import { usePagedRoute, useRoute } from '#kernel/client/route-query.ts';
+import { BackLink } from '#kernel/ui/back-link.tsx';
 import { Button } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
@@ -29,10 +29,7 @@ export function TrashPage() {
   const videos = found.data?.pages.flatMap((part) => part.list) ?? [];
   return (
     <div className={page.page}>
-      <Link className={styles.back} to="/app/studio">
-        <ArrowLeft aria-hidden="true" />
-        {text('backToVideos')}
-      </Link>
+      <BackLink to="/app/studio">{text('backToVideos')}</BackLink>
       <h1>{text('trash')}</h1>
       <p className={styles.lead}>{text('trashLead')}</p>
       {me?.user.organization?.role === 'administrator' && (
