@@ -65,3 +65,26 @@ export async function createViewFixture() {
   };
 }
 export type ViewFixture = Awaited<ReturnType<typeof createViewFixture>>;
+
+/** What players call, for the video that a test uses at the moment. */
+export function createViewCalls(current: () => { readonly fixture: ViewFixture; readonly video: string }) {
+  const nobody = (): TestPerson => current().fixture.server.anonymous();
+  const track = (person: TestPerson, kvtoken: string, item: string, data: unknown, more: object = {}) => {
+    const { fixture, video } = current();
+    return fixture.track(person, { id: video, kvtoken }, item, data, more);
+  };
+  return {
+    nobody,
+    track,
+    create(person: TestPerson, more: Record<string, string> = {}) {
+      const { fixture, video } = current();
+      return fixture.create(person, video, more);
+    },
+    beat: (kvtoken: string, start: number, end: number, n?: number, person = nobody()) =>
+      track(person, kvtoken, 'highPrecisionViewProgress', { start, end, quality: '720p' }, n ? { n } : {}),
+    rows() {
+      const { fixture, video } = current();
+      return fixture.rows(video);
+    },
+  };
+}

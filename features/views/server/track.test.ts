@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemRoutes } from '#features/problems/contract.ts';
-import { createTestServer, type TestPerson } from '#test/test-server.ts';
-import { codeOf, createViewFixture, type ViewFixture } from '#test/view-fixture.ts';
+import { createTestServer } from '#test/test-server.ts';
+import { codeOf, createViewCalls, createViewFixture, type ViewFixture } from '#test/view-fixture.ts';
 import { viewRoutes } from '../contract.ts';
 import type { ViewChange } from '../port.ts';
 
@@ -16,13 +16,7 @@ beforeEach(async () => {
   video = await fixture.addVideo();
 });
 
-const create = (person: TestPerson, more: Record<string, string> = {}) => fixture.create(person, video, more);
-const track = (person: TestPerson, kvtoken: string, item: string, data: unknown, more: object = {}) =>
-  fixture.track(person, { id: video, kvtoken }, item, data, more);
-const beat = (kvtoken: string, start: number, end: number, n?: number, person = nobody()) =>
-  track(person, kvtoken, 'highPrecisionViewProgress', { start, end, quality: '720p' }, n ? { n } : {});
-const nobody = (): TestPerson => fixture.server.anonymous();
-const rows = () => fixture.rows(video);
+const { create, track, beat, nobody, rows } = createViewCalls(() => ({ fixture, video }));
 
 describe('a view', () => {
   it('is stored with where it was embedded and what was watched [TR-01, TR-03, TR-04, PP-03]', async () => {
