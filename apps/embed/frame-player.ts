@@ -18,6 +18,7 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
+import type { OpenVideoOptions } from '#kernel/player/core/player-services.ts';
 import type { BootMedia } from '#kernel/player/handover/boot-media.ts';
 import { openStream } from './open-stream.ts';
 import { configurationQuery, otherVideoAddress } from './other-video.ts';
@@ -36,8 +37,7 @@ export interface FramePlayerOptions {
   onSwitched(): void;
 }
 
-export interface SwitchOptions {
-  readonly atMs?: number;
+export interface SwitchOptions extends OpenVideoOptions {
   /** True when absent. */
   readonly plays?: boolean;
 }
@@ -92,11 +92,11 @@ export function createFramePlayer(options: FramePlayerOptions) {
   }
 
   /** Opens another video in place. Rejects when it cannot be opened, and leaves the present one as it is. */
-  async function openVideo(id: string, { atMs, plays = true }: SwitchOptions): Promise<void> {
+  async function openVideo(id: string, { plays = true, ...other }: SwitchOptions): Promise<void> {
     switching?.abort();
     switching = new AbortController();
     const { signal } = switching;
-    const address = otherVideoAddress(location.href, id, atMs);
+    const address = otherVideoAddress(location.href, id, other);
     const fetched = await fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
     if (!coversOrigins(allowedOrigins, fetched.content_origins)) return loadDocument(address, plays);
     const wire = withResumePoint(fetched);

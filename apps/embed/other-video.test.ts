@@ -7,15 +7,24 @@ const HERE =
 
 describe('otherVideoAddress', () => {
   it('keeps the host page and the parameters, except those of the previous video [EM-02]', () => {
-    const address = new URL(otherVideoAddress(HERE, 'de-f', undefined));
+    const address = new URL(otherVideoAddress(HERE, 'de-f'));
     expect(address.pathname).toBe('/kapsule/de-f/v3/embedded');
     const names = ['nv3Embed', 'msgToken', 'source_url', 'playerSkinType', 'trk_list'];
     expect([...address.searchParams.keys()]).toEqual(names);
   });
 
   it('starts at the given position', () => {
-    const address = otherVideoAddress('https://v.example/app/video/abc/v4/embedded', 'def', 2500);
+    const address = otherVideoAddress('https://v.example/app/video/abc/v4/embedded', 'def', { atMs: 2500 });
     expect(address).toBe('https://v.example/app/video/def/v4/embedded?offset=2.5');
+  });
+
+  it('leaves the list of the previous video and names that of the next one', () => {
+    const here = 'https://v.example/kapsule/abc/v3/embedded?playlist=p1&endoffset=9&trk_list=related';
+    expect(otherVideoAddress(here, 'def')).not.toMatch(/playlist|endoffset/);
+    const next = new URL(
+      otherVideoAddress(here, 'def', { query: { playlist: 'p2', trk_list: 'recommended' } }),
+    );
+    expect(Object.fromEntries(next.searchParams)).toEqual({ playlist: 'p2', trk_list: 'recommended' });
   });
 });
 
@@ -29,7 +38,7 @@ describe('configurationQuery', () => {
   it('leaves out the parameters of the bridge', () => {
     const page = pageIn({});
     Object.assign(page, { parent: page });
-    const query = configurationQuery(page, otherVideoAddress(HERE, 'def', 0));
+    const query = configurationQuery(page, otherVideoAddress(HERE, 'def', { atMs: 0 }));
     expect(Object.fromEntries(query)).toEqual({ offset: '0', playerSkinType: 'social', trk_list: 'related' });
   });
 

@@ -1,17 +1,24 @@
+import type { OpenVideoOptions } from '#kernel/player/core/player-services.ts';
+
 const FRAME_PATH = /^\/(kapsule|app\/video)\/[^/]+/;
-/** Parameters that belong to the previous video or to its start. */
-const VIDEO_PARAMETERS = ['offset', 'autoplay', 'muted', 'embed_token'];
+/** Parameters that belong to the previous video, to its start, or to the list that it was chosen from. */
+const VIDEO_PARAMETERS = ['offset', 'endoffset', 'autoplay', 'muted', 'embed_token', 'playlist'];
 /** Parameters of the bridge, which the configuration does not depend on. */
 const BRIDGE_PARAMETERS = ['nv3Embed', 'msgToken', 'source_url'];
 
 /** The address of another video in this frame, with the same host page and the same other parameters. */
-export function otherVideoAddress(here: string, videoId: string, atMs: number | undefined): string {
+export function otherVideoAddress(
+  here: string,
+  videoId: string,
+  { atMs, query = {} }: OpenVideoOptions = {},
+): string {
   const address = new URL(here);
   address.pathname = address.pathname.replace(
     FRAME_PATH,
     (_, kind) => `/${kind}/${encodeURIComponent(videoId)}`,
   );
   for (const name of VIDEO_PARAMETERS) address.searchParams.delete(name);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   if (atMs !== undefined) address.searchParams.set('offset', String(atMs / 1000));
   return address.href;
 }

@@ -24,8 +24,9 @@ export function useOpenVideo(): NonNullable<PlayerServices['openVideo']> {
   const navigate = useNavigate();
   return useMemo(
     () =>
-      async (id, { atMs }) => {
-        const query = new URLSearchParams(atMs === undefined ? {} : { offset: String(atMs / 1000) });
+      async (id, { atMs, query: given }) => {
+        const query = new URLSearchParams(given);
+        if (atMs !== undefined) query.set('offset', String(atMs / 1000));
         const [wire, video] = await Promise.all([
           fetchConfiguration(api, id, query),
           api.call(videoRoutes.get, { id }),

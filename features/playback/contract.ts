@@ -4,6 +4,7 @@ import { defineRoute } from '#kernel/contract/route.ts';
 import { StoredWidget, Template, WidgetId } from './stored-widgets.ts';
 import { WidgetConfiguration } from './widget-configuration.ts';
 
+export type { Link } from './link-parameters.ts';
 export { givenParameters } from './parameters.ts';
 export { embeddedPath } from './paths.ts';
 export { PLAYER_SETTINGS_ID, PlayerSettings, StoredWidget, Template } from './stored-widgets.ts';
@@ -60,6 +61,10 @@ export const playbackRoutes = {
       offset: given,
       entityId: given,
       hlsVersion: given,
+      /** The playlist that the video is opened in. */
+      playlist: given,
+      /** Where playback pauses once, in seconds. */
+      endoffset: given,
       /** Origins of the host pages around the frame, when one video replaces another. */
       framed_by: given,
     }),

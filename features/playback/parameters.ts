@@ -1,3 +1,5 @@
+import { LINK_PARAMETERS, type LinkParameter } from './link-parameters.ts';
+
 /** PP-01: all URL parameters of the player. */
 export const PARAMETER_NAMES = [
   'playbackMode',
@@ -143,14 +145,17 @@ function parseSeconds(value: string): number | null {
   return number <= MAX_OFFSET_SEC ? number : null;
 }
 
-/** The raw player parameters of a query; the first value of each name. */
+/** The parameters of a query that the configuration depends on, unparsed; the first value of each name. */
 export function givenParameters(
   query: Iterable<readonly [string, string]>,
-): Partial<Record<ParameterName, string>> {
-  const given: Partial<Record<ParameterName, string>> = {};
-  for (const [name, value] of query) if (isParameter(name)) given[name] ??= value;
+): Partial<Record<ParameterName | LinkParameter, string>> {
+  const given: Partial<Record<ParameterName | LinkParameter, string>> = {};
+  for (const [name, value] of query) if (isParameter(name) || isLinkParameter(name)) given[name] ??= value;
   return given;
 }
+
+const isLinkParameter = (name: string): name is LinkParameter =>
+  (LINK_PARAMETERS as readonly string[]).includes(name);
 
 export const isParameter = (name: string): name is ParameterName =>
   (PARAMETER_NAMES as readonly string[]).includes(name);

@@ -14,6 +14,8 @@ export interface WidgetDefinition<Config = unknown> {
   readonly schema: z.ZodType<Config>;
   /** WM-02: present by default, unless an owner has switched it off. */
   readonly builtIn?: boolean;
+  /** FB-05: left out where the video is opened in a playlist. */
+  readonly outsidePlaylists?: boolean;
   /** It runs before the first play, so playback waits for its code. */
   readonly holdsStart?: boolean;
   /** The part of the stored configuration that a viewer may receive; null withholds the widget. */

@@ -4,6 +4,7 @@ import { isLive, type Video } from '#features/videos/contract.ts';
 import { GROUP_COOKIE, readGroupId, trackLevelFor } from '#features/views/contract.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } from '../contract.ts';
+import { readLink } from '../link-parameters.ts';
 import { isMobilePlayer } from '../mobile-player.ts';
 import { givenParameters, type PlayerParameters, readParameters } from '../parameters.ts';
 import { readResumeCookie, startTimeMs } from '../start-time.ts';
@@ -203,7 +204,7 @@ function viewOptions(
     mediaFormat: 'hls',
     playback_mode: live ? 'LIVE' : isListenedTo(parts, parameters) ? 'AUDIO' : 'ON_DEMAND',
     startTime,
-    endoffset: settings.endoffset ?? null,
+    endoffset: readLink(request.url.searchParams).endMs ?? settings.endoffset ?? null,
     ga_id: null,
     gtm_id: null,
     player_version: live || request.url.pathname.includes('/v4/') ? 4 : 3,

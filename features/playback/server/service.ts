@@ -16,6 +16,7 @@ import {
   playbackErrors,
   type WidgetConfiguration,
 } from '../contract.ts';
+import { readLink } from '../link-parameters.ts';
 import {
   buildConfiguration,
   type ConfigurationParts,
@@ -66,7 +67,10 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     const { video, organization, generation } = found;
     const sourceFacts = await facts.of(video, generation);
     const [videoWidgets, template, logo, historyMs] = await Promise.all([
-      widgets.of(viewer, video, organization.settings.default_widgets),
+      widgets.of(viewer, video, {
+        defaults: organization.settings.default_widgets,
+        link: readLink(request.url.searchParams),
+      }),
       templates.choose(organization, sourceFacts.aspectRatio),
       videofront.logoOf(organization.id),
       needsHistory(video, request) ? history.positionOf(viewer, video.kapsule_id, generation) : null,

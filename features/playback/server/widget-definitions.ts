@@ -27,6 +27,7 @@ export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
   if (byId.size !== list.length + 1) throw new Error('playback: two widgets have the same id');
   return {
     builtIn: list.filter(({ builtIn }) => builtIn).map(({ id }) => id),
+    outsidePlaylists: list.filter(({ outsidePlaylists }) => outsidePlaylists).map(({ id }) => id),
     has: (id: string): boolean => byId.has(id) && id !== PLAYER_SETTINGS_ID,
     /** The part of a stored configuration that a viewer may receive; null for a widget that is off, withheld, or unknown. */
     forViewer(id: string, config: unknown, viewer: Viewer): object | null {

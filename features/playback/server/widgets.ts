@@ -12,6 +12,7 @@ import {
   type playbackRoutes,
   type StoredWidget,
 } from '../contract.ts';
+import type { Link } from '../link-parameters.ts';
 import { mergeWidgets } from '../merge-widgets.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
@@ -21,7 +22,7 @@ export interface WidgetSource {
   /** Widget id. */
   readonly id: string;
   /** Null without data. */
-  widgetConfig(viewer: Viewer, video: Video): Promise<object | null>;
+  widgetConfig(viewer: Viewer, video: Video, link: Link): Promise<object | null>;
 }
 
 export interface WidgetsOptions {
@@ -32,6 +33,15 @@ export interface WidgetsOptions {
   readonly timeline: Pick<TimelinePort, 'forPlayer'>;
   readonly clock: Clock;
   onSourceFailed(id: string, error: unknown): void;
+}
+
+/** The widget that has data whenever the video is opened in a playlist. */
+const PLAYLIST = 'playlist';
+
+export interface WidgetContextOptions {
+  /** The organization's default_widgets. */
+  readonly defaults: readonly string[];
+  readonly link: Link;
 }
 
 type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
@@ -45,12 +55,12 @@ export function createWidgets(options: WidgetsOptions) {
     return (await videos.requireEditable(viewer, id)).id;
   }
   /** A feature that fails leaves its widget without data, but does not affect playback. */
-  async function loadSourceData(viewer: Viewer, video: Video): Promise<Map<string, object>> {
+  async function loadSourceData(viewer: Viewer, video: Video, link: Link): Promise<Map<string, object>> {
     const found = new Map<string, object>();
     await Promise.all(
       sources.map(async ({ id, widgetConfig }) => {
         try {
-          const config = await widgetConfig(viewer, video);
+          const config = await widgetConfig(viewer, video, link);
           if (config) found.set(id, config);
         } catch (error) {
           options.onSourceFailed(id, error);
@@ -94,11 +104,11 @@ export function createWidgets(options: WidgetsOptions) {
     },
 
     /** WM-02: the widget configuration for this viewer. */
-    async of(viewer: Viewer, video: Video, defaults: readonly string[]) {
+    async of(viewer: Viewer, video: Video, { defaults, link }: WidgetContextOptions) {
       const [rows, version, data, items] = await Promise.all([
         store.widgets(video.kapsule_id),
         store.confVersion(video.kapsule_id),
-        loadSourceData(viewer, video),
+        loadSourceData(viewer, video, link),
         loadTimedItems(viewer, video),
       ]);
       const stored = new Map(
@@ -106,9 +116,11 @@ export function createWidgets(options: WidgetsOptions) {
       );
       const settings = (stored.get(PLAYER_SETTINGS_ID) ?? {}) as PlayerSettings;
       stored.delete(PLAYER_SETTINGS_ID);
-      const byDefault = [...definitions.builtIn, ...defaults, ...items.byWidget.keys()].filter(
-        definitions.has,
-      );
+      const inPlaylist = data.has(PLAYLIST);
+      const isOffered = (widget: string): boolean =>
+        definitions.has(widget) && !(inPlaylist && definitions.outsidePlaylists.includes(widget));
+      const byDefault = [...definitions.builtIn, ...defaults, ...items.byWidget.keys()].filter(isOffered);
+      for (const widget of [...stored.keys()].filter((one) => !isOffered(one))) stored.delete(widget);
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
       // The hosts of withheld widgets must not be revealed either.
       const named = rows

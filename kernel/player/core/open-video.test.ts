@@ -23,9 +23,11 @@ describe('openVideo', () => {
     const { port } = await openPort({ openVideo });
     await port.openVideo('abc-1', { atMs: 5000 });
     await port.openVideo('abc-2');
+    await port.openVideo('abc-3', { query: { list: 'x' } });
     expect(openVideo.mock.calls).toEqual([
       ['abc-1', { atMs: 5000 }],
       ['abc-2', {}],
+      ['abc-3', { query: { list: 'x' } }],
     ]);
   });
 

@@ -4,6 +4,8 @@ import type { KeyValueStorage } from './widgets/widget-storage.ts';
 export interface OpenVideoOptions {
   /** Start position; when absent, the resume position or the beginning. */
   readonly atMs?: number;
+  /** Further parameters of its address, such as the list that it was chosen from. Those of the present video are dropped. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** A server event; `data` contains ids only. */

@@ -20,7 +20,7 @@ const showing = (id: string, end?: WidgetManifest['end']): WidgetManifest => ({
 const headings = (): (string | null)[] =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-async function open() {
+async function openEnded() {
   const manifests = [
     showing('carousel', { order: 3 }),
     showing('likes', { order: 1 }),
@@ -38,7 +38,29 @@ async function open() {
   return shown;
 }
 
+/** With the end screen. */
+async function open() {
+  const shown = await openEnded();
+  await shown.change(() => shown.test.pass(1000));
+  return shown;
+}
+
 describe('the end slot', () => {
+  it('opens one second after the end [EO-01]', async () => {
+    const { test, change } = await openEnded();
+    await change(() => test.pass(999));
+    expect(headings()).toEqual([]);
+    await change(() => test.pass(1));
+    expect(headings()).toHaveLength(4);
+  });
+
+  it('stays closed when the viewer seeks back within that second', async () => {
+    const { test, change } = await openEnded();
+    await change(() => test.seek(1000));
+    await change(() => test.pass(1000));
+    expect(headings()).toEqual([]);
+  });
+
   it('sorts its views by their order, then by widget order', async () => {
     await open();
     expect(headings()).toEqual(['unordered', 'likes', 'score', 'carousel']);
@@ -55,7 +77,7 @@ describe('the end slot', () => {
     const { test, change } = await open();
     await change(() => test.player.replay());
     expect(headings()).toEqual([]);
-    await change(() => test.pass(6000));
+    await change(() => test.pass(7000));
     expect(headings()).toHaveLength(4);
   });
 

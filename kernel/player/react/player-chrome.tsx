@@ -16,7 +16,7 @@ import { SocialSkin } from './skins/social.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { useActivity } from './use-activity.ts';
 import { useKeys } from './use-keys.ts';
-import { PlayerContext, usePlayer, usePlayerState } from './use-player.ts';
+import { PlayerContext, usePlayer, usePlayerState, useWidgets } from './use-player.ts';
 import { useStage } from './use-stage.ts';
 import { useVisibleControls } from './use-visible-controls.ts';
 import { FloatingColumns } from './widgets/floating-columns.tsx';
@@ -127,9 +127,10 @@ function VideoTitle() {
 }
 
 function EndScreen() {
-  const isFinished = usePlayerState(({ playback }) => playback.finished);
-  return isFinished ? (
-    <div className={css.end}>
+  const isShown = usePlayerState(({ playback }) => playback.endScreen);
+  const hasViews = useWidgets(({ views }) => views.some(({ slot }) => slot === 'end'));
+  return isShown && hasViews ? (
+    <div className={css.end} data-end="">
       <WidgetSlot slot="end" />
     </div>
   ) : null;

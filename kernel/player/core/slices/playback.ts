@@ -1,4 +1,5 @@
 import { defineSlice, type SliceContext } from '#kernel/store/slices.ts';
+import { createAlarm } from '../clock.ts';
 import { HAVE_FUTURE_DATA, HAVE_METADATA, isAdvancing } from '../media/media-element.ts';
 import { type PlayState, playStateOf, type WrapperState } from '../play-state.ts';
 import { createStopwatch } from '../stopwatch.ts';
@@ -14,8 +15,10 @@ export interface PlaybackState {
   /** Playback has started; a replay or a reload resets it (PS-06). */
   readonly started: boolean;
   readonly replaying: boolean;
-  /** Ended, and all `after` steps have run: the end slot is shown. */
+  /** Ended, and all `after` steps have run. */
   readonly finished: boolean;
+  /** EO-01: the end slot is shown. */
+  readonly endScreen: boolean;
   /** A hold is open: a dialog, a phase. */
   readonly held: boolean;
   /** A widget's hold blocks seeking. */
@@ -29,6 +32,9 @@ export interface PlaybackState {
   readonly startedAtMs: number | null;
 }
 
+/** EO-01: from the end to its screen. */
+const END_SCREEN_DELAY_MS = 1000;
+
 const initial: PlaybackState = {
   playState: -1,
   paused: true,
@@ -38,6 +44,7 @@ const initial: PlaybackState = {
   started: false,
   replaying: false,
   finished: false,
+  endScreen: false,
   held: false,
   seekBlocked: false,
   wrapper: 'onload',
@@ -66,9 +73,13 @@ export const playback = defineSlice({
     const { element, clock } = target;
     const { playRequestedMs = null, playingMs = null } = target.config.start.booted ?? {};
     const startup = createStopwatch(clock);
+    const endScreen = createAlarm(clock, signal);
     const update = (patch: Partial<PlaybackState>): void => {
       const next = { ...get(), ...patch };
-      set({ ...patch, playState: playStateOf(next) });
+      const isFinishing = next.finished && !get().finished;
+      if (isFinishing) endScreen.set(END_SCREEN_DELAY_MS, () => set({ endScreen: true }));
+      if (!next.finished) endScreen.stop();
+      set({ ...patch, ...(next.finished ? {} : { endScreen: false }), playState: playStateOf(next) });
     };
     const sync = (event?: Event): void => {
       const isPlaying = !element.paused && !element.ended;
