@@ -10,6 +10,8 @@ import { useRoute } from '#kernel/client/route-query.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { usePlayerViewer } from './use-player-viewer.ts';
+import { WatchActions } from './watch-actions.tsx';
+import { watchAside } from './watch-aside.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 
 export function WatchRoute() {
@@ -29,6 +31,8 @@ export function WatchRoute() {
     <WatchPage
       player={(video, stage) => <WatchPlayer video={video} stage={stage} onPlayer={setPlayer} />}
       seek={player ? seek : null}
+      actions={(video) => <WatchActions video={video} />}
+      aside={watchAside}
       eventActions={(video) => <EventActions videoId={video.kapsule_id} />}
       transcript={
         player && transcripts.length > 0

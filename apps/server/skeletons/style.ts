@@ -26,7 +26,7 @@ body{margin:0}
 @media (max-width:48rem){.sk-head{block-size:57px}.sk-head>span:first-child{display:none}.sk-logo{max-inline-size:5.5rem}.sk-search{flex:1}}
 @media (max-width:24rem){.sk-logo{max-inline-size:3.75rem}}
 @media (max-width:48rem) and (pointer:coarse){.sk-head{block-size:61px}}
-@media (min-width:64rem){.sk-column{inline-size:100%;max-inline-size:min(84rem,max(100dvh - 11rem,20rem)*16/9 + 2*var(--gutter));margin-inline:auto}.sk-column .sk-player{padding:1.25rem var(--gutter) 0;background:none}.sk-column .sk-stage{border-radius:10px}}
+@media (min-width:64rem){.sk-column{inline-size:100%;max-inline-size:min(84rem,max(100dvh - 11rem,20rem)*16/9 + 2*var(--gutter));margin-inline:auto}.sk-column .sk-player{padding:1.25rem var(--gutter) 0;background:none}.sk-column .sk-stage{border-radius:10px}.sk-beside{display:grid;grid-template-columns:minmax(0,1fr) clamp(20rem,26vw,26rem);column-gap:1.25rem;max-inline-size:min(120rem,max(100dvh - 11rem,20rem)*16/9 + 26rem + 2*var(--gutter));padding-inline:var(--gutter)}.sk-beside .sk-player{padding-inline:0}.sk-beside .sk-text{grid-column:1;padding-inline:0}}
 @media (min-width:64rem),(orientation:landscape){.sk-live .sk-player{inline-size:calc(100% - clamp(17rem,30vw,26rem))}}
 @media (max-height:30rem) and (orientation:landscape){.sk:has(.sk-player) .sk-head{display:none}.sk-stage{max-block-size:100dvh}}
 `;

@@ -17,10 +17,12 @@ interface VideoHeadProps {
   fold: ReactNode;
   /** Buttons that change the arrangement of the page. */
   views: ReactNode;
+  /** Buttons for viewers: like, share, save. */
+  actions: ReactNode;
 }
 
 /** Title, owner, and actions of a video. */
-export function VideoHead({ video, fold, views }: VideoHeadProps) {
+export function VideoHead({ video, fold, views, actions }: VideoHeadProps) {
   const published = new Date(video.time_published ?? video.time_created);
   const count = video.view_count;
   return (
@@ -43,6 +45,7 @@ export function VideoHead({ video, fold, views }: VideoHeadProps) {
           </p>
         </div>
         <div className={styles.actions}>
+          {actions && <div className={styles.viewerActions}>{actions}</div>}
           {views}
           {(video.can_edit || video.visibility !== 'public') && (
             <VisibilityChip visibility={video.visibility} />

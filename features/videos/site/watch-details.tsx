@@ -15,9 +15,13 @@ interface WatchDetailsProps {
   seek: ((ms: number) => void) | null;
   /** Buttons that change the arrangement of the page. */
   views: ReactNode;
+  /** Buttons for viewers. */
+  actions: ReactNode;
+  /** Shown below everything else. */
+  more: ReactNode;
 }
 
-export function WatchDetails({ video, live, seek, views }: WatchDetailsProps) {
+export function WatchDetails({ video, live, seek, views, actions, more }: WatchDetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
   const fold = (
@@ -34,7 +38,7 @@ export function WatchDetails({ video, live, seek, views }: WatchDetailsProps) {
   );
   return (
     <div id={contentId} className={page.content} data-details data-open={isOpen || undefined}>
-      <VideoHead video={video} fold={live && fold} views={views} />
+      <VideoHead video={video} fold={live && fold} views={views} actions={actions} />
       {video.description && (
         <Description
           key={video.kapsule_id}
@@ -44,6 +48,7 @@ export function WatchDetails({ video, live, seek, views }: WatchDetailsProps) {
         />
       )}
       {video.tags.length > 0 && <Tags tags={video.tags} />}
+      {more}
     </div>
   );
 }

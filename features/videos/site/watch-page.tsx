@@ -22,6 +22,13 @@ interface WatchPageProps {
   /** `placeholder` is shown while there is nothing to play. */
   player: (video: Video, placeholder: ReactNode) => ReactNode;
   comments: (video: Video) => ReactNode;
+  /** Buttons for viewers, next to the owner: like, share, save. */
+  actions: (video: Video) => ReactNode;
+  /**
+   * A column at the right, below the details on narrow screens; null leaves the whole width to the picture. Also called
+   * while the video is loading, with null, so that the picture keeps its size.
+   */
+  aside: (video: Video | null) => ReactNode | null;
   /** Buttons for an event that has not started. */
   eventActions: (video: Video) => ReactNode;
   /** Null if there is none, or no player yet. */
@@ -30,7 +37,15 @@ interface WatchPageProps {
   seek: ((ms: number) => void) | null;
 }
 
-export function WatchPage({ player, comments, eventActions, transcript, seek }: WatchPageProps) {
+export function WatchPage({
+  player,
+  comments,
+  actions,
+  aside,
+  eventActions,
+  transcript,
+  seek,
+}: WatchPageProps) {
   const { id = '' } = useParams();
   const {
     data: video,
@@ -53,8 +68,9 @@ export function WatchPage({ player, comments, eventActions, transcript, seek }: 
   if (error && (!video || isWithdrawn)) {
     return <ProblemNotice {...problem} special={special} onRetry={() => void refetch()} />;
   }
-  if (!video) return <WatchSkeleton />;
+  if (!video) return <WatchSkeleton aside={aside(null)} />;
   const hasSide = showsTranscript && transcript !== null && !live;
+  const column = aside(video);
   const views = live ? null : (
     <ViewButtons
       isTheater={isTheater}
@@ -69,7 +85,7 @@ export function WatchPage({ player, comments, eventActions, transcript, seek }: 
       className={styles.page}
       data-watch-page={live ? 'live' : 'video'}
       data-theater={(isTheater && !live) || undefined}
-      data-side={hasSide || undefined}
+      data-columns={live ? undefined : describeColumns(hasSide, column !== null)}
     >
       <div className={styles.player}>
         {player(video, <PlayerSlot video={video} eventActions={eventActions(video)} />)}
@@ -79,10 +95,24 @@ export function WatchPage({ player, comments, eventActions, transcript, seek }: 
           <div className={styles.sidePanel}>{transcript(video, () => setShowsTranscript(false))}</div>
         </div>
       )}
-      <WatchDetails video={video} live={live} seek={seek} views={views} />
+      <WatchDetails
+        video={video}
+        live={live}
+        seek={seek}
+        views={views}
+        actions={actions(video)}
+        more={live ? column : null}
+      />
+      {column !== null && !live && <div className={styles.aside}>{column}</div>}
       <div className={styles.comments}>
         <div className={styles.panel}>{comments(video)}</div>
       </div>
     </article>
   );
+}
+
+/** What is in the second column of a wide page. */
+function describeColumns(hasSide: boolean, hasAside: boolean): string | undefined {
+  if (hasAside) return hasSide ? 'both' : 'aside';
+  return hasSide ? 'side' : undefined;
 }

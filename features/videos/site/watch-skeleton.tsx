@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import head from './video-head.module.css';
 import { text } from './watch-messages.ts';
 import page from './watch-page.module.css';
 import styles from './watch-skeleton.module.css';
 
-export function WatchSkeleton() {
+export function WatchSkeleton({ aside }: { aside: ReactNode | null }) {
   return (
-    <div className={page.page} role="status" data-watch-page="video">
+    <div
+      className={page.page}
+      role="status"
+      data-watch-page="video"
+      data-columns={aside === null ? undefined : 'aside'}
+    >
       <h1 className="visually-hidden">{text('loading')}</h1>
       <div className={page.player}>
         <Skeleton shape="picture" className={styles.stage ?? ''} />
@@ -18,6 +24,7 @@ export function WatchSkeleton() {
           <Skeleton className={styles.line ?? ''} />
         </div>
       </div>
+      {aside !== null && <div className={page.aside}>{aside}</div>}
     </div>
   );
 }
