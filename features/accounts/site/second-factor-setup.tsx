@@ -9,10 +9,10 @@ import { Dialog, DialogActions } from '#kernel/ui/dialog.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { PasswordField } from '#kernel/ui/password-field.tsx';
+import { QrCode } from '#kernel/ui/qr-code.tsx';
 import { secondFactorRoutes } from '../second-factor-contract.ts';
 import { text } from '../security-messages.ts';
 import { CodeForm } from './code-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Started = OutputOf<typeof secondFactorRoutes.startSecondFactor>;

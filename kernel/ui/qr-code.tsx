@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { createQrMatrix } from '../qr-matrix.ts';
-import styles from './second-factor.module.css';
+import { createQrMatrix } from '../text/qr-matrix.ts';
+import styles from './qr-code.module.css';
 
 /** Scanners need four modules of light around the code. */
 const MARGIN = 4;
