@@ -34,7 +34,7 @@ export const Artifact = z.object({
   duration: z.number(),
   artifact_type: ArtifactType,
   thumbnail_url: z.string().nullable(),
-  /** URL of the watch page that starts at this position. */
+  /** URL of the watch page that starts at this position and, for a range, pauses once at its end. */
   highlight_url: z.string(),
 });
 export type Artifact = z.infer<typeof Artifact>;

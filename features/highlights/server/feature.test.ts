@@ -43,6 +43,13 @@ describe('marks of a video', () => {
     ]);
   });
 
+  it('link to their range [HL-03, SH-01]', async () => {
+    const id = await newVideo();
+    const range = { id, text: 'Here', rel_offset: 9000, duration: 2500, artifact_type: 'VISMARK' as const };
+    const { highlight_url } = await ana.call(artifactRoutes.create, range);
+    expect(highlight_url.split('?')[1]).toBe('offset=9&endoffset=11.5');
+  });
+
   it.each([
     ['VISMARK', 1],
     ['SLIDE', 2],

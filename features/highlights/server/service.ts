@@ -17,7 +17,7 @@ export function createArtifactService(timeline: TimelinePort, publicUrl: string)
     duration: endMs === null ? 0 : endMs - startMs,
     artifact_type: ArtifactType.options.find((type) => markKinds[type].kind === kind)!,
     thumbnail_url: null,
-    highlight_url: `${publicUrl}/app/video/${videoId}?offset=${startMs / 1000}`,
+    highlight_url: highlightUrl(`${publicUrl}/app/video/${videoId}`, startMs, endMs),
   });
 
   return {
@@ -63,6 +63,10 @@ export function createArtifactService(timeline: TimelinePort, publicUrl: string)
     },
   };
 }
+
+/** The link starts at the highlight and pauses at its end. */
+const highlightUrl = (page: string, startMs: number, endMs: number | null): string =>
+  `${page}?offset=${startMs / 1000}${endMs === null ? '' : `&endoffset=${endMs / 1000}`}`;
 
 const allKinds = Object.values(markKinds);
 const ERROR_CODES = {
