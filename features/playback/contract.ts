@@ -73,10 +73,14 @@ export const playbackRoutes = {
   widgets: defineRoute({
     method: 'GET',
     path: WIDGETS_PATH,
-    summary: 'The widgets that were configured for a video',
+    summary: 'The widgets that were configured for a video, and all that can be',
     auth: 'required',
     input: z.object({ id }),
-    output: z.object({ list: z.array(StoredWidget) }),
+    output: z.object({
+      list: z.array(StoredWidget),
+      /** `built_in` ones are on unless they were switched off. */
+      offered: z.array(z.object({ id: z.string(), built_in: z.boolean() })),
+    }),
   }),
   widget: defineRoute({
     method: 'GET',

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { mergeWidgets } from './merge-widgets.ts';
+import { type Combine, mergeWidgets } from './merge-widgets.ts';
 
 const merge = (
   byDefault: string[],
   stored: Record<string, unknown> = {},
   data: Record<string, object> = {},
+  combine: Record<string, Combine> = {},
 ) =>
-  mergeWidgets({ byDefault, stored: new Map(Object.entries(stored)), data: new Map(Object.entries(data)) });
+  mergeWidgets({
+    byDefault,
+    stored: new Map(Object.entries(stored)),
+    data: new Map(Object.entries(data)),
+    combine: new Map(Object.entries(combine)),
+  });
 
 describe('mergeWidgets', () => {
   it.each([
@@ -26,5 +32,17 @@ describe('mergeWidgets', () => {
     ['a list as it is', [], { a: [1, 2] }, { a: { y: 1 } }, { a: [1, 2] }],
   ])('has %s [WM-02]', (_, byDefault, stored, data, expected) => {
     expect(merge(byDefault, stored, data)).toEqual(expected);
+  });
+
+  it('lets a widget combine both itself, or withhold itself [WM-02]', () => {
+    const combine: Record<string, Combine> = {
+      a: (stored, data) => ({ stored, data }),
+      b: () => null,
+      c: () => ({ never: true }),
+    };
+    expect(merge(['a', 'b', 'd'], { a: { x: 1 }, c: null }, { a: { y: 2 } }, combine)).toEqual({
+      a: { stored: { x: 1 }, data: { y: 2 } },
+      d: {},
+    });
   });
 });

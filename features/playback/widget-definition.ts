@@ -20,7 +20,12 @@ export interface WidgetDefinition<Config = unknown> {
   readonly holdsStart?: boolean;
   /** The part of the stored configuration that a viewer may receive; null withholds the widget. */
   forViewer(config: Config, viewer: Viewer): object | null;
-  /** URLs of frames and images in the configuration; the page's content security policy allows exactly their origins. */
+  /**
+   * Merges what `forViewer` left (undefined if nothing is stored) with the feature's data; null withholds the widget. By
+   * default the data override it field by field.
+   */
+  combine?(stored: object | undefined, data: object | undefined): object | null;
+  /** URLs of frames and images in what viewers receive; the page's content security policy allows exactly their origins. */
   addresses?(config: Config): NamedAddresses;
 }
 

@@ -28,12 +28,14 @@ export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
   return {
     builtIn: list.filter(({ builtIn }) => builtIn).map(({ id }) => id),
     outsidePlaylists: list.filter(({ outsidePlaylists }) => outsidePlaylists).map(({ id }) => id),
+    offered: list.map(({ id, builtIn = false }) => ({ id, built_in: builtIn })),
+    combine: new Map(list.flatMap(({ id, combine }) => (combine ? [[id, combine] as const] : []))),
     has: (id: string): boolean => byId.has(id) && id !== PLAYER_SETTINGS_ID,
     /** The part of a stored configuration that a viewer may receive; null for a widget that is off, withheld, or unknown. */
     forViewer(id: string, config: unknown, viewer: Viewer): object | null {
       return config === null ? null : (byId.get(id)?.forViewer(config, viewer) ?? null);
     },
-    /** URLs of frames and images in a stored configuration. */
+    /** URLs of frames and images in a configuration. */
     addresses: (id: string, config: unknown): NamedAddresses =>
       config === null ? {} : (byId.get(id)?.addresses?.(config) ?? {}),
     /** Validates a configuration against the widget's schema; null means switched off. */

@@ -158,7 +158,9 @@ describe('widgets of a video', () => {
     const { version } = await set('share', { big: 'one' });
     expect((await set('share', { big: 'two' }, version)).version).toBe(version + 1);
     await expect(set('share', { big: 'three' }, version)).rejects.toMatchObject({ code: 'WIDGET_CHANGED' });
-    const { list } = await ana.call(playbackRoutes.widgets, { id });
+    const { list, offered } = await ana.call(playbackRoutes.widgets, { id });
+    expect(offered).toContainEqual({ id: 'share', built_in: false });
+    expect(offered).toContainEqual({ id: 'broken', built_in: true });
     expect(list).toEqual([{ id: 'share', config: { big: 'two' }, version: version + 1 }]);
   });
 

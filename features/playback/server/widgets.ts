@@ -2,7 +2,7 @@ import type { PlayerItems, TimelinePort } from '#features/timeline/port.ts';
 import type { Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
-import type { InputOf } from '#kernel/contract/route.ts';
+import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Clock } from '#kernel/server/clock.ts';
 import {
@@ -81,8 +81,9 @@ export function createWidgets(options: WidgetsOptions) {
   }
 
   return {
-    async list(viewer: Viewer, id: string): Promise<{ list: StoredWidget[] }> {
-      return { list: (await store.widgets(await requireEditable(viewer, id))).map(present) };
+    async list(viewer: Viewer, id: string): Promise<OutputOf<typeof playbackRoutes.widgets>> {
+      const rows = await store.widgets(await requireEditable(viewer, id));
+      return { list: rows.map(present), offered: definitions.offered };
     },
     async get(viewer: Viewer, { id, widget }: In<'widget'>): Promise<StoredWidget> {
       const rows = await store.widgets(await requireEditable(viewer, id));
@@ -122,12 +123,11 @@ export function createWidgets(options: WidgetsOptions) {
       const byDefault = [...definitions.builtIn, ...defaults, ...items.byWidget.keys()].filter(isOffered);
       for (const widget of [...stored.keys()].filter((one) => !isOffered(one))) stored.delete(widget);
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
-      // The hosts of withheld widgets must not be revealed either.
-      const named = rows
-        .filter(({ widget }) => stored.get(widget))
-        .map(({ widget, config }) => definitions.addresses(widget, config));
+      const widgets = mergeWidgets({ byDefault, stored, data, combine: definitions.combine });
+      // Only of what this viewer receives: the hosts of withheld widgets must not be revealed either.
+      const named = Object.entries(widgets).map(([widget, config]) => definitions.addresses(widget, config));
       return {
-        widgets: mergeWidgets({ byDefault, stored, data }),
+        widgets,
         settings,
         version,
         addresses: [...named, ...items.addresses],
