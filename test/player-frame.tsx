@@ -11,7 +11,6 @@ export function PlayerFrame({ player, children }: { player: Player; children: Re
     isTouch: false,
     isCoarse: false,
     isCentered: false,
-    playlist: null,
     sheetRoot: null,
   }));
   return (

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { TestPlayer, type TestPlayerOptions } from './test-player.ts';
 
 interface RenderOptions extends TestPlayerOptions {
-  readonly playlist?: PlaylistSteps;
   readonly keyScope?: KeyScope;
   readonly sheetRoot?: HTMLElement;
   /** Of the stage in pixels, because happy-dom has no layout. */
@@ -17,7 +15,7 @@ interface RenderOptions extends TestPlayerOptions {
 const rendered: TestPlayer[] = [];
 
 /** Renders a player with its controls. */
-export async function renderPlayer({ playlist, size, keyScope, sheetRoot, ...options }: RenderOptions = {}) {
+export async function renderPlayer({ size, keyScope, sheetRoot, ...options }: RenderOptions = {}) {
   const stage = document.body.appendChild(document.createElement('div'));
   if (size) stage.getBoundingClientRect = () => new DOMRect(0, 0, size[0], size[1]);
   const test = await TestPlayer.open({ ...options, stage });
@@ -27,7 +25,6 @@ export async function renderPlayer({ playlist, size, keyScope, sheetRoot, ...opt
   render(
     createElement(PlayerChrome, {
       player: test.player,
-      playlist: playlist ?? null,
       keyScope: keyScope ?? 'player',
       sheetRoot: sheetRoot ?? null,
     }),

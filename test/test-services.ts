@@ -9,7 +9,7 @@ export function createTestServices() {
   const beacons: { path: string; body: unknown }[] = [];
   const reasons: string[] = [];
   let finishSignIn: (viewer: Viewer | null) => void = () => undefined;
-  const services: Required<Omit<PlayerServices, 'openVideo' | 'createView'>> = {
+  const services: Required<Omit<PlayerServices, 'openVideo' | 'prepareVideo' | 'createView'>> = {
     listen(listener) {
       streams.add(listener);
       return () => streams.delete(listener);

@@ -9,7 +9,6 @@ import { createPlayer, type Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
-import type { PlaylistSteps } from '#kernel/player/react/chrome.ts';
 import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { KeepFocus } from './keep-focus.ts';
@@ -38,7 +37,6 @@ export interface OpenOptions {
   readonly listen?: () => Promise<Listen>;
   /** Overrides how engines start, for pages whose boot script has already started the media. */
   readonly startEngine?: StartEngine;
-  readonly playlist?: PlaylistSteps;
   /** Called before the player starts, so that listeners miss no event. */
   readonly onCreated?: (player: Player) => void;
   /** Services of the page for widgets. */
@@ -92,7 +90,6 @@ export function mountPlayer(elements: PlayerElements): MountedPlayer {
       <Fragment key={count}>
         <PlayerChrome
           player={player}
-          playlist={options.playlist ?? null}
           keyScope={elements.keyScope ?? 'player'}
           sheetRoot={elements.sheetRoot ?? null}
         />

@@ -107,6 +107,18 @@ describe('the media session', () => {
     expect([...session.handlers.keys()]).toEqual(['play', 'pause']);
   });
 
+  it('has keys for the previous and the next video where there are some [CT-01]', async () => {
+    const test = await open();
+    expect(session.handlers.has('nexttrack')).toBe(false);
+    const go = vi.fn();
+    test.player.actions.steps.offer('list', { previous: null, next: { title: 'B', go } });
+    expect(session.handlers.has('previoustrack')).toBe(false);
+    await press(test, 'nexttrack');
+    expect(go).toHaveBeenCalledOnce();
+    test.player.actions.steps.offer('list', null);
+    expect(session.handlers.has('nexttrack')).toBe(false);
+  });
+
   it('reports the position after a seek, not while playing', async () => {
     const test = await open();
     const before = session.positions.length;

@@ -33,6 +33,23 @@ function setHandler(
   }
 }
 
+const STEP_ACTIONS = { previous: 'previoustrack', next: 'nexttrack' } as const;
+
+/** CT-01: systems show the keys for the previous and the next video only where a handler is set. */
+function createStepHandlers({ player }: WidgetContext<null>, session: MediaSession): () => void {
+  const has = { previous: false, next: false };
+  return () => {
+    const { steps } = player.state();
+    for (const name of ['previous', 'next'] as const) {
+      const isPossible = steps[name] !== null;
+      if (isPossible === has[name]) continue;
+      has[name] = isPossible;
+      const go = (): void => player.state().steps[name]?.go();
+      setHandler(session, STEP_ACTIONS[name], isPossible ? go : undefined);
+    }
+  };
+}
+
 /** For the progress bar on a lock screen. Browsers reject invalid durations. */
 function reportPosition(session: MediaSession, { player }: WidgetContext<null>): void {
   const { time, speed } = player.state();
@@ -63,6 +80,7 @@ export default defineWidget<null>({
     const handlers = createHandlers(ctx);
     for (const [action, handler] of Object.entries(handlers))
       setHandler(session, action as MediaSessionAction, handler);
+    const updateSteps = createStepHandlers(ctx, session);
     let lastReported = '';
     // MS-02. The system extrapolates the position, so only discontinuities are reported.
     const update = (): void => {
@@ -74,8 +92,10 @@ export default defineWidget<null>({
     };
     player.subscribe(update);
     update();
+    player.subscribe(updateSteps);
+    updateSteps();
     signal.addEventListener('abort', () => {
-      for (const action of Object.keys(handlers))
+      for (const action of [...Object.keys(handlers), ...Object.values(STEP_ACTIONS)])
         setHandler(session, action as MediaSessionAction, undefined);
       session.metadata = null;
       session.playbackState = 'none';

@@ -30,7 +30,7 @@ export function playerConfig(
       hide: wire.hide,
       showTranscript: viewOpts.showTranscript,
       showSpeedControls: viewOpts.showSpeedControls,
-      showPlaylistControls: false,
+      showPlaylistControls: true,
       showPlayIconOnMobile: parameters.showPlayIconOnMobile ?? true,
       showSpinner: parameters.spinner ?? true,
       debug: parameters.debug ?? false,

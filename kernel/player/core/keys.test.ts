@@ -47,6 +47,18 @@ describe('keyAction', () => {
     expect(keyAction(press(key), vod)).toEqual(action);
   });
 
+  it.each([
+    ['N', true, ['next'], { do: 'step', to: 'next' }],
+    ['P', true, ['previous', 'next'], { do: 'step', to: 'previous' }],
+    ['P', true, ['next'], null],
+    ['N', true, [], null],
+    ['n', false, ['previous', 'next'], null],
+    ['K', true, ['previous', 'next'], { do: 'toggle' }],
+  ] as const)('maps %s (Shift: %s) with the steps %j to %j [CT-01]', (key, shiftKey, steps, action) => {
+    expect(keyAction(press(key, { shiftKey }), { ...vod, steps })).toEqual(action);
+    expect(keyAction(press('N', { shiftKey: true }), vod)).toBeNull();
+  });
+
   it.each(['F5', 'Tab', 'Escape', 'Enter', 'x', 'PageDown', 'Dead', 'Process'])(
     'leaves %s to the browser',
     (key) => {

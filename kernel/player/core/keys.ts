@@ -1,8 +1,12 @@
+import type { StepName } from './slices/steps.ts';
+
 /** What a key press does. */
 export type KeyAction =
   | { readonly do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'pictureInPicture' | 'help' }
   | { readonly do: 'skip' | 'frame'; readonly direction: 1 | -1 }
   | { readonly do: 'volume' | 'speed'; readonly direction: 1 | -1 }
+  /** Opens the previous or the next video. */
+  | { readonly do: 'step'; readonly to: StepName }
   /** Seeks to this tenth of the duration. */
   | { readonly do: 'part'; readonly tenth: number }
   /** Seeks to the start or the end. */
@@ -16,6 +20,7 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
+  readonly shiftKey?: boolean;
   readonly place: KeyPlace;
   /** The key is held down; only steps repeat. */
   readonly repeat: boolean;
@@ -27,6 +32,8 @@ export interface KeySituation {
   readonly seekbarHidden: boolean;
   readonly speeds: boolean;
   readonly paused: boolean;
+  /** The videos that it can step to. */
+  readonly steps?: readonly StepName[];
 }
 
 type Act = 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'pictureInPicture' | 'help';
@@ -59,6 +66,12 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   '<': step('speed', -1),
 };
 
+/** Together with Shift. The others ignore it, since some keyboards need it for them. */
+const SHIFT_KEYS: Readonly<Record<string, KeyAction>> = {
+  n: { do: 'step', to: 'next' },
+  p: { do: 'step', to: 'previous' },
+};
+
 /** Keys that the focused element handles itself. */
 const RESERVED: Readonly<Record<KeyPlace, RegExp>> = {
   text: /^/,
@@ -74,7 +87,10 @@ const RESERVED: Readonly<Record<KeyPlace, RegExp>> = {
 export function keyAction(press: KeyPress, situation: KeySituation): KeyAction | null {
   const key = press.key.toLowerCase();
   if (press.ctrlKey || press.altKey || press.metaKey || RESERVED[press.place].test(key)) return null;
-  const action = KEYS[key] ?? (/^\d$/.test(key) ? { do: 'part' as const, tenth: Number(key) } : null);
+  const action =
+    (press.shiftKey ? SHIFT_KEYS[key] : undefined) ??
+    KEYS[key] ??
+    (/^\d$/.test(key) ? { do: 'part' as const, tenth: Number(key) } : null);
   if (!action || !isAllowed(action, situation)) return null;
   const isStep = action.do === 'skip' || action.do === 'frame' || action.do === 'volume';
   return press.repeat && !isStep ? null : action;
@@ -84,9 +100,10 @@ const SEEKS: readonly string[] = ['skip', 'frame', 'part', 'edge'];
 
 function isAllowed(
   action: KeyAction,
-  { live, nonInteractive, seekbarHidden, speeds, paused }: KeySituation,
+  { live, nonInteractive, seekbarHidden, speeds, paused, steps = [] }: KeySituation,
 ): boolean {
   if (action.do === 'toggle') return !live;
+  if (action.do === 'step') return steps.includes(action.to);
   if (action.do === 'frame' && !paused) return false;
   if (SEEKS.includes(action.do)) return !live && !nonInteractive && !seekbarHidden;
   return action.do !== 'speed' || speeds;

@@ -17,6 +17,22 @@ async function openPort(services?: PlayerServices): Promise<{ test: TestPlayer; 
   return { test, port: port as PlayerPort };
 }
 
+describe('steps', () => {
+  it('end with the widget that offers them, also when one of them fails [CT-01]', async () => {
+    const { test, port } = await openPort();
+    const go = vi.fn();
+    port.offerSteps({ previous: null, next: { title: 'B', go } });
+    test.player.actions.steps.go('previous');
+    test.player.actions.steps.go('next');
+    expect(go).toHaveBeenCalledOnce();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    port.offerSteps({ previous: null, next: { title: 'B', go: () => JSON.parse('no') } });
+    test.player.actions.steps.go('next');
+    expect(test.state.steps).toMatchObject({ isOffered: false, next: null });
+    expect(test.player.widgets.store.getState().failed).toEqual(['tested']);
+  });
+});
+
 describe('openVideo', () => {
   it('asks the application to open the video at the given position', async () => {
     const openVideo = vi.fn(async () => undefined);

@@ -4,6 +4,7 @@ import type { LookOptions, PlayedVideo } from './player-config.ts';
 import type { PlayerEventOf, PlayerEventType } from './player-event.ts';
 import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState } from './player-state.ts';
+import type { Steps } from './slices/steps.ts';
 
 export interface HoldOptions {
   /** For the logs: 'question 3'. */
@@ -37,6 +38,10 @@ export interface PlayerPort {
   retry(): void;
   /** Opens another video in place of this one. Rejects when the id is malformed, or when the page cannot switch videos. */
   openVideo(id: string, options?: OpenVideoOptions): Promise<void>;
+  /** The next `openVideo` will probably ask for this video: fetches what it needs, if the page can. */
+  prepareVideo(id: string, options?: OpenVideoOptions): void;
+  /** CT-01: where the previous and next buttons, their keys, and the system's media keys lead; null takes them away. */
+  offerSteps(steps: Steps | null): void;
   /** Pauses until every holder has released; resumes only if it was playing before the first hold. */
   hold(options: string | HoldOptions): () => void;
   /** Sets the entries of the captions menu; the choice is in `state().captions`. */

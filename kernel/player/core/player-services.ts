@@ -24,6 +24,8 @@ export interface ServerEventListener {
 export interface PlayerServices {
   /** Opens another video in place of this one. Resolves when it is open, rejects when it cannot be opened. */
   openVideo?(id: string, options: OpenVideoOptions): Promise<void>;
+  /** The viewer will probably open this video next, with these options. Fetches ahead what `openVideo` needs; never fails. */
+  prepareVideo?(id: string, options: OpenVideoOptions): void;
   /** Subscribes to this video's events from the page's shared stream; returns the unsubscribe function. */
   listen?(listener: ServerEventListener): () => void;
   /** Resolves with the signed-in viewer, with null when the viewer canceled, or 'blocked' when the browser opened no window. */

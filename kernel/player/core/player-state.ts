@@ -10,6 +10,7 @@ import { quality } from './slices/quality.ts';
 import { screen } from './slices/screen.ts';
 import { speed } from './slices/speed.ts';
 import { spinner } from './slices/spinner.ts';
+import { steps } from './slices/steps.ts';
 import { time } from './slices/time.ts';
 import { trouble } from './slices/trouble.ts';
 import { videoRect } from './slices/video-rect.ts';
@@ -29,6 +30,7 @@ export const playerSlices = {
   activity,
   spinner,
   marks,
+  steps,
   trouble,
   notice,
 };

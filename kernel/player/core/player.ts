@@ -133,6 +133,7 @@ export function createPlayer(options: PlayerOptions) {
     retry,
     hold: holds.hold,
     openVideo: createOpenVideo(services),
+    prepareVideo: (id, wanted) => services.prepareVideo?.(id, wanted),
     view,
   });
 

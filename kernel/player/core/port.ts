@@ -6,6 +6,7 @@ import type { PlayerPort } from './player-port.ts';
 import type { OpenVideoOptions } from './player-services.ts';
 import type { PlayerState, playerSlices } from './player-state.ts';
 import type { SeekCause } from './seek-rules.ts';
+import type { Step, Steps } from './slices/steps.ts';
 import type { createView } from './view.ts';
 import type { Lifetime } from './widgets/lifetime.ts';
 
@@ -21,6 +22,7 @@ export interface PortParts {
   retry(): void;
   hold(request: HoldRequest): () => void;
   openVideo(id: string, options: OpenVideoOptions): Promise<void>;
+  prepareVideo(id: string, options: OpenVideoOptions): void;
   readonly view: ReturnType<typeof createView>;
 }
 
@@ -31,6 +33,7 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
     let hasCaptions = false;
     signal.addEventListener('abort', () => {
       actions.marks.remove(widget);
+      actions.steps.offer(widget, null);
       if (!hasCaptions) return;
       actions.captions.offer([]);
       actions.captions.setNativeCues([]);
@@ -55,6 +58,10 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
         signal.throwIfAborted();
         await parts.openVideo(id, options);
       },
+      prepareVideo: whileAlive((id: string, options: OpenVideoOptions = {}) =>
+        parts.prepareVideo(id, options),
+      ),
+      offerSteps: whileAlive((steps) => actions.steps.offer(widget, steps && guardSteps(steps, guard))),
       hold(options) {
         const { reason, blockSeeking = false } = typeof options === 'string' ? { reason: options } : options;
         return until(parts.hold(holdOf(widget, reason, blockSeeking)));
@@ -69,4 +76,10 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
       mark: whileAlive((markers) => actions.marks.put(widget, markers)),
     };
   };
+}
+
+/** An error in a step removes only the widget that offers it. */
+function guardSteps({ previous, next }: Steps, guard: Lifetime['guard']): Steps {
+  const guarded = (step: Step | null): Step | null => step && { title: step.title, go: guard(step.go) };
+  return { previous: guarded(previous), next: guarded(next) };
 }

@@ -7,6 +7,8 @@ export interface StoredPreferences {
   readonly captions?: string;
   /** Caption appearance; interpreted by the captions feature. */
   readonly captionStyle?: Readonly<Record<string, string>>;
+  /** '720p'; for the videos of this page only, since the next visit may have another connection or screen. */
+  readonly quality?: string;
 }
 
 export interface Preferences {
@@ -37,7 +39,7 @@ export function createPreferences(storage: (() => TextStorage) | null): Preferen
     set(patch) {
       current = { ...current, ...patch };
       try {
-        storage?.().setItem(KEY, JSON.stringify(current));
+        storage?.().setItem(KEY, JSON.stringify({ ...current, quality: undefined }));
       } catch {
         // Still in memory.
       }

@@ -82,12 +82,6 @@ export function createChrome() {
 }
 export type Chrome = ReturnType<typeof createChrome>;
 
-/** Playlist navigation; without it the buttons are not shown. */
-export interface PlaylistSteps {
-  previous(): void;
-  next(): void;
-}
-
 interface ChromeParts {
   readonly chrome: Chrome;
   readonly controls: Controls;
@@ -97,7 +91,6 @@ interface ChromeParts {
   readonly isCoarse: boolean;
   /** The play button is in the center of the picture instead of in the bar. */
   readonly isCentered: boolean;
-  readonly playlist: PlaylistSteps | null;
   /** Where the page around the player has room for sheets. */
   readonly sheetRoot: HTMLElement | null;
 }

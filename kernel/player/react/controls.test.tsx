@@ -96,13 +96,52 @@ describe('the bar', () => {
   });
 
   it('shows previous and next only with a playlist [CT-01, CT-14]', async () => {
-    const playlist = { previous: vi.fn(), next: vi.fn() };
-    const first = await renderPlayer({ playlist, look: { showPlaylistControls: true } });
-    await first.press('Next video');
-    expect(playlist.next).toHaveBeenCalledOnce();
-    removePlayer();
-    const second = await renderPlayer({ look: { showPlaylistControls: true } });
-    expect(second.hasButton('Next video')).toBe(false);
+    const { test, press, change, hasButton, getButton } = await renderPlayer({
+      look: { showPlaylistControls: true },
+    });
+    expect(hasButton(/video/)).toBe(false);
+    const go = vi.fn();
+    await change(() => test.player.actions.steps.offer('list', { previous: null, next: { title: 'B', go } }));
+    await press('Next video: B');
+    expect(go).toHaveBeenCalledOnce();
+    expect(getButton('Previous video').getAttribute('aria-disabled')).toBe('true');
+    await press('Previous video');
+    await change(() => test.player.actions.steps.offer('other', null));
+    expect(hasButton('Next video: B')).toBe(true);
+    await change(() => test.player.actions.steps.offer('list', null));
+    expect(hasButton(/video/)).toBe(false);
+  });
+
+  it('steps with Shift+N and Shift+P, and lists the keys only then [CT-01, CT-11]', async () => {
+    const { test, stage, key, change } = await renderPlayer({ look: { showPlaylistControls: true } });
+    const [previous, next] = [vi.fn(), vi.fn()];
+    const shift = (name: string): boolean => fireEvent.keyDown(stage, { key: name, shiftKey: true });
+    await key('?');
+    expect(await screen.findByText('Play or pause')).toBeTruthy();
+    expect(screen.queryByText('Next or previous video')).toBeNull();
+    await change(() =>
+      test.player.actions.steps.offer('list', {
+        previous: { title: 'A', go: previous },
+        next: { title: 'C', go: next },
+      }),
+    );
+    expect(screen.getByText('Next or previous video')).toBeTruthy();
+    await change(() => shift('N'));
+    expect([previous.mock.calls.length, next.mock.calls.length]).toEqual([0, 1]);
+    await change(() => shift('P'));
+    expect([previous.mock.calls.length, next.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('tells which step the pointer or the focus is on [PL-03]', async () => {
+    const { test, getButton, change } = await renderPlayer({ look: { showPlaylistControls: true } });
+    await change(() =>
+      test.player.actions.steps.offer('list', { previous: null, next: { title: 'C', go: vi.fn() } }),
+    );
+    await change(() => fireEvent.pointerEnter(getButton(/^Next video/), { pointerType: 'mouse' }));
+    expect(test.state.steps.hinted).toBe('next');
+    await change(() => fireEvent.pointerLeave(getButton(/^Next video/), { pointerType: 'mouse' }));
+    await change(() => fireEvent.pointerEnter(getButton(/^Previous video/), { pointerType: 'mouse' }));
+    expect(test.state.steps.hinted).toBeNull();
   });
 
   it.each(['sleek', 'regular', 'social'] as const)(

@@ -30,6 +30,8 @@ export const de: Translation<typeof text> = {
   remote: 'Auf anderem Bildschirm abspielen',
   nextVideo: 'Nächstes Video',
   previousVideo: 'Voriges Video',
+  nextVideoTitle: 'Nächstes Video: {title}',
+  previousVideoTitle: 'Voriges Video: {title}',
   forwardSeconds: '{seconds} Sekunden vor',
   backSeconds: '{seconds} Sekunden zurück',
   skippedSeconds: '{seconds} Sekunden',

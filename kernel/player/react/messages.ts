@@ -30,6 +30,8 @@ export const text = defineMessages('player', {
   remote: 'Play on another screen',
   nextVideo: 'Next video',
   previousVideo: 'Previous video',
+  nextVideoTitle: 'Next video: {title}',
+  previousVideoTitle: 'Previous video: {title}',
   forwardSeconds: 'Forward {seconds} seconds',
   backSeconds: 'Back {seconds} seconds',
   skippedSeconds: '{seconds} seconds',

@@ -26,6 +26,10 @@ const handlers: KeyHandlers = {
     player.toggle();
     chrome.flash(paused ? 'play' : 'pause');
   },
+  step({ actions }, chrome, { to }) {
+    chrome.flash(to);
+    actions.steps.go(to);
+  },
   skip: (player, chrome, { direction }) => skipAndFlash(player, chrome, direction),
   part: ({ seek, store }, _chrome, { tenth }) => void seek(msAt(tenth / 10, seekRange(store.getState()))),
   edge: ({ seek, store }, _chrome, { at }) => void seek(msAt(at, seekRange(store.getState()))),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Player } from '../core/player.ts';
 import { Announcer } from './announcer.tsx';
 import css from './chrome.module.css';
-import { ChromeContext, createChrome, type PlaylistSteps } from './chrome.ts';
+import { ChromeContext, createChrome } from './chrome.ts';
 import type { KeyScope } from './key-place.ts';
 import { text } from './messages.ts';
 import { Brand } from './parts/brand.tsx';
@@ -27,7 +27,6 @@ const Popups = lazy(() => import('./popups.tsx'));
 
 interface PlayerChromeProps {
   readonly player: Player;
-  readonly playlist?: PlaylistSteps | null;
   readonly keyScope?: KeyScope;
   /** Where sheets may cover the page below the picture; null in a frame, which has no page. */
   readonly sheetRoot?: HTMLElement | null;
@@ -35,24 +34,24 @@ interface PlayerChromeProps {
 
 /** Everything over and around the picture. The video element itself is already in the stage. */
 export function PlayerChrome({ player, ...options }: PlayerChromeProps) {
-  const { playlist = null, keyScope = 'player', sheetRoot = null } = options;
+  const { keyScope = 'player', sheetRoot = null } = options;
   return (
     <PlayerContext value={player}>
-      <Chrome playlist={playlist} keyScope={keyScope} sheetRoot={sheetRoot} />
+      <Chrome keyScope={keyScope} sheetRoot={sheetRoot} />
     </PlayerContext>
   );
 }
 
-function Chrome({ playlist, keyScope, sheetRoot }: Required<Omit<PlayerChromeProps, 'player'>>) {
+function Chrome({ keyScope, sheetRoot }: Required<Omit<PlayerChromeProps, 'player'>>) {
   const { look, video } = usePlayer().config;
   const isTouch = look.isMobile;
   const [isCoarse] = useState(() => isTouch || matchMedia('(pointer: coarse)').matches);
   const isCentered = isTouch && look.skin === 'sleek' && !video.isAudio;
   const [chrome] = useState(createChrome);
-  const controls = useVisibleControls(chrome, { isCentered, isCoarse, hasPlaylist: playlist !== null });
+  const controls = useVisibleControls(chrome, { isCentered, isCoarse });
   const parts = useMemo(
-    () => ({ chrome, controls, isTouch, isCoarse, isCentered, playlist, sheetRoot }),
-    [chrome, controls, isTouch, isCoarse, isCentered, playlist, sheetRoot],
+    () => ({ chrome, controls, isTouch, isCoarse, isCentered, sheetRoot }),
+    [chrome, controls, isTouch, isCoarse, isCentered, sheetRoot],
   );
   return (
     <ChromeContext value={parts}>

@@ -19,8 +19,11 @@ export function useKeys(scope: KeyScope): void {
       if (event.defaultPrevented) return;
       const press = event as KeyboardEvent;
       const place = keyPlaceOf(press.target as Element, { scope, player: [stage, sheetRoot] });
-      const { key, ctrlKey, altKey, metaKey, repeat } = press;
-      const action = keyAction({ key, ctrlKey, altKey, metaKey, repeat, place }, readKeyContext(player));
+      const { key, ctrlKey, altKey, metaKey, shiftKey, repeat } = press;
+      const action = keyAction(
+        { key, ctrlKey, altKey, metaKey, shiftKey, repeat, place },
+        readKeyContext(player),
+      );
       if (!action) return;
       event.preventDefault();
       player.actions.activity.wake();
@@ -32,7 +35,7 @@ export function useKeys(scope: KeyScope): void {
 }
 
 function readKeyContext({ config: { look }, store }: Player) {
-  const { live, playback } = store.getState();
+  const { live, playback, steps } = store.getState();
   const { nonInteractive, showSpeedControls } = look;
   return {
     live: live.isLive,
@@ -40,5 +43,6 @@ function readKeyContext({ config: { look }, store }: Player) {
     seekbarHidden: look.hide.includes('seekbar'),
     speeds: showSpeedControls && !nonInteractive && !live.isLive,
     paused: playback.paused,
+    steps: (['previous', 'next'] as const).filter((name) => steps[name] !== null),
   };
 }

@@ -16,14 +16,10 @@ export const buttonPxFor = (heightPx: number, isCoarse: boolean): number =>
 interface BarLayout {
   readonly isCentered: boolean;
   readonly isCoarse: boolean;
-  readonly hasPlaylist: boolean;
 }
 
 /** The controls that are shown (CT-04, CT-14). */
-export function useVisibleControls(
-  chrome: Chrome,
-  { isCentered, isCoarse, hasPlaylist }: BarLayout,
-): Controls {
+export function useVisibleControls(chrome: Chrome, { isCentered, isCoarse }: BarLayout): Controls {
   const { look, video } = usePlayer().config;
   const widthPx = useSelected(chrome.store, (state) => state.widthPx);
   const heightPx = useSelected(chrome.store, (state) => state.heightPx);
@@ -36,6 +32,7 @@ export function useVisibleControls(
     volume: volume.adjustable && !look.isMobile,
     window: live.hasWindow,
   }));
+  const hasSteps = usePlayerState(({ steps }) => steps.isOffered);
   const live = usePlayerState((state) => state.live.isLive);
   const isFullScreen = usePlayerState(({ screen }) => screen.fullscreen);
   const hasHours = usePlayerState(({ time }) => time.durationMs >= HOUR_MS);
@@ -45,7 +42,7 @@ export function useVisibleControls(
       isFullScreen,
       nonInteractive: look.nonInteractive,
       showTranscript: look.showTranscript,
-      showPlaylistControls: look.showPlaylistControls && hasPlaylist,
+      showPlaylistControls: look.showPlaylistControls && hasSteps,
       showSpeedControls: look.showSpeedControls,
       showSeekBar: !look.hide.includes('seekbar'),
       showTime: !look.hide.includes('time'),
@@ -69,7 +66,7 @@ export function useVisibleControls(
     widgetButtons,
     isCentered,
     isCoarse,
-    hasPlaylist,
+    hasSteps,
     look,
     video,
   ]);

@@ -26,6 +26,8 @@ const initial: QualityState = {
 export const quality = defineSlice({
   initial,
   start({ target, get, set }: SliceContext<PlayerTarget, QualityState>) {
+    const { preferences } = target;
+    set({ chosen: preferences.get().quality ?? 'auto' });
     const apply = (): void => target.engine()?.chooseLevel(levelFor(get().chosen, get().levels));
     /** The `audiotrack` parameter (label, language, or number), later the viewer's choice. */
     let wantedTrack = target.config.start.audioTrack?.toLowerCase() ?? '';
@@ -37,13 +39,15 @@ export const quality = defineSlice({
       /** Takes over a report of the engine, and applies the viewer's choice to a new engine. */
       report({ live: _, ...change }: Partial<EngineReport>): void {
         set(change);
-        if (change.levels && get().chosen !== 'auto') apply();
+        if (change.levels && get().chosen !== 'auto') {
+          set({ chosen: nearestName(get().chosen, change.levels) });
+          apply();
+        }
         if (change.audioTracks) applyTrack(change.audioTracks);
       },
       choose(wanted: string): void {
-        const level = levelFor(wanted, get().levels);
-        const found = get().levels.find(({ id }) => id === level);
-        set({ chosen: found ? qualityName(found.height) : 'auto' });
+        set({ chosen: nearestName(wanted, get().levels) });
+        preferences.set({ quality: get().chosen });
         apply();
       },
       chooseAudioTrack(id: number): void {
@@ -56,6 +60,13 @@ export const quality = defineSlice({
     };
   },
 });
+
+/** The name of the nearest level; 'auto' without one. */
+function nearestName(wanted: string, levels: readonly QualityLevel[]): string {
+  const level = levelFor(wanted, levels);
+  const found = levels.find(({ id }) => id === level);
+  return found ? qualityName(found.height) : 'auto';
+}
 
 /** Names that select an audio track, most specific first. */
 const namesOf = ({ id, label, language }: AudioTrack): string[] =>

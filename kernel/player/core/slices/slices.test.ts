@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
 import type { Marker } from '../marker.ts';
 import type { QualityLevel } from '../media/engine.ts';
+import { createPreferences } from '../preferences.ts';
 import { volumeIcon } from './volume.ts';
 
 describe('volume', () => {
@@ -50,6 +51,29 @@ describe('speed', () => {
 });
 
 describe('quality', () => {
+  it('keeps the choice for the next video of the page, but not for the next visit', async () => {
+    const levels = [
+      { id: 0, height: 360, bitsPerSec: 1, label: '' },
+      { id: 1, height: 720, bitsPerSec: 2, label: '' },
+    ] as unknown as QualityLevel[];
+    const first = await TestPlayer.open();
+    first.report({ levels });
+    first.player.actions.quality.choose('720p');
+    const preferences = first.preferences.get();
+    expect(preferences.quality).toBe('720p');
+    const second = await TestPlayer.open({ preferences });
+    second.report({ levels });
+    expect(second.levels).toEqual([1]);
+    const third = await TestPlayer.open({ preferences });
+    third.report({ levels: levels.slice(0, 1) });
+    expect(third.state.quality.chosen).toBe('360p');
+    expect(third.preferences.get().quality).toBe('720p');
+    const stored = new Map<string, string>();
+    const storage = { getItem: () => null, setItem: (key: string, text: string) => stored.set(key, text) };
+    createPreferences(() => storage).set(preferences);
+    expect([...stored.values()].join()).not.toContain('720p');
+  });
+
   const ladder: QualityLevel[] = [240, 480, 720].map((height, id) => ({ id, height, bitsPerSec: height }));
 
   it('keeps the choice over new engines [PS-07]', async () => {

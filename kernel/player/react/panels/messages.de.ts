@@ -12,6 +12,7 @@ export const de: Translation<typeof text> = {
   speed: 'Langsamer oder schneller',
   frame: 'Voriges oder nächstes Bild, bei Pause',
   part: 'Zu 0 % … 90 % springen',
+  steps: 'Nächstes oder voriges Video',
   edge: 'Anfang oder Ende',
   spaceKey: 'Leertaste, K',
   edgeKeys: 'Pos1, Ende',

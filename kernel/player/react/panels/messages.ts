@@ -13,6 +13,7 @@ export const text = defineMessages('player.panels', {
   frame: 'Previous or next frame, while paused',
   part: 'Jump to 0% … 90%',
   edge: 'Start or end',
+  steps: 'Next or previous video',
   spaceKey: 'Space, K',
   edgeKeys: 'Home, End',
   stat_Video: 'Video',

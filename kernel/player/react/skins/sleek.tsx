@@ -1,8 +1,8 @@
 import { useChromeParts } from '../chrome.ts';
 import { ChapterTitle } from '../parts/chapter-title.tsx';
 import { PlayButton } from '../parts/play-button.tsx';
-import { StepButton } from '../parts/playlist-buttons.tsx';
 import { SkipButton } from '../parts/skip-button.tsx';
+import { StepButton } from '../parts/step-button.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { Volume } from '../parts/volume.tsx';
 import { SeekBar } from '../seek/seek-bar.tsx';
