@@ -63,7 +63,7 @@ const MUTATED: readonly string[] = [
   'features/reminders/server/calendar.ts',
   'features/resume/resume-cookie.ts',
   'features/timeline/item-warnings.ts',
-  'features/timeline/timecode.ts',
+  'kernel/text/timecode.ts',
   'features/videos/media-token.ts',
   'features/videos/policy.ts',
   'features/videos/publishing.ts',

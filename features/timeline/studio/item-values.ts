@@ -1,7 +1,7 @@
+import { parseTimecode } from '#kernel/text/timecode.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
 import type { AnyItemEditor, EditorField } from '../contract.ts';
 import { text } from '../messages.ts';
-import { parseTimecode } from '../timecode.ts';
 
 /** Form values: times as typed, data by field name. */
 export interface ItemDraft {

@@ -1,8 +1,8 @@
 import { Crosshair } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { parseTimecode } from '#kernel/text/timecode.ts';
 import field from '#kernel/ui/field.module.css';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
-import { parseTimecode } from '../timecode.ts';
 import { timeText } from './item-values.ts';
 import styles from './items-block.module.css';
 import type { VideoClock } from './video-clock.ts';

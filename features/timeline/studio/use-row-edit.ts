@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
+import { parseTimecode } from '#kernel/text/timecode.ts';
 import type { AnyItemEditor, TimedItem } from '../contract.ts';
 import { text } from '../messages.ts';
-import { parseTimecode } from '../timecode.ts';
 import { timeError, timeText } from './item-values.ts';
 import type { Items } from './use-items.ts';
 
