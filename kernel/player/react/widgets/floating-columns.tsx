@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { FloatingButton } from '../../core/widgets/host-state.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { FloatingButton as ButtonOfWidget } from '../../core/widgets/host-state.ts';
 import { text } from '../messages.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
+import { FloatingButton } from './floating-button.tsx';
 import css from './floating-columns.module.css';
 import { WidgetView } from './widget-view.tsx';
 
@@ -18,7 +19,7 @@ export function FloatingColumns(): ReactNode {
   useWidgets(({ views, failed }) => [views, failed]);
   const buttons = widgets.floating();
   const keepAwake = (on: boolean) => () => actions.activity.keepAwake('floating', on);
-  const inColumn = (column: 'left' | 'right'): FloatingButton[] =>
+  const inColumn = (column: 'left' | 'right'): ButtonOfWidget[] =>
     buttons.filter((one) => (one.column ?? 'right') === column);
   if (buttons.length === 0) return null;
   return (
@@ -42,7 +43,7 @@ function Column({
   buttons,
 }: {
   side: 'left' | 'right';
-  buttons: readonly FloatingButton[];
+  buttons: readonly ButtonOfWidget[];
 }): ReactNode {
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -56,17 +57,13 @@ function Column({
   return (
     <div className={css.column} data-side={side}>
       {isFolded && (
-        <button
-          type="button"
-          className={css.button}
-          aria-label={text('moreWidgets')}
-          title={text('moreWidgets')}
+        <FloatingButton
+          label={text('moreWidgets')}
+          icon={MORE_ICON}
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}
-        >
-          <OutlineIcon icon={MORE_ICON} />
-        </button>
+        />
       )}
       <ul id={listId} className={css.list} hidden={isFolded && !open}>
         {buttons.map((one) => (
@@ -80,7 +77,7 @@ function Column({
 }
 
 /** A widget with a view for the 'floating' slot renders its own button; the others get one that opens their drawer. */
-function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
+function WidgetButton({ button }: { button: ButtonOfWidget }): ReactNode {
   const { widgets } = usePlayer();
   const { widget, label, icon } = button;
   const own = useWidgets(({ views }) =>
@@ -88,30 +85,13 @@ function WidgetButton({ button }: { button: FloatingButton }): ReactNode {
   );
   const isOpen = useWidgets(({ drawer }) => drawer === widget);
   if (own) return <WidgetView mounted={own} />;
-  const toggle = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Safari does not focus a clicked button; the drawer returns the focus here.
-    event.currentTarget.focus();
-    widgets.toggleDrawer(widget);
-  };
   return (
-    <button
-      type="button"
-      className={css.button}
-      aria-label={label}
-      title={label}
+    <FloatingButton
+      label={label}
+      icon={icon}
       aria-expanded={isOpen}
       aria-controls={drawerId(widget)}
-      onClick={toggle}
-    >
-      <OutlineIcon icon={icon} />
-    </button>
-  );
-}
-
-function OutlineIcon({ icon }: { icon: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={css.icon}>
-      <path d={icon} />
-    </svg>
+      onClick={() => widgets.toggleDrawer(widget)}
+    />
   );
 }
