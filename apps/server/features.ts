@@ -7,6 +7,7 @@ import { comments } from '#features/comments/server/feature.ts';
 import { embeds } from '#features/embeds/server/feature.ts';
 import { highlights } from '#features/highlights/server/feature.ts';
 import { history } from '#features/history/server/feature.ts';
+import { likes } from '#features/likes/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
@@ -46,6 +47,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     embeds,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
+    likes,
     analytics,
     reminders,
     createPlaybackFeature({ widgets, sources: widgetSources }),

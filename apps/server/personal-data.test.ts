@@ -7,6 +7,7 @@ import { moderationRoutes } from '#features/comments/moderation-contract.ts';
 import { historyRoutes } from '#features/history/contract.ts';
 import { saveWatched } from '#features/history/server/save-watched.ts';
 import { collectWatched } from '#features/history/watched.ts';
+import { likeRoutes } from '#features/likes/contract.ts';
 import { reportRoutes } from '#features/problems/reports-contract.ts';
 import { reminderRoutes } from '#features/reminders/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -96,6 +97,7 @@ async function addBusyPerson(name: string): Promise<Traces> {
   await person.call(channelRoutes.change, { bio: `I am ${name}` });
   await watch(rows[0].id, shared);
   await person.call(historyRoutes.changeSetting, { paused: true });
+  await person.call(likeRoutes.like, { id: shared });
   const { avatar } = await person.call(channelRoutes.setAvatar, {}, { bytes: new Blob([PICTURE]) });
   return { person, id: rows[0].id, own, shared, answered, avatar: avatar ?? '' };
 }
@@ -191,7 +193,7 @@ describe('a deleted account', () => {
     const { person, id, own } = await addBusyPerson('interrupted');
     const accounts = server.server.service('accounts');
     const parts = (
-      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history'] as const
+      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history', 'likes'] as const
     ).map((name) => server.server.service(name).personalData);
     let failures = 0;
     const failing = {
@@ -218,7 +220,7 @@ describe('a deleted account', () => {
     const { person, id, shared } = await addBusyPerson('latecomer');
     const accounts = server.server.service('accounts');
     const parts = (
-      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history'] as const
+      ['channels', 'videos', 'media', 'comments', 'reminders', 'problems', 'history', 'likes'] as const
     ).map((name) => server.server.service(name).personalData);
     accounts.setPersonalData([]);
     await remove(person);
@@ -270,6 +272,7 @@ describe('a copy of the data of a person', () => {
     expect(data.problem_reports).toMatchObject([{ video: shared, comments: 'No sound for curious' }]);
     expect(data.watch_history).toMatchObject([{ video: shared, percent: 25, ranges_ms: '{[0,15000)}' }]);
     expect(data.watch_history_pauses).toHaveLength(1);
+    expect(data.likes).toMatchObject([{ video: shared }]);
     expect(data.files).toEqual([]);
     expect(text).not.toMatch(/argon2|hash|token|secret|An answer|bob/i);
   });

@@ -21,6 +21,7 @@ export const personalData = defineFeature({
     views: port<Contributor>(),
     problems: port<Contributor>(),
     history: port<Contributor>(),
+    likes: port<Contributor>(),
   },
   routes: {},
   migrations: [],

@@ -60,6 +60,9 @@ export interface RecordedCounts {
   readonly gone: readonly string[];
 }
 
+/** Whether a person likes a video. */
+export type ReadLiked = (userId: string, videoId: string) => Promise<boolean>;
+
 /** `untilMs`: when the token expires; null when the files are open to everyone and may be cached anywhere. */
 export type Admission = 'refused' | 'gone' | { readonly untilMs: number | null };
 
@@ -99,6 +102,16 @@ export interface VideosPort<Tx = unknown> {
     ids: readonly string[],
     readCounts: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,
   ): Promise<RecordedCounts>;
+  /**
+   * Adds to the number of likes of videos, also of those in the trash, in one transaction with `change`. Their rows are
+   * locked in a fixed order before `change` runs. Returns the new numbers; deleted videos are left out.
+   */
+  changeLikeCounts(
+    ids: readonly string[],
+    change: (tx: Tx) => Promise<ReadonlyMap<string, number>>,
+  ): Promise<ReadonlyMap<string, number>>;
+  /** Called once, by the feature that stores the likes. */
+  setLikes(read: ReadLiked): void;
   readonly addresses: {
     of(video: { readonly id: string; readonly visibility: Visibility }, file: string): string;
   };

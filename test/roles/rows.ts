@@ -6,6 +6,7 @@ import { commentRows } from './comments.ts';
 import { embedRows } from './embeds.ts';
 import { highlightRows } from './highlights.ts';
 import { historyRows } from './history.ts';
+import { likeRows } from './likes.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { problemRows } from './problems.ts';
@@ -33,6 +34,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   problems: problemRows,
   highlights: highlightRows,
   history: historyRows,
+  likes: likeRows,
   reminders: reminderRows,
   timeline: timelineRows,
   videofront: videofrontRows,

@@ -1,7 +1,7 @@
 import { AppError, fail } from '#kernel/contract/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { TAGS_MAX, type Video, videoErrors, type videoRoutes } from '../contract.ts';
+import { TAGS_MAX, videoErrors, type videoRoutes } from '../contract.ts';
 import type { FoundVideo } from './access.ts';
 import type { VideoChange } from './store.ts';
 
@@ -11,7 +11,7 @@ interface BulkOptions {
   requireEditable(viewer: Viewer, id: string): Promise<FoundVideo>;
   remove(viewer: Viewer, id: string): Promise<unknown>;
   /** Throws VIDEO_CHANGED when the version is not current. */
-  apply(found: FoundVideo, change: VideoChange, version: number): Promise<Video>;
+  apply(found: FoundVideo, change: VideoChange, version: number): Promise<unknown>;
 }
 
 /** Someone else may save the same video at the same time; their change is kept. */

@@ -17,14 +17,14 @@ interface VideoChangesOptions extends Pick<Kernel, 'db' | 'clock'> {
   requireEditable(viewer: Viewer, id: string): Promise<FoundVideo>;
   /** Drops the video from caches. */
   forget(id: string): void;
-  present(row: VideoRow, flags: VideoFlags): Promise<Video>;
+  present(viewer: Viewer, row: VideoRow, flags: VideoFlags): Promise<Video>;
 }
 
 /** Changes by people and by processing. Each is announced to those who watch. */
 export function createVideoChanges(options: VideoChangesOptions) {
   const { db, clock, store, announce, requireEditable, forget, present } = options;
 
-  async function apply(found: FoundVideo, change: VideoChange, version?: number): Promise<Video> {
+  async function apply(found: FoundVideo, change: VideoChange, version?: number): Promise<VideoRow> {
     const isOtherVisibility = (change.visibility ?? found.row.visibility) !== found.row.visibility;
     const canceled = isOtherVisibility ? { publish_at: null, publish_visibility: null } : {};
     const changed = await store.change(found.row, { ...canceled, ...change }, { version, now: clock.now() });
@@ -32,7 +32,7 @@ export function createVideoChanges(options: VideoChangesOptions) {
     forget(changed.id);
     const access = changed.visibility !== found.row.visibility;
     await announce(db, changed, 'video.changed', { access });
-    return present(changed, found.flags);
+    return changed;
   }
 
   return {
@@ -49,7 +49,8 @@ export function createVideoChanges(options: VideoChangesOptions) {
       const time =
         time_live === undefined ? {} : { time_live: time_live === null ? null : new Date(time_live) };
       const schedule = planPublishing(found.row, input, clock.now().getTime());
-      return apply(found, { ...fields, ...time, ...schedule } as VideoChange, version);
+      const changed = await apply(found, { ...fields, ...time, ...schedule } as VideoChange, version);
+      return present(viewer, changed, found.flags);
     },
 
     async setLiveState(
@@ -61,7 +62,8 @@ export function createVideoChanges(options: VideoChangesOptions) {
       if (from === null) throw fail(videoErrors, 'NOT_A_LIVE_EVENT');
       if (!canChangeLiveState(from, state)) throw fail(videoErrors, 'LIVE_STATE_REFUSED');
       const startTime = state === 'LIVE' && found.row.time_live === null ? { time_live: clock.now() } : {};
-      return apply(found, { live_state: state, ...startTime }, found.row.version);
+      const changed = await apply(found, { live_state: state, ...startTime }, found.row.version);
+      return present(viewer, changed, found.flags);
     },
 
     /** Stores processing results of features/media. Undefined when the video is deleted. */

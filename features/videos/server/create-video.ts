@@ -12,7 +12,7 @@ import type { VideoRow } from './tables.ts';
 interface CreateVideoOptions extends Pick<Kernel, 'db' | 'clock'> {
   readonly store: Pick<VideoStore, 'insert'>;
   readonly announce: Announce;
-  present(row: VideoRow, flags: VideoFlags): Promise<Video>;
+  present(viewer: Viewer, row: VideoRow, flags: VideoFlags): Promise<Video>;
 }
 
 const ID_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -46,6 +46,7 @@ export function createVideoCreation({ db, clock, store, announce, present }: Cre
     });
     await announce(db, row, 'video.created');
     return present(
+      viewer,
       row,
       videoFlags(viewer, {
         id: row.id,

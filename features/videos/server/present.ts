@@ -56,7 +56,7 @@ function mediaOf(row: VideoRow, { addresses }: PresentContext): Video['media'] {
 export function presentVideo(
   row: VideoRow,
   owner: PersonWithPicture | undefined,
-  flags: VideoFlags,
+  { flags, isLiked }: { readonly flags: VideoFlags; readonly isLiked: boolean },
   context: PresentContext,
 ): Video {
   const summary = presentSummary(row, owner, context);
@@ -65,7 +65,7 @@ export function presentVideo(
     ...summary,
     description: row.description,
     properties: { comment_type: row.comment_type, ...(row.podcast ? { podcast: 'true' } : {}) },
-    is_liked: false,
+    is_liked: isLiked,
     can_manage: flags.canManage,
     can_edit: flags.canEdit,
     can_delete: flags.canDelete,

@@ -48,6 +48,13 @@ export function createRecentVideos({ byId, people, events }: RecentVideosOptions
 
   return {
     forget,
+    /** Many people like a popular video, so its entry is kept. */
+    setLikeCount(id: string, count: number): void {
+      const found = cache.get(id);
+      if (found) found.row.like_count = count;
+      // A running query may have read the old number.
+      reading.delete(id);
+    },
     async byId(id: string): Promise<VideoRow | undefined> {
       const found = cache.get(id);
       if (found && performance.now() < found.untilMs) return found.row;

@@ -6,12 +6,14 @@ import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { type CommentType, isLive, type Video, type videoRoutes } from '../contract.ts';
 import type { VideoFlags } from '../policy.ts';
+import type { ReadLiked } from '../port.ts';
 import { createVideoAccess } from './access.ts';
 import { createAnnounce } from './announce.ts';
 import { createBulk } from './bulk.ts';
 import { createVideoChanges } from './changes.ts';
 import { createVideoCreation } from './create-video.ts';
 import { createLibrary } from './library.ts';
+import { createLikeCounts } from './like-counts.ts';
 import { createManagedVideos } from './managed-videos.ts';
 import { createVideoManagers } from './managers.ts';
 import { createMediaAddresses } from './media-address.ts';
@@ -54,15 +56,26 @@ export function createVideoService(options: VideoServiceOptions) {
     visibility.forget(id);
   }
 
-  async function present(row: VideoRow, flags: VideoFlags): Promise<Video> {
+  let readLiked: ReadLiked = async () => false;
+  /** A row without likes needs no query. */
+  const isLiked = async ({ userId }: Viewer, { id, like_count }: VideoRow): Promise<boolean> =>
+    userId !== null && like_count > 0 && readLiked(userId, id);
+
+  async function present(viewer: Viewer, row: VideoRow, flags: VideoFlags): Promise<Video> {
     const owners = await people.byIds([row.owner_id]);
-    return presentVideo(row, owners.get(row.owner_id), flags, context);
+    return presentVideo(
+      row,
+      owners.get(row.owner_id),
+      { flags, isLiked: await isLiked(viewer, row) },
+      context,
+    );
   }
 
   /** The video as presented to this viewer and its row, from the cache where possible. */
   async function getWithRow(viewer: Viewer, id: string): Promise<{ video: Video; row: VideoRow }> {
     const { row, flags } = await cachedAccess(viewer, id);
-    return { video: presentVideo(row, await recent.ownerOf(row), flags, context), row };
+    const [owner, liked] = await Promise.all([recent.ownerOf(row), isLiked(viewer, row)]);
+    return { video: presentVideo(row, owner, { flags, isLiked: liked }, context), row };
   }
 
   const announce = createAnnounce(events);
@@ -98,7 +111,7 @@ export function createVideoService(options: VideoServiceOptions) {
     personalData: createPersonalVideos({ db, announce, people, purge: deleted.purge, forget }),
     async restore(viewer: Viewer, id: string): Promise<Video> {
       const { row, flags } = await deleted.restore(viewer, id);
-      return present(row, flags);
+      return present(viewer, row, flags);
     },
     bulk: createBulk({ requireEditable, remove: deleted.remove, apply: changes.apply }),
     publishDue: createPublishDue({ db, clock, announce, forget }),
@@ -115,6 +128,10 @@ export function createVideoService(options: VideoServiceOptions) {
     },
     studioVideos: own.studioVideos,
     recordViewCounts: createViewCounts(db),
+    changeLikeCounts: createLikeCounts(db, recent.setLikeCount),
+    setLikes(read: ReadLiked): void {
+      readLiked = read;
+    },
     create: createVideoCreation({ db, clock, store, announce, present }),
     change: changes.change,
     setLiveState: changes.setLiveState,
