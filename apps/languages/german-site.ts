@@ -32,6 +32,7 @@ import { organizationErrorsDe } from '#features/organizations/errors.de.ts';
 import { de as organizations } from '#features/organizations/messages.de.ts';
 import { de as organizationSettings } from '#features/organizations/settings-messages.de.ts';
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
+import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -112,6 +113,7 @@ export const german: LanguagePack = {
     ...embedErrorsDe,
     ...timelineErrorsDe,
     ...playbackErrors,
+    ...playlistErrorsDe,
     ...mediaErrorsDe,
     ...videoErrorsDe,
     ...videofrontErrorsDe,

@@ -11,6 +11,7 @@ import { likes } from '#features/likes/server/feature.ts';
 import { createMediaFeature } from '#features/media/server/feature.ts';
 import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
+import { playlists } from '#features/playlists/server/feature.ts';
 import { createProblemsFeature } from '#features/problems/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
@@ -50,6 +51,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     likes,
     analytics,
     reminders,
+    playlists,
     createPlaybackFeature({ widgets, sources: widgetSources }),
     createDemoFeature({ workDir: join(config.dataDir, 'work') }),
     personalData,

@@ -15,6 +15,7 @@ export const personalData = defineFeature({
     accounts: port<Pick<AccountsPort, 'setPersonalData'>>(),
     channels: port<Contributor>(),
     videos: port<Contributor>(),
+    playlists: port<Contributor>(),
     media: port<Contributor>(),
     comments: port<Contributor>(),
     reminders: port<Contributor>(),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { Images, VideoSummary, Visibility } from '#features/videos/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
-import { paragraph, requiredLine } from '#kernel/contract/fields.ts';
+import { line, paragraph, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
 export const PLAYLIST_NAME_MAX_LENGTH = 200;
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 5_000;
 export const PLAYLIST_ENTRIES_MAX = 1_000;
 export const PLAYLISTS_PER_OWNER_MAX = 500;
+export const COVER_MAX_BYTES = 8 * 1024 * 1024;
+/** The id that stands for one's own list of videos to watch later. */
+export const WATCH_LATER_ID = 'later';
 /** PL-07 */
 export const PLAYLIST_PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
@@ -19,6 +22,11 @@ export const playlistErrors = defineErrors({
   PLAYLIST_CHANGED: { status: 409, message: 'Someone else changed this playlist in the meantime.' },
   PLAYLIST_FULL: { status: 409, message: `A playlist can have up to ${PLAYLIST_ENTRIES_MAX} videos.` },
   PLAYLIST_BUILT_IN: { status: 409, message: 'This list can be neither renamed, shared, nor deleted.' },
+  PLAYLIST_MEMBERS_ONLY: {
+    status: 403,
+    message: 'Only members of the organization can share playlists. Keep this one private.',
+  },
+  COVER_NOT_FOUND: { status: 404, message: "There's no such picture." },
   TOO_MANY_PLAYLISTS: {
     status: 409,
     message: `You can have up to ${PLAYLISTS_PER_OWNER_MAX} playlists. Delete one first.`,
@@ -41,11 +49,17 @@ export const Playlist = z.object({
   visibility: Visibility,
   owner_name: z.string(),
   owner_displayname: z.string(),
-  /** The cover, or the thumbnail of the first entry. */
+  /** The cover, or the thumbnail of the first entry that this viewer may open. */
   images: Images,
+  has_cover: z.boolean(),
   /** Entries that this viewer may open. */
   totalcount: z.number(),
+  /** How long they take, in milliseconds; unknown durations count as 0. */
+  duration: z.number(),
+  /** The first of them; null for an empty list. */
+  first: z.string().nullable(),
   can_edit: z.boolean(),
+  can_delete: z.boolean(),
   version: z.number(),
   time_created: z.number(),
   time_changed: z.number(),
@@ -76,6 +90,8 @@ export const PlaylistConfig = z.object({
   /** Null before the first and after the last entry. */
   previous: PlaylistVideo.nullable(),
   next: PlaylistVideo.nullable(),
+  /** The part of the current video that is played. */
+  part: z.object({ start: z.number().nullable(), end: z.number().nullable() }),
   /** The page of entries with the current one, and its number. */
   page: z.number(),
   list: z.array(PlaylistVideo),
@@ -87,13 +103,16 @@ const ms = z.number().int().nonnegative().max(8_640_000_000).nullable();
 const name = requiredLine(PLAYLIST_NAME_MAX_LENGTH);
 const Done = z.object({ ok: z.literal(true) });
 
-/** An id, or an id with the part of the video that is played. */
+/** An id, which keeps the part that an existing entry has, or an id with the part of the video that is played. */
 export const GivenEntry = z.union([
   id,
   z.object({ kapsule_id: id, start: ms.default(null), end: ms.default(null) }),
 ]);
 
 const PLAYLISTS = '/api/v1/playlists';
+
+/** The event topic for changes of a playlist. */
+export const playlistChannel = (playlist: string): string => `playlist:${playlist}`;
 
 export const playlistRoutes = {
   list: defineRoute({
@@ -104,7 +123,7 @@ export const playlistRoutes = {
     auth: 'public',
     input: z.object({
       owner: z.string().max(100).optional(),
-      q: z.string().max(200).optional(),
+      q: line(200).optional(),
       has: id.optional(),
       page: z.coerce.number().int().min(0).max(1_000_000).default(0),
       size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
@@ -197,7 +216,8 @@ export const playlistRoutes = {
   setVideos: defineRoute({
     method: 'PUT',
     path: `${PLAYLISTS}/:id/videos`,
-    summary: 'Set the entries and their order; with version, only if nobody changed them since',
+    summary:
+      'Set the entries and their order; with version, only if nobody changed them since. Of a video that is given twice, the first one counts',
     auth: 'required',
     input: z.object({
       id,
@@ -222,5 +242,36 @@ export const playlistRoutes = {
     auth: 'required',
     input: z.object({ id, video: id }),
     output: z.object({ totalcount: z.number() }),
+  }),
+  setCover: defineRoute({
+    method: 'PUT',
+    path: `${PLAYLISTS}/:id/cover`,
+    summary: 'Upload a cover (PNG, JPEG, or WebP); it is cropped to 16:9',
+    auth: 'required',
+    encoding: 'bytes',
+    maxBodyBytes: COVER_MAX_BYTES,
+    rate: { max: 30, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: Playlist,
+  }),
+  removeCover: defineRoute({
+    method: 'DELETE',
+    path: `${PLAYLISTS}/:id/cover`,
+    summary: 'Remove the cover',
+    auth: 'required',
+    input: z.object({ id }),
+    output: Playlist,
+  }),
+  cover: defineRoute({
+    method: 'GET',
+    path: '/covers/:name',
+    summary: 'The cover of a playlist',
+    auth: 'public',
+    kind: 'raw',
+    // A new cover has a new name, so this one never changes.
+    sharedWhen: () => true,
+    cache: 'public, max-age=31536000, immutable',
+    input: z.object({ name: z.string().max(60) }),
+    output: z.unknown(),
   }),
 };

@@ -87,6 +87,8 @@ export interface VideosPort<Tx = unknown> {
   summaries(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]>;
   /** Those of the given videos that this viewer may open, listed or not, in no particular order. */
   viewable(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]>;
+  /** The durations in milliseconds of those of the given videos that this viewer may open. */
+  viewableDurations(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   create(viewer: Viewer, input: InputOf<typeof videoRoutes.create>): Promise<Video>;
   /** Properties that do not depend on the viewer; null when the video is deleted. */
   getFacts(id: string): Promise<{ readonly commentType: CommentType; readonly live: boolean } | null>;

@@ -9,6 +9,7 @@ import { historyRows } from './history.ts';
 import { likeRows } from './likes.ts';
 import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
+import { playlistRows } from './playlists.ts';
 import { problemRows } from './problems.ts';
 import { reminderRows } from './reminders.ts';
 import { serverRows } from './server.ts';
@@ -31,6 +32,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   media: mediaRows,
   embeds: embedRows,
   playback: playbackRows,
+  playlists: playlistRows,
   problems: problemRows,
   highlights: highlightRows,
   history: historyRows,

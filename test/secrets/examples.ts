@@ -13,6 +13,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   toc: () => ({}),
   resume: () => ({ resumeInterval: 5000 }),
   'media-session': () => ({}),
+  playlist: () => ({}),
   problems: () => ({}),
   trackviewprogress: () => ({}),
   [PLAYER_SETTINGS_ID]: () => ({

@@ -7,7 +7,7 @@ import type { PlaybackProblem, PlayerSettings, Template, WidgetConfiguration } f
 import { readLink } from '../link-parameters.ts';
 import { isMobilePlayer } from '../mobile-player.ts';
 import { givenParameters, type PlayerParameters, readParameters } from '../parameters.ts';
-import { readResumeCookie, startTimeMs } from '../start-time.ts';
+import { type PlayedPart, readResumeCookie, resumeWithin, startTimeMs } from '../start-time.ts';
 import { trackingItems } from '../tracking-items.ts';
 import type { ContentOrigins } from './content-origins.ts';
 
@@ -20,6 +20,8 @@ export interface RequestFacts {
 
 /** The widget that resumes playback. */
 const RESUME = 'resume';
+/** The widget that has data when the video is opened in a playlist. */
+const PLAYLIST = 'playlist';
 /** The widget that reports views. */
 const TRACKER = 'trackviewprogress';
 const ASSET_PATH = '/assets';
@@ -141,11 +143,20 @@ function templateOf(template: Template | null, visibility: Video['visibility']) 
   return { package_data: template };
 }
 
+/** What a playlist plays of this video. */
+function partOf({ widgets: { widgets } }: ConfigurationParts): PlayedPart {
+  const { part } = (widgets[PLAYLIST] ?? {}) as { part?: PlayedPart };
+  return part ?? { start: null, end: null };
+}
+
 /** RS-02: the viewer's resume position: the cookie of this browser, or else where they stopped on another device. */
-function resumeSecOf({ video, live, widgets, request, historyMs }: ConfigurationParts): number | null {
+function resumeSecOf(parts: ConfigurationParts): number | null {
+  const { video, live, widgets, request, historyMs } = parts;
   if (!(RESUME in widgets.widgets) || live) return null;
   // Whole seconds, like the cookie.
-  return readResumeCookie(request.cookie(video.kapsule_id)) ?? (Math.floor((historyMs ?? 0) / 1000) || null);
+  const resumeSec =
+    readResumeCookie(request.cookie(video.kapsule_id)) ?? (Math.floor((historyMs ?? 0) / 1000) || null);
+  return resumeWithin(resumeSec, partOf(parts));
 }
 
 /** Whether the start depends on the viewer's history. A cookie or an offset saves the query. */
@@ -193,6 +204,7 @@ function viewOptions(
   const startTime = startTimeMs({
     offsetSec: parameters.offset,
     resumeSec: resumeSecOf(parts),
+    partMs: partOf(parts).start,
     settingMs: settings.startTime ?? null,
     durationMs: video.duration,
   });

@@ -118,7 +118,7 @@ export function createVideoService(options: VideoServiceOptions) {
 
     sections: library.sections,
     summaries: library.summaries,
-    viewable: createViewableVideos({ db, people, context }),
+    ...createViewableVideos({ db, people, context }),
 
     async list(
       viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/server/db.ts';
 import type { VideoSummary } from '../contract.ts';
 import { videoFlags } from '../policy.ts';
 import { type PresentContext, presentSummary } from './present.ts';
-import { VIDEO_COLUMNS, type VideoTables } from './tables.ts';
+import { VIDEO_COLUMNS, type VideoRow, type VideoTables } from './tables.ts';
 
 interface ViewableVideosOptions {
   readonly db: Db;
@@ -17,12 +17,9 @@ interface ViewableVideosOptions {
 export function createViewableVideos({ db: kernelDb, people, context }: ViewableVideosOptions) {
   const db = kernelDb.withTables<VideoTables>();
 
-  /** Those of the given videos that the viewer may open, in no particular order. */
-  return async (viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]> => {
-    if (ids.length === 0) return [];
-    const found = await db
+  const find = (viewer: Viewer, ids: readonly string[]) =>
+    db
       .selectFrom('videos')
-      .select(VIDEO_COLUMNS)
       .select((videos) =>
         videos
           .exists(
@@ -35,19 +32,39 @@ export function createViewableVideos({ db: kernelDb, people, context }: Viewable
           .as('is_manager'),
       )
       .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .where('deleted_at', 'is', null)
-      .execute();
-    const rows = found.filter(
-      (row) =>
-        videoFlags(viewer, {
-          id: row.id,
-          ownerId: row.owner_id,
-          organizationId: row.organization_id,
-          visibility: row.visibility,
-          isManager: Boolean(row.is_manager),
-        }).canView,
-    );
-    const owners = await people.byIds([...new Set(rows.map((row) => row.owner_id))]);
-    return rows.map((row) => presentSummary(row, owners.get(row.owner_id), context));
+      .where('deleted_at', 'is', null);
+
+  return {
+    /** Those of the given videos that the viewer may open, in no particular order. */
+    async viewable(viewer: Viewer, ids: readonly string[]): Promise<VideoSummary[]> {
+      if (ids.length === 0) return [];
+      const found = await find(viewer, ids).select(VIDEO_COLUMNS).execute();
+      const rows = found.filter((row) => canView(viewer, row));
+      const owners = await people.byIds([...new Set(rows.map((row) => row.owner_id))]);
+      return rows.map((row) => presentSummary(row, owners.get(row.owner_id), context));
+    },
+
+    /** The same videos with their durations alone, which is fast for a thousand of them. */
+    async viewableDurations(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (ids.length === 0) return new Map();
+      const rows = await find(viewer, ids)
+        .select(['id', 'owner_id', 'organization_id', 'visibility', 'duration_ms'])
+        .execute();
+      return new Map(
+        rows.filter((row) => canView(viewer, row)).map(({ id, duration_ms }) => [id, duration_ms]),
+      );
+    },
   };
 }
+
+type CheckedVideo = Pick<VideoRow, 'id' | 'owner_id' | 'organization_id' | 'visibility'> & {
+  readonly is_manager: unknown;
+};
+const canView = (viewer: Viewer, row: CheckedVideo): boolean =>
+  videoFlags(viewer, {
+    id: row.id,
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    visibility: row.visibility,
+    isManager: Boolean(row.is_manager),
+  }).canView;
