@@ -13,6 +13,7 @@ import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { playlists } from '#features/playlists/server/feature.ts';
 import { createProblemsFeature } from '#features/problems/server/feature.ts';
+import { recommendations } from '#features/recommendations/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { videofront } from '#features/videofront/server/feature.ts';
@@ -50,6 +51,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     history,
     likes,
     analytics,
+    recommendations,
     reminders,
     playlists,
     createPlaybackFeature({ widgets, sources: widgetSources }),

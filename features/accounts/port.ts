@@ -24,6 +24,8 @@ export interface PeoplePort {
   idInOrganization(username: string, organizationId: string): Promise<string | null>;
   /** The administrator of an organization who has been here longest. */
   administratorOf(organizationId: string): Promise<string | null>;
+  /** The interest tags of a person. */
+  interestsOf(userId: string): Promise<readonly string[]>;
   /** A person as the rules see them, for work that is done on their behalf. */
   viewerOf(username: string): Promise<Viewer>;
 }

@@ -12,4 +12,18 @@ export interface HistoryPort {
   setting(viewer: Viewer): Promise<HistorySetting>;
   /** Where this viewer stopped in this upload of a video; null to start from the beginning. */
   positionOf(viewer: Viewer, videoId: string, generation: number | null): Promise<number | null>;
+  /** What a person has watched, most recent first. */
+  recentOf(userId: string, max: number): Promise<readonly RecentlyWatched[]>;
+  /** Videos that those who watched this one also watched, most first. */
+  watchedWith(videoId: string): Promise<readonly WatchedWith[]>;
+}
+
+export interface RecentlyWatched {
+  readonly videoId: string;
+  readonly percent: number;
+}
+export interface WatchedWith {
+  readonly videoId: string;
+  /** How many of the latest viewers watched both; at least `WATCHED_WITH_MIN`. */
+  readonly viewers: number;
 }

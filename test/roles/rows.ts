@@ -11,6 +11,7 @@ import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { playlistRows } from './playlists.ts';
 import { problemRows } from './problems.ts';
+import { recommendationRows } from './recommendations.ts';
 import { reminderRows } from './reminders.ts';
 import { serverRows } from './server.ts';
 import { timelineRows } from './timeline.ts';
@@ -37,6 +38,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   highlights: highlightRows,
   history: historyRows,
   likes: likeRows,
+  recommendations: recommendationRows,
   reminders: reminderRows,
   timeline: timelineRows,
   videofront: videofrontRows,

@@ -43,6 +43,9 @@ export function createPeople(users: UserStore, db: Db) {
     async administratorOf(organizationId: string): Promise<string | null> {
       return (await createDeletionStore(db).heirOf(organizationId))?.id ?? null;
     },
+    async interestsOf(userId: string): Promise<readonly string[]> {
+      return (await users.byId(userId))?.interests ?? [];
+    },
     /** For work done on behalf of a person, under their permissions. */
     async viewerOf(username: string): Promise<Viewer> {
       const user = await users.byUsername(username);

@@ -23,6 +23,8 @@ type In<R extends keyof typeof captionRoutes> = InputOf<(typeof captionRoutes)[R
 type Out<R extends keyof typeof captionRoutes> = OutputOf<(typeof captionRoutes)[R]>;
 
 const WRITERS = { srt: writeSrt, txt: writeText };
+/** Entries of a video that other features read: the first hour or so. */
+const TEXT_ENTRIES_MAX = 2000;
 const CONTENT_TYPES = { vtt: 'text/vtt', srt: 'application/x-subrip', txt: 'text/plain' };
 
 export function createCaptionService({ kernel, videos }: CaptionServiceOptions) {
@@ -98,6 +100,9 @@ export function createCaptionService({ kernel, videos }: CaptionServiceOptions) 
         body,
       };
     },
+
+    /** For other features, which check access themselves. */
+    textsOf: (videoIds: readonly string[]) => store.texts(videoIds, TEXT_ENTRIES_MAX),
 
     /** Configuration of the captions widget. The caller has already checked access to the video. */
     async widgetConfig(

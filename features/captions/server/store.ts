@@ -108,6 +108,20 @@ export function createCaptionStore(kernelDb: Db | Tx) {
         from unnest(${column('start_ms')}::bigint[], ${column('duration_ms')}::bigint[], ${column('text')}::text[])
           with ordinality as entry (start_ms, duration_ms, text, position)`.execute(db);
     },
+    /** What is said in each video, in its default language. */
+    async texts(videoIds: readonly string[], maxEntries: number): Promise<ReadonlyMap<string, string>> {
+      const { rows } = await sql<{ video_id: string; text: string }>`
+        select chosen.video_id, said.text
+        from (
+          select distinct on (video_id) video_id, language from captions
+          where video_id = any(${[...videoIds]}::text[]) order by video_id, is_default desc, language
+        ) as chosen cross join lateral (
+          select string_agg(text, ' ') as text from caption_entries as entry
+          where entry.video_id = chosen.video_id and entry.language = chosen.language and position < ${maxEntries}
+        ) as said
+        where said.text is not null`.execute(db);
+      return new Map(rows.map(({ video_id, text }) => [video_id, text]));
+    },
     entries: (videoId: string, language: string, after: number, max: number): Promise<EntryRow[]> =>
       db
         .selectFrom('caption_entries')

@@ -69,6 +69,9 @@ export function createHistoryService({ store, clock, videos }: HistoryServicePar
       return row && row.generation === generation && row.position_ms > 0 ? row.position_ms : null;
     },
 
+    recentOf: store.recentOf,
+    watchedWith: store.watchedWith,
+
     async clear({ userId }: Viewer): Promise<{ ok: true }> {
       await store.removeAll(userId!);
       return { ok: true };

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
-import { UNFINISHED_PERCENT } from '../limits.ts';
+import { UNFINISHED_PERCENT, WATCHED_WITH, WATCHED_WITH_MIN } from '../limits.ts';
+import type { RecentlyWatched, WatchedWith } from '../port.ts';
 
 type HistoryTables = {
   watch_history: {
@@ -66,6 +67,34 @@ export function createHistoryStore(kernelDb: Db) {
 
     find: (userId: string, videoId: string) =>
       rowsOf(userId).select(['generation', 'position_ms']).where('video_id', '=', videoId).executeTakeFirst(),
+
+    recentOf: (userId: string, max: number): Promise<RecentlyWatched[]> =>
+      rowsOf(userId)
+        .select(['video_id as videoId', 'percent'])
+        .orderBy('last_at', 'desc')
+        .orderBy('video_id')
+        .limit(max)
+        .execute(),
+
+    /** Reads a limited number of rows, however many people watched the video. */
+    async watchedWith(videoId: string): Promise<WatchedWith[]> {
+      const { percent, found, viewers, videosEach, max } = WATCHED_WITH;
+      const { rows } = await sql<WatchedWith>`
+        with found as (
+          select user_id, last_at from watch_history where video_id = ${videoId} and percent >= ${percent} limit ${found}
+        ), latest as (
+          select user_id from found order by last_at desc limit ${viewers}
+        )
+        select other.video_id as "videoId", count(*)::int as viewers
+        from latest cross join lateral (
+          select video_id from watch_history as own
+          where own.user_id = latest.user_id and own.video_id <> ${videoId} and own.percent >= ${percent}
+          order by last_at desc limit ${videosEach}
+        ) as other
+        group by other.video_id having count(*) >= ${WATCHED_WITH_MIN}
+        order by viewers desc, other.video_id limit ${max}`.execute(db);
+      return rows;
+    },
 
     remove: (userId: string, videoId: string) =>
       db.deleteFrom('watch_history').where('user_id', '=', userId).where('video_id', '=', videoId).execute(),
