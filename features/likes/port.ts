@@ -6,4 +6,6 @@ import type { likeRoutes } from './contract.ts';
 export interface LikesPort {
   /** The videos that this viewer likes and may open. */
   list(viewer: Viewer, input: InputOf<typeof likeRoutes.list>): Promise<OutputOf<typeof likeRoutes.list>>;
+  /** Ids of the videos that a person likes, latest like first. */
+  likedBy(userId: string, max: number): Promise<readonly string[]>;
 }

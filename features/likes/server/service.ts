@@ -54,6 +54,10 @@ export function createLikeService({ store, clock, videos, onChanged }: LikeServi
       return change(video.id, viewer.userId!, isLiked);
     },
 
+    async likedBy(userId: string, max: number): Promise<readonly string[]> {
+      return (await store.list(userId, { after: undefined, max })).map((row) => row.video_id);
+    },
+
     /** A page may be shorter than asked for, because videos that the viewer may no longer see are left out. */
     async list(
       viewer: Viewer,

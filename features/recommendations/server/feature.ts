@@ -1,6 +1,7 @@
 import type { AccountsPort } from '#features/accounts/port.ts';
 import type { CaptionsPort } from '#features/captions/port.ts';
 import type { HistoryPort } from '#features/history/port.ts';
+import type { LikesPort } from '#features/likes/port.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { ViewsPort } from '#features/views/port.ts';
@@ -24,19 +25,23 @@ export const recommendations = defineFeature({
     accounts: port<Pick<AccountsPort, 'people'>>(),
     captions: port<CaptionsPort>(),
     history: port<Pick<HistoryPort, 'recentOf' | 'watchedWith'>>(),
+    likes: port<Pick<LikesPort, 'likedBy'>>(),
     organizations: port<Pick<OrganizationsPort, 'forViewer'>>(),
     videos: port<Pick<VideosPort, 'cachedAccess' | 'summaries'>>(),
     views: port<Pick<ViewsPort<Tx>, 'onSaved'>>(),
   },
   routes: recommendationRoutes,
   migrations: readMigrations('recommendations', new URL('./migrations', import.meta.url).pathname),
-  create({ db, clock, events, jobs, log }, { accounts, captions, history, organizations, videos, views }) {
+  create(
+    { db, clock, events, jobs, log },
+    { accounts, captions, history, likes, organizations, videos, views },
+  ) {
     const { people } = accounts;
     const store = createIndexStore(db);
     const readViewer = createViewerReader({
       people,
       history,
-      likedBy: async () => [],
+      likedBy: likes.likedBy,
       onFailed: (err) => log.warn({ err }, 'recommendations: part of a viewer is left out'),
     });
     const service = createRecommendationService({

@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { saveWatched } from '#features/history/server/save-watched.ts';
 import { collectWatched } from '#features/history/watched.ts';
+import { likeRoutes } from '#features/likes/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { type Visibility, videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
@@ -200,6 +201,18 @@ describe('recommended videos', () => {
     expect(found.slice(0, 2).sort()).toEqual([cooking, next].sort());
     expect(found.indexOf(seen)).toBeGreaterThan(found.indexOf(next));
     expect(found.at(-1)).toBe(seen);
+  });
+
+  it('follow likes', async () => {
+    const dora = await server.as('dora');
+    const current = await addVideo({ title: 'Begin' });
+    const liked = await addVideo({ title: 'Violin', tags: ['strings'] });
+    const next = await addVideo({ title: 'Cello', tags: ['strings'] });
+    await addVideo({ title: 'Newest' });
+    await refresh();
+    expect((await idsOf(dora, 'recommended', current)).slice(0, 2)).not.toEqual([liked, next]);
+    await dora.call(likeRoutes.like, { id: liked });
+    expect((await idsOf(dora, 'recommended', current)).slice(0, 2).sort()).toEqual([liked, next].sort());
   });
 
   it('include what at least three people watched together', async () => {
