@@ -1,5 +1,6 @@
 import { de as captions } from '#features/captions/player/messages.de.ts';
 import { de as highlights } from '#features/highlights/player/messages.de.ts';
+import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as core } from '#kernel/player/core/messages.de.ts';
@@ -15,6 +16,7 @@ export const german: LanguagePack = {
     'player.panels': panels,
     'captions.player': captions,
     'highlights.player': highlights,
+    'likes.count': likes,
     'problems.player': problems,
     'resume.player': resume,
   },

@@ -24,6 +24,7 @@ import { errorsDe as embedErrorsDe, de as embeds } from '#features/embeds/messag
 import { errorsDe as artifactErrorsDe, de as highlights } from '#features/highlights/messages.de.ts';
 import { de as historyCards } from '#features/history/card-messages.de.ts';
 import { de as history } from '#features/history/messages.de.ts';
+import { de as likes } from '#features/likes/messages.de.ts';
 import { mediaErrorsDe } from '#features/media/errors.de.ts';
 import { de as mediaFile } from '#features/media/studio/file-messages.de.ts';
 import { de as mediaStudio } from '#features/media/studio/messages.de.ts';
@@ -74,6 +75,7 @@ export const german: LanguagePack = {
     'videos.library': library,
     history,
     'history.cards': historyCards,
+    likes,
     'accounts.recovery': recovery,
     ui,
     'captions.site': captionsSite,

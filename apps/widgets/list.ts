@@ -7,6 +7,7 @@
 export const WIDGET_FEATURES = [
   'captions',
   'highlights',
+  'likes',
   'resume',
   'media-session',
   'problems',

@@ -18,6 +18,14 @@ const input = z.object({ id: z.string().max(40) });
 const rate = { max: 120, windowSec: 60, by: 'person' } as const;
 
 export const likeRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/like',
+    summary: 'Whether you like a video, and how many people do',
+    auth: 'public',
+    input,
+    output: Like,
+  }),
   like: defineRoute({
     method: 'PUT',
     path: '/api/v1/videos/:id/like',

@@ -7,6 +7,7 @@ const ofVideo: RoleRow = {
 };
 
 export const likeRows: RoleRows<typeof likeRoutes> = {
+  get: { ...ofVideo, expect: { ...ofVideo.expect, anonymous: 'VIDEO_PRIVATE', expired: 'VIDEO_PRIVATE' } },
   like: ofVideo,
   unlike: ofVideo,
   list: { expect: { ...everyone('ok'), anonymous: 'UNAUTHENTICATED', expired: 'UNAUTHENTICATED' } },

@@ -9,6 +9,7 @@ export type Example = (shown: string, hidden: string) => object;
 /** By widget id. */
 export const widgetExamples: Readonly<Record<string, Example>> = {
   captions: () => ({}),
+  like: () => ({}),
   highlights: () => ({}),
   toc: () => ({}),
   resume: () => ({ resumeInterval: 5000 }),

@@ -13,7 +13,8 @@ import { createLikeStore } from './store.ts';
 export const likes = defineFeature({
   name: 'likes',
   needs: {
-    videos: port<Pick<VideosPort<Tx>, 'cachedAccess' | 'viewable' | 'changeLikeCounts' | 'setLikes'>>(),
+    videos:
+      port<Pick<VideosPort<Tx>, 'get' | 'cachedAccess' | 'viewable' | 'changeLikeCounts' | 'setLikes'>>(),
   },
   routes: likeRoutes,
   migrations: readMigrations('likes', new URL('./migrations', import.meta.url).pathname),
@@ -31,6 +32,7 @@ export const likes = defineFeature({
     return {
       service: { ...service, personalData: createPersonalLikes({ store, videos }) },
       handlers: {
+        get: ({ id }, { viewer }) => service.get(viewer, id),
         like: ({ id }, { viewer }) => service.set(viewer, id, true),
         unlike: ({ id }, { viewer }) => service.set(viewer, id, false),
         list: (input, { viewer }) => service.list(viewer, input),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { likeRoutes } from '../contract.ts';
@@ -53,8 +54,21 @@ describe('liking a video', () => {
     expect(await get(server.anonymous(), id)).toMatchObject({ is_liked: false, like_count: 2 });
     const { list } = await ana.call(videoRoutes.list, {});
     expect(list.find((one) => one.kapsule_id === id)).toMatchObject({ like_count: 2 });
+    expect(await bo.call(likeRoutes.get, { id })).toEqual({ is_liked: true, like_count: 2 });
     const changed = await owner.call(videoRoutes.change, { id, displayname: 'Another name' });
     expect(changed).toMatchObject({ is_liked: false, like_count: 2 });
+  });
+
+  it('configures the widget, unless the owner has switched it off [EO-06]', async () => {
+    const id = await addVideo();
+    const widget = async (person: TestPerson) =>
+      (await person.call(playbackRoutes.get, { video: id })).widgets.like;
+    expect(await widget(server.anonymous())).toEqual({ is_liked: false, like_count: 0 });
+    await ana.call(likeRoutes.like, { id });
+    expect(await widget(ana)).toEqual({ is_liked: true, like_count: 1 });
+    expect(await widget(server.anonymous())).toEqual({ is_liked: false, like_count: 1 });
+    await owner.call(playbackRoutes.setWidget, { id, widget: 'like', config: null });
+    expect(await widget(ana)).toBeUndefined();
   });
 
   it('takes back a like once, and never counts below zero [LK-02]', async () => {

@@ -11,10 +11,12 @@ import { createLikeBatches, type Wishes } from './like-batches.ts';
 import { decodeCursor, encodeCursor } from './like-cursor.ts';
 import type { LikePosition, LikeStore } from './store.ts';
 
+type VideosPart = 'get' | 'cachedAccess' | 'viewable' | 'changeLikeCounts';
+
 export interface LikeServiceParts {
   readonly store: LikeStore;
   readonly clock: Clock;
-  readonly videos: Pick<VideosPort<Tx>, 'cachedAccess' | 'viewable' | 'changeLikeCounts'>;
+  readonly videos: Pick<VideosPort<Tx>, VideosPart>;
   /** Called after the number of likes of a video may have changed. */
   onChanged(videoId: string): void;
 }
@@ -48,7 +50,10 @@ export function createLikeService({ store, clock, videos, onChanged }: LikeServi
     });
   }
 
+  const pickLike = ({ is_liked, like_count }: Video): Like => ({ is_liked, like_count });
+
   return {
+    get: async (viewer: Viewer, id: string): Promise<Like> => pickLike(await videos.get(viewer, id)),
     async set(viewer: Viewer, id: string, isLiked: boolean): Promise<Like> {
       const video = await videos.cachedAccess(viewer, id);
       return change(video.id, viewer.userId!, isLiked);
@@ -78,10 +83,7 @@ export function createLikeService({ store, clock, videos, onChanged }: LikeServi
       return { list, next: after ? encodeCursor(after) : null };
     },
 
-    widgetConfig: async (_viewer: Viewer, { is_liked, like_count }: Video): Promise<Like> => ({
-      is_liked,
-      like_count,
-    }),
+    widgetConfig: async (_viewer: Viewer, video: Video): Promise<Like> => pickLike(video),
   } satisfies LikesPort & Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts';
 const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
   captions: 'trackviewprogress',
   highlights: 'highlighter',
-  likes: 'endoverlay',
+  like: 'endoverlay',
   recommendations: 'endoverlay',
   spotlights: 'spotlight',
   surveys: 'survey',

@@ -279,7 +279,7 @@ describe('actions', () => {
       player.player.events.emit({ type: 'tracked', widget, action, data });
     emit('captions', 'enablecc', { language: 'en' });
     emit('toc', 'play', { rel_offset: 5, id: '1', text: 'Intro', current_time: 1 });
-    emit('likes', 'like');
+    emit('like', 'like');
     emit('share', 'social click', { socialmedia: 'mail' });
     player.report({ level: 1 });
     for (const ms of [5000, 7000, 9500]) await player.seek(ms);
