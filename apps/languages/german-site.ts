@@ -34,6 +34,7 @@ import { de as organizations } from '#features/organizations/messages.de.ts';
 import { de as organizationSettings } from '#features/organizations/settings-messages.de.ts';
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
 import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
+import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -74,6 +75,7 @@ export const german: LanguagePack = {
     'videofront.studio': videofrontStudio,
     'videos.library': library,
     history,
+    playlists,
     'history.cards': historyCards,
     likes,
     'accounts.recovery': recovery,

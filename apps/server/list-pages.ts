@@ -2,6 +2,7 @@ import type { Channel } from '#features/channels/contract.ts';
 import { historyRoutes } from '#features/history/contract.ts';
 import { UNFINISHED_MAX } from '#features/history/limits.ts';
 import type { HistoryPort } from '#features/history/port.ts';
+import { playlistRoutes } from '#features/playlists/contract.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { hasFilters, readFilters } from '#features/videos/library.ts';
@@ -9,6 +10,7 @@ import type { VideosPort } from '#features/videos/port.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Page, PageContent } from '#kernel/server/http/page.ts';
+import type { PlaylistPageNeeds } from './playlist-page.ts';
 import { createLibrarySkeleton } from './skeletons/library-skeleton.ts';
 import type { WatchedData } from './watched-data.ts';
 
@@ -17,6 +19,7 @@ export interface ListPagesNeeds {
   readonly videofront: Pick<VideofrontPort, 'get' | 'logo'>;
   readonly channels: { get(viewer: Viewer, username: string): Promise<Channel> };
   readonly history: Pick<HistoryPort, 'list' | 'setting'>;
+  readonly playlists: Pick<PlaylistPageNeeds['playlists'], 'list'>;
   readonly watchedData: WatchedData;
 }
 
@@ -75,7 +78,7 @@ export const libraryPage = ({ videos, videofront, history, watchedData }: ListPa
 };
 
 /** Includes the person and their videos. Without either, the answer is that of an unknown address. */
-export const channelPage = ({ channels, videos, watchedData }: ListPagesNeeds): Page => ({
+export const channelPage = ({ channels, videos, playlists, watchedData }: ListPagesNeeds): Page => ({
   path: '/app/user/:username',
   async load({ username = '' }, { viewer }) {
     const channel = await channels.get(viewer, username).catch((error: unknown) => {
@@ -84,13 +87,17 @@ export const channelPage = ({ channels, videos, watchedData }: ListPagesNeeds): 
     });
     if (!channel) return { status: 404, title: 'Not found' };
     const input = { owner: channel.username };
-    const output = await videos.list(viewer, videoRoutes.list.input.parse(input));
+    const [output, lists] = await Promise.all([
+      videos.list(viewer, videoRoutes.list.input.parse(input)),
+      playlists.list(viewer, playlistRoutes.list.input.parse(input)),
+    ]);
     return {
       title: channel.displayname,
       ...(channel.bio ? { meta: { description: channel.bio.slice(0, 200) } } : {}),
       initial: [
         { route: 'channels.get', input: { username }, output: channel },
         { route: 'videos.list', input, output },
+        { route: 'playlists.list', input, output: lists },
         ...(await watchedData(viewer, output.list)),
       ],
     };

@@ -16,6 +16,7 @@ import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
 import { channelPage, historyPage, type ListPagesNeeds, libraryPage } from './list-pages.ts';
+import { type PlaylistPageNeeds, playlistPage } from './playlist-page.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 import { createWatchedData, type WatchedDataNeeds } from './watched-data.ts';
 
@@ -29,6 +30,8 @@ const PATHS = [
   '/app/user/:username/setting',
   '/app/organization/setting',
   '/app/organization/people',
+  '/app/playlists',
+  '/app/playlist/:id/edit',
   '/app/studio',
   '/app/studio/*',
 ] as const;
@@ -42,13 +45,14 @@ export const sitePages = defineFeature({
     embeds: port<WatchNeeds['embeds']>(),
     channels: port<ListPagesNeeds['channels']>(),
     history: port<ListPagesNeeds['history'] & WatchedDataNeeds['history']>(),
+    playlists: port<PlaylistPageNeeds['playlists']>(),
     organizations: port<WatchedDataNeeds['organizations']>(),
   },
   routes: {},
   migrations: [],
-  create(_, { videos, videofront, playback, embeds, channels, history, organizations }) {
+  create(_, { videos, videofront, playback, embeds, channels, history, playlists, organizations }) {
     const watchedData = createWatchedData({ history, organizations });
-    const lists: ListPagesNeeds = { videos, videofront, channels, history, watchedData };
+    const lists: ListPagesNeeds = { videos, videofront, channels, history, playlists, watchedData };
     return {
       service: {},
       handlers: {},
@@ -58,6 +62,7 @@ export const sitePages = defineFeature({
         ...editPages({ playback }),
         channelPage(lists),
         historyPage(lists),
+        playlistPage({ playlists, videofront }),
         ...PATHS.map((path) => ({ path })),
         // Embedded players open the sign-in page as a popup, which needs its opener to report back.
         { path: SIGN_IN_PATH, keepsOpener: true },

@@ -11,6 +11,10 @@ const library = lazyPage(async () => LibraryRoute);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
 const channel = lazyPage(async () => (await import('./channel-route.tsx')).ChannelRoute);
 const history = lazyPage(async () => (await import('./history-route.tsx')).HistoryRoute);
+const playlist = lazyPage(
+  async () => (await import('#features/playlists/site/playlist-page.tsx')).PlaylistPage,
+);
+const playlists = lazyPage(async () => (await import('./playlists-route.tsx')).PlaylistsRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
 const join = lazyPage(async () => (await import('#features/accounts/site/join-page.tsx')).JoinPage);
@@ -50,6 +54,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/video/:id', page: watch },
   { path: '/app/user/:username', page: channel },
   { path: '/app/history', page: history },
+  { path: '/app/playlists', page: playlists },
+  { path: '/app/playlist/:id', page: playlist },
   { path: '/app/login', page: signIn },
   { path: '/app/signup', page: signUp },
   { path: '/app/join', page: join },

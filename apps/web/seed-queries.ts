@@ -22,11 +22,13 @@ const seedable: Readonly<Record<string, () => Route | Promise<Route>>> = {
   'accounts.setting': () => accountRoutes.setting,
   'history.list': async () => (await import('#features/history/contract.ts')).historyRoutes.list,
   'history.setting': async () => (await import('#features/history/contract.ts')).historyRoutes.setting,
+  'playlists.get': async () => (await import('#features/playlists/contract.ts')).playlistRoutes.get,
+  'playlists.list': async () => (await import('#features/playlists/contract.ts')).playlistRoutes.list,
   'channels.get': async () => (await import('#features/channels/contract.ts')).channelRoutes.get,
   'playback.get': async () => (await import('#features/playback/contract.ts')).playbackRoutes.get,
 };
 
-type Seed = (client: QueryClient, input: object, output: object) => void;
+type Seed = (client: QueryClient, input: object, output: object) => unknown;
 
 /** Data that is cached in another form, or without the schemas of its contract. */
 function special(name: string, input: object): Seed | undefined {
@@ -36,6 +38,13 @@ function special(name: string, input: object): Seed | undefined {
   if (name === 'history.progress')
     return (client, { ids }: { ids?: string }, { list }: { list?: WatchProgress[] }) =>
       seedProgress(client, ids ?? '', list ?? []);
+  if (name === 'playlists.videos')
+    return async (client, { id }: { id?: string }, output) =>
+      (await import('#features/playlists/site/use-playlist.ts')).seedPlaylistVideos(
+        client,
+        id ?? '',
+        output as never,
+      );
   return undefined;
 }
 
@@ -47,7 +56,7 @@ export async function seedQueries(client: QueryClient, data: PageData): Promise<
   for (const { route: name, input, output } of data.initial) {
     const seed = special(name, input);
     if (seed) {
-      seed(client, input, output);
+      await seed(client, input, output);
       continue;
     }
     const route = await seedable[name]?.();

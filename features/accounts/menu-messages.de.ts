@@ -5,6 +5,8 @@ export const de: Translation<typeof text> = {
   accountOf: 'Konto von {name}',
   studio: 'Studio',
   watchHistory: 'Verlauf',
+  yourPlaylists: 'Deine Playlists',
+  watchLater: 'Später ansehen',
   yourSettings: 'Deine Einstellungen',
   organizationSettings: 'Einstellungen von {organization}',
   people: 'Personen',

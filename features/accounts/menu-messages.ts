@@ -5,6 +5,8 @@ export const text = defineMessages('accounts.menu', {
   accountOf: 'Account of {name}',
   studio: 'Studio',
   watchHistory: 'Watch history',
+  yourPlaylists: 'Your playlists',
+  watchLater: 'Watch later',
   yourSettings: 'Your settings',
   organizationSettings: '{organization} settings',
   people: 'People',

@@ -4,6 +4,8 @@ import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { SITES_MAX } from './allowed-sites.ts';
 
+export { parseVideoUrl } from './video-url.ts';
+
 export const KEYS_MAX = 20;
 export const OEMBED_PATH = '/oembed';
 /** The poster under a permanent URL, because other sites store it. */

@@ -1,4 +1,13 @@
-import { Building2, Clapperboard, History, LogOut, Settings, UsersRound } from 'lucide-react';
+import {
+  Building2,
+  Clapperboard,
+  Clock,
+  History,
+  ListVideo,
+  LogOut,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#kernel/ui/menu.tsx';
@@ -20,6 +29,12 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
       )}
       <MenuItem icon={<History />} render={<Link to="/app/history" />}>
         {text('watchHistory')}
+      </MenuItem>
+      <MenuItem icon={<ListVideo />} render={<Link to="/app/playlists" />}>
+        {text('yourPlaylists')}
+      </MenuItem>
+      <MenuItem icon={<Clock />} render={<Link to="/app/playlist/later" />}>
+        {text('watchLater')}
       </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={`/app/user/${user.username}/setting`} />}>
         {text('yourSettings')}

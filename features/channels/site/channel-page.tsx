@@ -17,11 +17,13 @@ import styles from './channel-page.module.css';
 interface ChannelPageProps {
   /** `empty` is shown when there are no videos. */
   videos: (channel: Channel, empty: ReactNode) => ReactNode;
+  /** Renders nothing without any. */
+  playlists: (channel: Channel) => ReactNode;
   notFound: ReactNode;
 }
 
 /** The public page of a person. */
-export function ChannelPage({ videos, notFound }: ChannelPageProps) {
+export function ChannelPage({ videos, playlists, notFound }: ChannelPageProps) {
   const { username = '' } = useParams();
   const { data: channel, error, refetch } = useRoute(channelRoutes.get, { username });
   usePageTitle(channel?.displayname);
@@ -35,6 +37,7 @@ export function ChannelPage({ videos, notFound }: ChannelPageProps) {
             <p className={styles.empty}>{text(channel.is_self ? 'noVideosOwn' : 'noVideos')}</p>,
           )}
         </section>
+        {playlists(channel)}
       </div>
     );
   }

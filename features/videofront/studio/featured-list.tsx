@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
+import { moveItem } from '#kernel/ui/move-item.ts';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import { useDragOrder } from '#kernel/ui/use-drag-order.ts';
 import type { FeaturedVideo } from '../studio-contract.ts';
 import styles from './featured-list.module.css';
-import { moveItem } from './front-draft.ts';
 import { text } from './messages.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 interface FeaturedListProps {
   readonly videos: readonly FeaturedVideo[];

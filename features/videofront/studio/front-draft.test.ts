@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeaturedVideo, VideofrontSetting } from '../studio-contract.ts';
-import { getChanges, moveItem } from './front-draft.ts';
+import { getChanges } from './front-draft.ts';
 
 const video = (kapsule_id: string): FeaturedVideo => ({
   kapsule_id,
@@ -32,16 +32,5 @@ describe('changes of the front page', () => {
     ['all videos removed', { featured: [] }, { featured: [] }],
   ])('contain only %s', (_, edited, changes) => {
     expect(getChanges({ ...saved, ...edited }, saved)).toEqual(changes);
-  });
-});
-
-describe('moveItem', () => {
-  it.each([
-    [0, 1, ['b', 'a', 'c']],
-    [2, 0, ['c', 'a', 'b']],
-    [0, 2, ['b', 'c', 'a']],
-    [1, 1, ['a', 'b', 'c']],
-  ])('from %i to %i', (from, to, expected) => {
-    expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(expected);
   });
 });

@@ -1,0 +1,2 @@
+/** Entries that the playlist page loads at once. */
+export const PLAYLIST_SITE_PAGE_SIZE = 50;
