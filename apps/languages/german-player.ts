@@ -1,6 +1,8 @@
 import { de as captions } from '#features/captions/player/messages.de.ts';
 import { de as highlights } from '#features/highlights/player/messages.de.ts';
 import { de as likes } from '#features/likes/count-messages.de.ts';
+import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
+import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as core } from '#kernel/player/core/messages.de.ts';
@@ -17,6 +19,8 @@ export const german: LanguagePack = {
     'captions.player': captions,
     'highlights.player': highlights,
     'likes.count': likes,
+    'playlists.button': playlistButton,
+    'playlists.player': playlists,
     'problems.player': problems,
     'resume.player': resume,
   },

@@ -10,6 +10,7 @@ export const WIDGET_FEATURES = [
   'likes',
   'resume',
   'media-session',
+  'playlists',
   'problems',
   'views',
 ] as const;

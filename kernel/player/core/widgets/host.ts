@@ -103,7 +103,8 @@ export function createWidgetHost(options: WidgetHostOptions) {
         .sort((a, b) => a.order - b.order),
     drawerShape: (id: string): DrawerShape => {
       const manifest = manifests.find((one) => one.id === id);
-      return manifest?.drawer ?? { title: manifest?.floating?.label ?? '' };
+      const shape = manifest?.drawer ?? { title: manifest?.floating?.label ?? '' };
+      return { ...shape, title: shape.titleFor?.(configs.get(id)) || shape.title };
     },
     /** Loads the widget's code first if needed. */
     toggleDrawer(id: string): void {

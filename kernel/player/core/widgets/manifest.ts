@@ -5,6 +5,8 @@ import type { AnyWidget } from './widget.ts';
 export interface FloatingPlace {
   readonly order: number;
   readonly label: string;
+  /** On phones; `label` when absent. */
+  readonly mobileLabel?: string;
   /** SVG path data of a 24 × 24 outline icon. */
   readonly icon: string;
   /** Right by default. */
@@ -13,6 +15,8 @@ export interface FloatingPlace {
 
 export interface DrawerShape {
   readonly title: string;
+  /** A title from the raw configuration; '' for `title`. */
+  titleFor?(config: unknown): string;
   /** Edge it slides in from; right by default. */
   readonly side?: 'left' | 'right' | 'bottom';
   /** In percent of the picture. */

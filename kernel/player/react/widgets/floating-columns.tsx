@@ -78,8 +78,9 @@ function Column({
 
 /** A widget with a view for the 'floating' slot renders its own button; the others get one that opens their drawer. */
 function WidgetButton({ button }: { button: ButtonOfWidget }): ReactNode {
-  const { widgets } = usePlayer();
-  const { widget, label, icon } = button;
+  const { widgets, config } = usePlayer();
+  const { widget, icon } = button;
+  const label = (config.look.isMobile && button.mobileLabel) || button.label;
   const own = useWidgets(({ views }) =>
     views.find((one) => one.slot === 'floating' && one.widget === widget),
   );

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { EndButton } from '#kernel/player/react/widgets/end-button.tsx';
+import { Thumb } from './card.tsx';
+import type { PlaylistContext } from './context.ts';
+import { EntryList } from './entry-list.tsx';
+import { text } from './messages.ts';
+import css from './playlist.module.css';
+
+const NEXT_ICON = 'M5 5l10 7-10 7zM19 5v14';
+const CANCEL_ICON = 'M6 6l12 12M18 6L6 18';
+
+/** What follows the end: the next entry, or the list. Also shown over the picture at the end of a part. */
+export function EndView({ ctx }: { ctx: PlaylistContext }): ReactNode {
+  const view = useWidgetState(ctx, (state) => state.view);
+  if (view === 'over') return <EndedList ctx={ctx} />;
+  if (view === 'loading') return <Loading />;
+  return view === 'counting' || view === 'waiting' ? <UpNext ctx={ctx} /> : null;
+}
+
+/** PL-04 */
+function UpNext({ ctx }: { ctx: PlaylistContext }): ReactNode {
+  const { actions, secondsLeft } = useWidgetState(ctx, (state) => state);
+  const { next } = ctx.config;
+  if (!next) return null;
+  return (
+    <section className={css.upNext} aria-label={text('nextVideo')}>
+      <Thumb entry={next} />
+      <div className={css.words}>
+        {secondsLeft !== null && (
+          <p className={css.label}>
+            <output>{text('nextIsLoading')}</output>
+            <span>{text('startsIn', { seconds: secondsLeft })}</span>
+          </p>
+        )}
+        <p className={css.title} dir="auto">
+          {next.displayname}
+        </p>
+        <p className={css.buttons}>
+          <EndButton icon={NEXT_ICON} onClick={() => actions.open(next, 1)}>
+            {text('nextVideo')}
+          </EndButton>
+          {secondsLeft !== null && (
+            <EndButton icon={CANCEL_ICON} onClick={actions.cancel}>
+              {text('cancel')}
+            </EndButton>
+          )}
+        </p>
+      </div>
+      {secondsLeft !== null && <span className={css.countdown} aria-hidden="true" />}
+    </section>
+  );
+}
+
+/** PL-05 */
+function EndedList({ ctx }: { ctx: PlaylistContext }): ReactNode {
+  const { actions } = useWidgetState(ctx, (state) => state);
+  return (
+    <section className={css.ended} aria-label={text('playlist')}>
+      <button type="button" className={css.revisit} onClick={actions.revisit}>
+        {text('ended')}
+      </button>
+      <EntryList ctx={ctx} layout="strip" />
+    </section>
+  );
+}
+
+/** PL-08 */
+export function Loading(): ReactNode {
+  return (
+    <div className={css.loading} role="status">
+      <span className={css.spinner} aria-hidden="true" />
+      {text('loadingNext')}
+    </div>
+  );
+}
