@@ -4,7 +4,7 @@ import type { PlayerOptions } from './v1.d.ts';
  * The permissions that the player uses. Browsers warn about ones that they do not know (`web-share`), and about
  * `allowfullscreen` beside `fullscreen`.
  */
-const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write; web-share';
 
 /** Creates a frame that fills its container. */
 export function buildFrame(src: string, { title, loading }: Partial<PlayerOptions>): HTMLIFrameElement {

@@ -82,7 +82,9 @@ describe('frameAddress', () => {
   });
 
   it('leaves out the offset and the embed token of the video that was switched [EM-02]', () => {
-    const { place, query } = address({ embedToken: 'ek.a.b', offset: 4, muted: true }, PAGE, 'other');
+    const options = { embedToken: 'ek.a.b', offset: 4, endoffset: 9, muted: true };
+    expect(address(options).query).toMatchObject({ offset: '4', endoffset: '9' });
+    const { place, query } = address(options, PAGE, 'other');
     expect(place).toBe('https://video.example.org/kapsule/other/v3/embedded');
     expect(Object.keys(query)).toEqual(['nv3Embed', 'msgToken', 'source_url', 'muted']);
   });

@@ -15,6 +15,8 @@ export interface FrameAddressParts {
 }
 
 const SOURCE_MAX_LENGTH = 2000;
+/** Where playback pauses once; no player parameter, but part of links to a highlight. */
+const END = 'endoffset';
 
 /** Leaves the fragment out: browsers never send it, and it often holds tokens. */
 const sourceUrl = (page: string): string => (page.split('#')[0] as string).slice(0, SOURCE_MAX_LENGTH);
@@ -26,8 +28,8 @@ export function frameAddress({ options, video, host, msgToken, page }: FrameAddr
   const isSwitched = video !== options.video;
   const query = new URLSearchParams({ nv3Embed: '1', msgToken, source_url: sourceUrl(page) });
   for (const [name, value] of Object.entries(options))
-    if (isParameter(name) && value !== undefined) query.set(name, String(value));
-  if (isSwitched) query.delete('offset');
+    if ((isParameter(name) || name === END) && value !== undefined) query.set(name, String(value));
+  if (isSwitched) for (const name of ['offset', END]) query.delete(name);
   const tracked = [
     ...Object.entries(tracking ?? {}).map(
       ([name, value]) => [name.replace(/^(?!trk_)/, 'trk_'), value] as const,

@@ -11,6 +11,7 @@ const NAMES = [
   'loading',
   'embedToken',
   ...PARAMETER_NAMES,
+  'endoffset',
 ];
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

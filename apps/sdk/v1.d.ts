@@ -26,6 +26,8 @@ export interface PlayerOptions extends PlayerParameters {
   video: string;
   /** The address of Kapsule, for example 'https://video.example.org'. Default: the origin of this script. */
   host?: string;
+  /** Seconds from the beginning; playback pauses there once, for example at the end of a highlight. */
+  endoffset?: number;
   /** A live event, which needs version 4 of the player. */
   live?: boolean;
   playerVersion?: 3 | 4;

@@ -28,7 +28,7 @@ describe('buildEmbedCode', () => {
     expect(buildEmbedCode({ ...frame, responsive: true })).toBe(
       '<iframe src="https://v.example/kapsule/a/v3/embedded?a=1&amp;b=2" title="A walk" width="640" height="360" ' +
         'style="border:0;width:100%;height:auto;aspect-ratio:640/360" ' +
-        'allow="autoplay; fullscreen; picture-in-picture; clipboard-write" ' +
+        'allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" ' +
         'loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
     );
     expect(buildEmbedCode({ ...frame, responsive: false })).toContain('style="border:0"');

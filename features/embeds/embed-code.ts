@@ -12,7 +12,7 @@ const DEFAULT_RATIO = 16 / 9;
 const MIN_SIZE = 60;
 
 /** The permissions that the player uses. Browsers warn about `allowfullscreen` beside `fullscreen`. */
-const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+const PERMISSIONS = 'autoplay; fullscreen; picture-in-picture; clipboard-write; web-share';
 
 /** Computes the frame size from the video's aspect ratio, within the given limits. */
 export function computeFrameSize(
