@@ -2,6 +2,11 @@ import type { FieldErrors } from '#kernel/text/translations.ts';
 
 /** German for the errors of single fields that the forms of the site can show. */
 export const germanFields: FieldErrors = [
+  [/^Enter an address that starts with https:\/\/\.$/, 'Gib eine Adresse ein, die mit https:// beginnt.'],
+  [
+    /^Name the networks once each, separated by commas: (.+)\.$/,
+    'Nenne jedes Netzwerk einmal, getrennt durch Kommas: $1.',
+  ],
   [/^Please fill this in\.$/, 'Bitte ausfüllen.'],
   [/^Contains characters that cannot be used here\.$/, 'Enthält Zeichen, die hier nicht erlaubt sind.'],
   [/^Is nested too deeply\.$/, 'Ist zu tief verschachtelt.'],

@@ -3,6 +3,7 @@ import { defineErrors, fail } from '#kernel/contract/errors.ts';
 import { line, page, pageSize, requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 
 export const organizationErrors = defineErrors({
   ORGANIZATION_CHANGED: { status: 409, message: 'Someone else saved these settings in the meantime.' },
@@ -31,6 +32,17 @@ const WidgetId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Enter the short name of a widget, such as captions.');
 
+const NETWORK_LIST_MAX_LENGTH = 200;
+const FORM_ADDRESS_MAX_LENGTH = 2000;
+const FormAddress = z
+  .string()
+  .trim()
+  .max(FORM_ADDRESS_MAX_LENGTH)
+  .refine(
+    (value) => value === '' || isSecurePageAddress(value),
+    'Enter an address that starts with https://.',
+  );
+
 /** EM-07: the settings, named as in the specification. */
 export const OrganizationSettings = z.object({
   player_skin_type: SkinType.default('sleek'),
@@ -47,6 +59,10 @@ export const OrganizationSettings = z.object({
   privacy_signal_level: TrackLevel.default('basic'),
   /** Players report every second instead of every 15 seconds. */
   high_precision_enabled: z.boolean().default(false),
+  /** SH-03: networks that the share dialog leaves out, for videos without a list of their own: 'facebook,yammer'. */
+  hide_sharing_networks: line(NETWORK_LIST_MAX_LENGTH).default(''),
+  /** FB-04: the form for viewers of videos without a form of their own; '' for none. */
+  customFeedback_url: z.string().default(''),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -145,6 +161,8 @@ export const organizationRoutes = {
           track_level: TrackLevel.optional(),
           privacy_signal_level: TrackLevel.optional(),
           high_precision_enabled: z.boolean().optional(),
+          hide_sharing_networks: line(NETWORK_LIST_MAX_LENGTH).optional(),
+          customFeedback_url: FormAddress.optional(),
         })
         .optional(),
     }),

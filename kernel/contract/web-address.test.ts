@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHostAndPort, isWebAddress } from './web-address.ts';
+import { isHostAndPort, isSecurePageAddress, isWebAddress } from './web-address.ts';
 
 describe('isWebAddress', () => {
   it.each([
@@ -87,4 +87,25 @@ describe('isHostAndPort', () => {
     ['a:1:2', false],
     ['user@localhost', false],
   ])('for %j returns %s', (authority, expected) => expect(isHostAndPort(authority)).toBe(expected));
+});
+
+describe('isSecurePageAddress', () => {
+  it.each([
+    ['https://forms.example.org/1?a=b#c', true],
+    ['HTTPS://forms.example.org', true],
+    ['https://forms.example.org:8443/1', true],
+    ['http://forms.example.org', false],
+    ['forms.example.org', false],
+    ['//forms.example.org', false],
+    ['https:forms.example.org', false],
+    ['https://user:secret@forms.example.org', false],
+    ['https://forms.example.org@evil.example', false],
+    ['https://forms.example.org\\@evil.example', false],
+    ['https://localhost', false],
+    ['javascript:alert(1)', false],
+    ['javascript://example.org/%0aalert(1)', false],
+    ['data:text/html,x', false],
+    ['https://forms.example.org/ script-src *', false],
+    ['', false],
+  ])('for %j returns %s [FB-04]', (address, expected) => expect(isSecurePageAddress(address)).toBe(expected));
 });

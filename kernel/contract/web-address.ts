@@ -28,3 +28,10 @@ export function isWebAddress(text: string): boolean {
   // A numeric last label makes it an IPv4 address; a host name has at least two labels.
   return /^\d+$/.test(labels.at(-1) as string) ? IPV4.test(host) : labels.length > 1;
 }
+
+/**
+ * The address of a page that may be framed: https, a host name, and no user information, spaces, or backslashes, which
+ * parsers read differently.
+ * @example isSecurePageAddress('https://forms.example.org/1?a=b') // true
+ */
+export const isSecurePageAddress = (text: string): boolean => /^https:\/\//i.test(text) && isWebAddress(text);
