@@ -5,6 +5,8 @@ import { de as playlistButton } from '#features/playlists/player/button-messages
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
+import { de as sharingPanel } from '#features/sharing/panel/messages.de.ts';
+import { de as sharing } from '#features/sharing/player/messages.de.ts';
 import { de as core } from '#kernel/player/core/messages.de.ts';
 import { de as player } from '#kernel/player/react/messages.de.ts';
 import { de as panels } from '#kernel/player/react/panels/messages.de.ts';
@@ -23,6 +25,8 @@ export const german: LanguagePack = {
     'playlists.player': playlists,
     'problems.player': problems,
     'resume.player': resume,
+    'sharing.player': sharing,
+    'sharing.panel': sharingPanel,
   },
   errors: {},
 };

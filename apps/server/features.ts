@@ -15,6 +15,7 @@ import { playlists } from '#features/playlists/server/feature.ts';
 import { createProblemsFeature } from '#features/problems/server/feature.ts';
 import { recommendations } from '#features/recommendations/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
+import { sharing } from '#features/sharing/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { videofront } from '#features/videofront/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
@@ -47,6 +48,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     createTimelineFeature({ kinds }),
     highlights,
     embeds,
+    sharing,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
     likes,

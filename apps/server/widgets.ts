@@ -15,4 +15,9 @@ export const widgets = features.flatMap((one) => one.widgets);
 export const kinds = features.flatMap((one) => one.kinds ?? []);
 
 /** Widgets whose configuration comes from a feature's `widgetConfig`. */
-export const widgetSources = { captions: 'captions', like: 'likes', playlist: 'playlists' } as const;
+export const widgetSources = {
+  captions: 'captions',
+  like: 'likes',
+  playlist: 'playlists',
+  share: 'sharing',
+} as const;

@@ -11,6 +11,7 @@ export const WIDGET_FEATURES = [
   'resume',
   'media-session',
   'playlists',
+  'sharing',
   'problems',
   'views',
 ] as const;

@@ -9,12 +9,15 @@ import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
 import { buildEmbedCode, computeFrameSize } from '../embed-code.ts';
 import { buildOembedResponse, formatOembedXml } from '../oembed-response.ts';
+import type { PublicEmbed } from '../port.ts';
 import { parseVideoUrl, toShareUrl } from '../video-url.ts';
 
 export interface EmbedInfoOptions {
   readonly videos: VideosPort;
   readonly media: Pick<MediaPort, 'watchFacts'>;
   readonly publicUrl: string;
+  /** The sites that may embed a video; an empty list allows all. */
+  effectiveSites(videoId: string, organizationId: string): Promise<readonly string[]>;
 }
 
 const CROSS_ORIGIN_HEADERS = {
@@ -24,7 +27,7 @@ const CROSS_ORIGIN_HEADERS = {
 const CONTENT_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
 /** Embed codes, oEmbed responses, and permanent thumbnail URLs. */
-export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) {
+export function createEmbedInfo({ videos, media, publicUrl, effectiveSites }: EmbedInfoOptions) {
   const ownHost = new URL(publicUrl).host;
   const embedUrl = (video: Video, query = ''): string =>
     `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video.src, video.live_event?.state) ? 4 : 3)}${query && `?${query}`}`;
@@ -38,7 +41,7 @@ export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) 
     const { generation } = row;
     const facts =
       generation === null ? null : await media.watchFacts({ video: video.kapsule_id, generation });
-    return { video, aspectRatio: facts?.aspectRatio ?? null };
+    return { video, row, aspectRatio: facts?.aspectRatio ?? null };
   }
 
   return {
@@ -53,6 +56,19 @@ export function createEmbedInfo({ videos, media, publicUrl }: EmbedInfoOptions) 
         ...size,
         responsive_code: buildEmbedCode({ ...frame, responsive: true }),
         fixed_code: buildEmbedCode({ ...frame, responsive: false }),
+      };
+    },
+
+    async publicEmbed(viewer: Viewer, id: string): Promise<PublicEmbed | null> {
+      const { video, row, aspectRatio } = await findVideo(viewer, id);
+      if (video.visibility !== 'public' && video.visibility !== 'unlisted') return null;
+      const size = computeFrameSize(aspectRatio);
+      const frame = { src: embedUrl(video), title: video.displayname, ...size, responsive: true };
+      return {
+        ...size,
+        code: buildEmbedCode(frame),
+        isLive: isLive(video.src, video.live_event?.state),
+        areSitesLimited: (await effectiveSites(id, row.organization_id)).length > 0,
       };
     },
 

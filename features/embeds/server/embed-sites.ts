@@ -50,6 +50,7 @@ export function createEmbedSites({ store, videos, clock, publicUrl }: EmbedSites
   }
 
   return {
+    effectiveSites: readEffectiveSites,
     async videoSites(viewer: Viewer, id: string): Promise<VideoSites> {
       const found = await videos.requireEditable(viewer, id);
       return readVideoSites(found.id, found.row.organization_id);

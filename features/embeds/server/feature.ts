@@ -20,12 +20,13 @@ export const embeds = defineFeature({
     const keys = createEmbedKeys({ db, events, store, secrets, clock });
     const passes = createEmbedPasses({ store, keys, secrets, clock });
     const sites = createEmbedSites({ store, videos, clock, publicUrl });
-    const info = createEmbedInfo({ videos, media, publicUrl });
+    const info = createEmbedInfo({ videos, media, publicUrl, effectiveSites: sites.effectiveSites });
     return {
       service: {
         framing: sites.framing,
         mayFrame: sites.mayFrame,
         passFor: passes.passFor,
+        publicEmbed: info.publicEmbed,
         /** Embedding metadata for the head of a video's page. */
         describe: describeEmbedding(info),
       },

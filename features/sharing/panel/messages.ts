@@ -1,0 +1,31 @@
+import { defineMessages } from '#kernel/text/messages.ts';
+
+export const text = defineMessages('sharing.panel', {
+  share: 'Share',
+  close: 'Close',
+  startingFrom: 'Video starting from:',
+  startTime: 'Start time',
+  invalidTime: 'Enter a time within the video, such as 1:30.',
+  shareHighlight: 'Share a highlight',
+  highlight: 'Highlight',
+  highlightOption: '{text} ({range})',
+  shareUrl: 'Share URL',
+  notAvailable: 'Not available',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyYourself: "The browser didn't allow copying. The text is selected, so you can copy it yourself.",
+  shareVia: 'Share via…',
+  shareViaFailed: "The browser couldn't open its share menu. Copy the link instead.",
+  qrCode: 'QR code',
+  qrLabel: 'QR code with the link to this video',
+  qrFailed: "The QR code couldn't be loaded.",
+  socialMedia: 'Share on social media',
+  opensTab: '{name} (opens a new tab)',
+  embed: 'Embed code',
+  standard: 'Standard',
+  advanced: 'Advanced',
+  analytics: 'Enable Google Analytics',
+  analyticsHint:
+    'Sends start, progress, and end to the gtag or dataLayer of your page. Nothing is loaded from Google.',
+  sitesLimited: 'Only certain sites can show this video.',
+});

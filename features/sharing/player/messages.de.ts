@@ -1,0 +1,4 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = { share: 'Teilen' };

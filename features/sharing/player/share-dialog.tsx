@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { WidgetContext } from '#kernel/player/core/widget.ts';
+import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { highlightCalls } from '../calls.ts';
+import { text } from '../panel/messages.ts';
+import { SharePanel } from '../panel/share-panel.tsx';
+import type { SharedVideo } from '../share-config.ts';
+import { SHARED_TYPES, type SharedHighlight, toSharedHighlight } from '../shared-highlight.ts';
+import css from './share-dialog.module.css';
+
+export type ShareContext = WidgetContext<SharedVideo>;
+
+interface ShareDialogProps {
+  readonly ctx: ShareContext;
+  done(result: undefined): void;
+}
+
+export function ShareDialog({ ctx, done }: ShareDialogProps): ReactNode {
+  const close = (): void => done(undefined);
+  useModalEscape(close);
+  const { video, look } = ctx.player;
+  const { time } = ctx.player.state();
+  return (
+    <div className={css.dialog}>
+      <div className={css.head}>
+        <h2 id={useModalTitleId()} className={css.title}>
+          {text('share')}
+        </h2>
+        <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+      </div>
+      <SharePanel
+        share={ctx.config}
+        title={video.title}
+        nowMs={time.currentMs}
+        durationMs={time.durationMs || video.durationMs}
+        isLive={video.isLive}
+        isDesktop={!look.isMobile}
+        loadHighlights={() => fetchHighlights(ctx)}
+        onNetwork={(socialmedia) => ctx.track('social click', { socialmedia })}
+      />
+    </div>
+  );
+}
+
+/** One page: nobody chooses from a longer list. */
+async function fetchHighlights({ api, player, signal }: ShareContext): Promise<SharedHighlight[]> {
+  const input = { id: player.video.id, types: SHARED_TYPES, kvtoken: player.viewToken };
+  const { list } = await api.call(highlightCalls.list, input, { signal });
+  return list.map(toSharedHighlight);
+}
