@@ -35,6 +35,7 @@ import { de as organizationSettings } from '#features/organizations/settings-mes
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
 import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
 import { de as playlists } from '#features/playlists/messages.de.ts';
+import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -76,6 +77,7 @@ export const german: LanguagePack = {
     'videos.library': library,
     history,
     playlists,
+    'playlists.save': playlistsSave,
     'history.cards': historyCards,
     likes,
     'accounts.recovery': recovery,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Visibility } from '#features/videos/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
@@ -45,9 +45,17 @@ function CreateForm({ isMember, onClose }: Omit<CreatePlaylistDialogProps, 'isOp
       navigate(`${playlistUrl(playlist.id)}/edit`);
     },
   });
+  // The mutation's own state follows too late for a double click.
+  const isCreating = useRef(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!create.isPending) create.mutate();
+    if (isCreating.current) return;
+    isCreating.current = true;
+    create.mutate(undefined, {
+      onError: () => {
+        isCreating.current = false;
+      },
+    });
   };
   const { error } = create;
   return (
