@@ -1,4 +1,5 @@
 import { de as captions } from '#features/captions/player/messages.de.ts';
+import { de as feedback } from '#features/feedback/player/messages.de.ts';
 import { de as highlights } from '#features/highlights/player/messages.de.ts';
 import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
@@ -19,6 +20,7 @@ export const german: LanguagePack = {
     'player.core': core,
     'player.panels': panels,
     'captions.player': captions,
+    'feedback.player': feedback,
     'highlights.player': highlights,
     'likes.count': likes,
     'playlists.button': playlistButton,

@@ -5,6 +5,7 @@ import { captions } from '#features/captions/server/feature.ts';
 import { channels } from '#features/channels/server/feature.ts';
 import { comments } from '#features/comments/server/feature.ts';
 import { embeds } from '#features/embeds/server/feature.ts';
+import { feedback } from '#features/feedback/server/feature.ts';
 import { highlights } from '#features/highlights/server/feature.ts';
 import { history } from '#features/history/server/feature.ts';
 import { likes } from '#features/likes/server/feature.ts';
@@ -49,6 +50,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     highlights,
     embeds,
     sharing,
+    feedback,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
     likes,

@@ -17,6 +17,7 @@ export const kinds = features.flatMap((one) => one.kinds ?? []);
 /** Widgets whose configuration comes from a feature's `widgetConfig`. */
 export const widgetSources = {
   captions: 'captions',
+  feedback: 'feedback',
   like: 'likes',
   playlist: 'playlists',
   share: 'sharing',

@@ -11,6 +11,7 @@ export const WIDGET_FEATURES = [
   'resume',
   'media-session',
   'playlists',
+  'feedback',
   'sharing',
   'problems',
   'views',

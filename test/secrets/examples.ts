@@ -15,6 +15,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   resume: () => ({ resumeInterval: 5000 }),
   'media-session': () => ({}),
   playlist: () => ({}),
+  feedback: (shown) => ({ customFeedback_url: `https://forms.example.org/${shown}` }),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
   trackviewprogress: () => ({}),

@@ -22,6 +22,8 @@ export interface RequestFacts {
 const RESUME = 'resume';
 /** The widget that has data when the video is opened in a playlist. */
 const PLAYLIST = 'playlist';
+/** The widget with the form for viewers. */
+const FEEDBACK = 'feedback';
 /** The widget that reports views. */
 const TRACKER = 'trackviewprogress';
 const ASSET_PATH = '/assets';
@@ -115,6 +117,7 @@ function kapsuleInfo({
   video,
   facts,
   template,
+  widgets,
 }: ConfigurationParts): WidgetConfiguration['kapsuleinfo'] {
   return {
     kapsule_id: video.kapsule_id,
@@ -129,11 +132,17 @@ function kapsuleInfo({
     live_event: video.live_event && { ...video.live_event, source: null },
     aspect_ratio: facts.aspectRatio,
     frame_rate: facts.frameRate,
-    properties: { ...video.properties, ...templateOf(template, video.visibility) },
+    properties: { ...video.properties, ...formOf(widgets), ...templateOf(template, video.visibility) },
     org_params: organization.settings,
     app_url: video.app_url,
     v3_embed_url: video.v3_embed_url,
   };
+}
+
+/** FB-04: the address of the form under its specified name. */
+function formOf({ widgets }: ConfigurationParts['widgets']) {
+  const { src } = (widgets[FEEDBACK] ?? {}) as { readonly src?: string };
+  return src ? { customFeedback_url: src } : {};
 }
 
 /** WM-03: referenced by id when everyone may fetch it, otherwise included. */

@@ -94,11 +94,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       historyMs,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
-      origins: contentOrigins([
-        ...videoWidgets.addresses,
-        ...templates.addresses(template),
-        { frames: [video.properties.customFeedback_url] },
-      ]),
+      origins: contentOrigins([...videoWidgets.addresses, ...templates.addresses(template)]),
     };
     return { ...buildConfiguration(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
