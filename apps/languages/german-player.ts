@@ -1,10 +1,12 @@
 import { de as captions } from '#features/captions/player/messages.de.ts';
+import { de as endoverlay } from '#features/endoverlay/player/messages.de.ts';
 import { de as feedback } from '#features/feedback/player/messages.de.ts';
 import { de as highlights } from '#features/highlights/player/messages.de.ts';
 import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
+import { de as recommendations } from '#features/recommendations/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as sharingPanel } from '#features/sharing/panel/messages.de.ts';
 import { de as sharing } from '#features/sharing/player/messages.de.ts';
@@ -21,11 +23,13 @@ export const german: LanguagePack = {
     'player.panels': panels,
     'captions.player': captions,
     'feedback.player': feedback,
+    'endoverlay.player': endoverlay,
     'highlights.player': highlights,
     'likes.count': likes,
     'playlists.button': playlistButton,
     'playlists.player': playlists,
     'problems.player': problems,
+    'recommendations.player': recommendations,
     'resume.player': resume,
     'sharing.player': sharing,
     'sharing.panel': sharingPanel,

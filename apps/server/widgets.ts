@@ -20,5 +20,6 @@ export const widgetSources = {
   feedback: 'feedback',
   like: 'likes',
   playlist: 'playlists',
+  recommended: 'recommendations',
   share: 'sharing',
 } as const;

@@ -6,6 +6,7 @@
  */
 export const WIDGET_FEATURES = [
   'captions',
+  'endoverlay',
   'highlights',
   'likes',
   'resume',
@@ -14,5 +15,6 @@ export const WIDGET_FEATURES = [
   'feedback',
   'sharing',
   'problems',
+  'recommendations',
   'views',
 ] as const;

@@ -16,6 +16,8 @@ export interface WidgetDefinition<Config = unknown> {
   readonly builtIn?: boolean;
   /** FB-05: left out where the video is opened in a playlist. */
   readonly outsidePlaylists?: boolean;
+  /** Ids of widgets that viewers do not receive beside this one. */
+  withholds?(config: Config): readonly string[];
   /** It runs before the first play, so playback waits for its code. */
   readonly holdsStart?: boolean;
   /** The part of the stored configuration that a viewer may receive; null withholds the widget. */

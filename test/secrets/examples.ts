@@ -9,7 +9,9 @@ export type Example = (shown: string, hidden: string) => object;
 /** By widget id. */
 export const widgetExamples: Readonly<Record<string, Example>> = {
   captions: () => ({}),
+  endoverlay: () => ({ quiz_results_only: false }),
   like: () => ({}),
+  recommended: () => ({}),
   highlights: () => ({}),
   toc: () => ({}),
   resume: () => ({ resumeInterval: 5000 }),

@@ -35,6 +35,9 @@ export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
     forViewer(id: string, config: unknown, viewer: Viewer): object | null {
       return config === null ? null : (byId.get(id)?.forViewer(config, viewer) ?? null);
     },
+    /** Ids of widgets that viewers do not receive beside those of a configuration. */
+    withheldBy: (widgets: Readonly<Record<string, unknown>>): string[] =>
+      Object.entries(widgets).flatMap(([id, config]) => byId.get(id)?.withholds?.(config) ?? []),
     /** URLs of frames and images in a configuration. */
     addresses: (id: string, config: unknown): NamedAddresses =>
       config === null ? {} : (byId.get(id)?.addresses?.(config) ?? {}),

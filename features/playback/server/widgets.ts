@@ -124,6 +124,7 @@ export function createWidgets(options: WidgetsOptions) {
       for (const widget of [...stored.keys()].filter((one) => !isOffered(one))) stored.delete(widget);
       for (const [widget, found] of items.byWidget) data.set(widget, { ...data.get(widget), ...found });
       const widgets = mergeWidgets({ byDefault, stored, data, combine: definitions.combine });
+      for (const widget of definitions.withheldBy(widgets)) delete widgets[widget];
       // Only of what this viewer receives: the hosts of withheld widgets must not be revealed either.
       const named = Object.entries(widgets).map(([widget, config]) => definitions.addresses(widget, config));
       return {

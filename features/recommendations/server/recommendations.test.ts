@@ -5,6 +5,7 @@ import { saveWatched } from '#features/history/server/save-watched.ts';
 import { collectWatched } from '#features/history/watched.ts';
 import { likeRoutes } from '#features/likes/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Visibility, videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { changeOf } from '#test/view-change.ts';
@@ -225,5 +226,30 @@ describe('recommended videos', () => {
     expect(await server.server.service('history').watchedWith(current)).toEqual([
       { videoId: pair, viewers: 3 },
     ]);
+  });
+});
+
+describe('the widget', () => {
+  const widgetsOf = async (person: TestPerson, video: string) =>
+    (await person.call(playbackRoutes.get, { video })).widgets;
+
+  it('knows whether the viewer has interests [EO-09]', async () => {
+    const id = await addVideo({});
+    const eva = await server.as('eva');
+    expect((await widgetsOf(eva, id)).recommended).toEqual({ has_interests: false });
+    await eva.call(accountRoutes.changeSetting, { username: 'eva', interests: ['Knots'] });
+    expect((await widgetsOf(eva, id)).recommended).toEqual({ has_interests: true });
+    expect((await widgetsOf(server.anonymous(), id)).recommended).toEqual({});
+  });
+
+  it('is withheld where only the results of quizzes are shown [EO-04]', async () => {
+    const id = await addVideo({});
+    await owner.call(playbackRoutes.setWidget, {
+      id,
+      widget: 'endoverlay',
+      config: { quiz_results_only: true },
+    });
+    expect(Object.keys(await widgetsOf(other, id))).not.toContain('recommended');
+    expect((await widgetsOf(other, id)).endoverlay).toEqual({ quiz_results_only: true });
   });
 });

@@ -8,7 +8,7 @@ const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
   captions: 'trackviewprogress',
   highlights: 'highlighter',
   like: 'endoverlay',
-  recommendations: 'endoverlay',
+  recommended: 'endoverlay',
   spotlights: 'spotlight',
   surveys: 'survey',
   forms: 'embedform',
