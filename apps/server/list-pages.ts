@@ -2,6 +2,8 @@ import type { Channel } from '#features/channels/contract.ts';
 import { historyRoutes } from '#features/history/contract.ts';
 import { UNFINISHED_MAX } from '#features/history/limits.ts';
 import type { HistoryPort } from '#features/history/port.ts';
+import { likeRoutes } from '#features/likes/contract.ts';
+import type { LikesPort } from '#features/likes/port.ts';
 import { playlistRoutes } from '#features/playlists/contract.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
@@ -19,6 +21,7 @@ export interface ListPagesNeeds {
   readonly videofront: Pick<VideofrontPort, 'get' | 'logo'>;
   readonly channels: { get(viewer: Viewer, username: string): Promise<Channel> };
   readonly history: Pick<HistoryPort, 'list' | 'setting'>;
+  readonly likes: Pick<LikesPort, 'list'>;
   readonly playlists: Pick<PlaylistPageNeeds['playlists'], 'list'>;
   readonly watchedData: WatchedData;
 }
@@ -119,5 +122,15 @@ export const historyPage = ({ history }: ListPagesNeeds): Page => ({
         { route: 'history.setting', input: {}, output: setting },
       ],
     };
+  },
+});
+
+/** Includes the first videos that the person who is signed in likes. */
+export const likedPage = ({ likes }: ListPagesNeeds): Page => ({
+  path: '/app/liked',
+  async load(_, { viewer }) {
+    if (!viewer.signedIn) return {};
+    const output = await likes.list(viewer, likeRoutes.list.input.parse({}));
+    return { initial: [{ route: 'likes.list', input: {}, output }] };
   },
 });

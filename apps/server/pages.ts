@@ -15,7 +15,7 @@ import type { PagesOptions } from '#kernel/server/http/pages.ts';
 import type { Language } from '#kernel/text/choose-language.ts';
 import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
-import { channelPage, historyPage, type ListPagesNeeds, libraryPage } from './list-pages.ts';
+import { channelPage, historyPage, type ListPagesNeeds, libraryPage, likedPage } from './list-pages.ts';
 import { type PlaylistPageNeeds, playlistPage } from './playlist-page.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 import { createWatchedData, type WatchedDataNeeds } from './watched-data.ts';
@@ -45,14 +45,17 @@ export const sitePages = defineFeature({
     embeds: port<WatchNeeds['embeds']>(),
     channels: port<ListPagesNeeds['channels']>(),
     history: port<ListPagesNeeds['history'] & WatchedDataNeeds['history']>(),
+    likes: port<ListPagesNeeds['likes']>(),
     playlists: port<PlaylistPageNeeds['playlists']>(),
     organizations: port<WatchedDataNeeds['organizations']>(),
   },
   routes: {},
   migrations: [],
-  create(_, { videos, videofront, playback, embeds, channels, history, playlists, organizations }) {
+  create(_, needs) {
+    const { videos, videofront, playback, embeds, channels, history, likes, playlists, organizations } =
+      needs;
     const watchedData = createWatchedData({ history, organizations });
-    const lists: ListPagesNeeds = { videos, videofront, channels, history, playlists, watchedData };
+    const lists: ListPagesNeeds = { videos, videofront, channels, history, likes, playlists, watchedData };
     return {
       service: {},
       handlers: {},
@@ -62,6 +65,7 @@ export const sitePages = defineFeature({
         ...editPages({ playback }),
         channelPage(lists),
         historyPage(lists),
+        likedPage(lists),
         playlistPage({ playlists, videofront }),
         ...PATHS.map((path) => ({ path })),
         // Embedded players open the sign-in page as a popup, which needs its opener to report back.

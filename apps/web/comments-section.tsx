@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { isSignedIn, openSignIn, redirectToSignIn } from '#features/accounts/client/sign-in-window.ts';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { ListSkeleton } from '#features/comments/panel/list-skeleton.tsx';
 import { type Video, videoRoutes } from '#features/videos/contract.ts';
@@ -10,7 +9,7 @@ import { refreshQueries } from '#kernel/client/refresh-queries.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import { seekPlayer } from './seek-player.ts';
-import { useSessionTakeover } from './use-session-takeover.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 // The video is loaded first; the comments below it may take a moment longer.
 const CommentsPanel = lazy(async () => ({
@@ -24,13 +23,8 @@ export function CommentsSection({ video }: { video: Video }) {
   const client = useQueryClient();
   const listen = useListen();
   const { data: me } = useRoute(accountRoutes.me, {});
-  const takeOver = useSessionTakeover();
+  const signIn = useSignIn();
   const id = video.kapsule_id;
-  const signIn = async (): Promise<void> => {
-    const result = await openSignIn(window, api);
-    if (result.how === 'blocked') redirectToSignIn(window);
-    else if (isSignedIn(result)) takeOver(result.me);
-  };
   return (
     <Suspense fallback={<ListSkeleton />}>
       <CommentsPanel
@@ -42,7 +36,7 @@ export function CommentsSection({ video }: { video: Video }) {
         user={me?.user ?? null}
         storage={storage}
         seekTo={video.media !== null && video.live_event === null ? seekPlayer : null}
-        onSignIn={() => void signIn()}
+        onSignIn={signIn}
         onVideoChanged={() => refreshQueries(client, routeKey(videoRoutes.get, { id }))}
       />
     </Suspense>

@@ -11,6 +11,7 @@ const library = lazyPage(async () => LibraryRoute);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
 const channel = lazyPage(async () => (await import('./channel-route.tsx')).ChannelRoute);
 const history = lazyPage(async () => (await import('./history-route.tsx')).HistoryRoute);
+const liked = lazyPage(async () => (await import('./liked-route.tsx')).LikedRoute);
 const playlist = lazyPage(
   async () => (await import('#features/playlists/site/playlist-page.tsx')).PlaylistPage,
 );
@@ -54,6 +55,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/video/:id', page: watch },
   { path: '/app/user/:username', page: channel },
   { path: '/app/history', page: history },
+  { path: '/app/liked', page: liked },
   { path: '/app/playlists', page: playlists },
   { path: '/app/playlist/:id', page: playlist },
   { path: '/app/login', page: signIn },

@@ -22,6 +22,7 @@ const seedable: Readonly<Record<string, () => Route | Promise<Route>>> = {
   'accounts.setting': () => accountRoutes.setting,
   'history.list': async () => (await import('#features/history/contract.ts')).historyRoutes.list,
   'history.setting': async () => (await import('#features/history/contract.ts')).historyRoutes.setting,
+  'likes.list': async () => (await import('#features/likes/contract.ts')).likeRoutes.list,
   'playlists.get': async () => (await import('#features/playlists/contract.ts')).playlistRoutes.get,
   'playlists.list': async () => (await import('#features/playlists/contract.ts')).playlistRoutes.list,
   'channels.get': async () => (await import('#features/channels/contract.ts')).channelRoutes.get,

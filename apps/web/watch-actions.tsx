@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { buildSignInUrl } from '#features/accounts/sign-in-url.ts';
+import { LikeButton } from '#features/likes/site/like-button.tsx';
 import { SaveButton } from '#features/playlists/site/save-button.tsx';
 import type { Video } from '#features/videos/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface WatchActionsProps {
   video: Video;
@@ -12,9 +14,16 @@ interface WatchActionsProps {
 
 /** The buttons for viewers on the watch page, one component per feature: like, share, save. */
 export function WatchActions({ video }: WatchActionsProps) {
+  const { kapsule_id: id } = video;
   const { pathname, search } = useLocation();
   const me = useRoute(accountRoutes.me, {}).data;
   const isSignedIn = me !== undefined && me.user.username !== ANONYMOUS_USERNAME;
   const signInUrl = isSignedIn ? null : buildSignInUrl(document.cookie, pathname + search);
-  return <SaveButton key={video.kapsule_id} videoId={video.kapsule_id} signInUrl={signInUrl} />;
+  const signIn = useSignIn();
+  return (
+    <>
+      <LikeButton key={`like-${id}`} video={video} isSignedIn={isSignedIn} onSignIn={signIn} />
+      <SaveButton key={`save-${id}`} videoId={id} signInUrl={signInUrl} />
+    </>
+  );
 }

@@ -5,6 +5,7 @@ export const de: Translation<typeof text> = {
   accountOf: 'Konto von {name}',
   studio: 'Studio',
   watchHistory: 'Verlauf',
+  likedVideos: 'Videos, die dir gefallen',
   yourPlaylists: 'Deine Playlists',
   watchLater: 'Später ansehen',
   yourSettings: 'Deine Einstellungen',

@@ -5,6 +5,7 @@ export const text = defineMessages('accounts.menu', {
   accountOf: 'Account of {name}',
   studio: 'Studio',
   watchHistory: 'Watch history',
+  likedVideos: 'Liked videos',
   yourPlaylists: 'Your playlists',
   watchLater: 'Watch later',
   yourSettings: 'Your settings',

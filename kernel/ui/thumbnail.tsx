@@ -4,7 +4,7 @@ import defaultPicture from './default-picture.svg';
 import { pictureChain } from './picture-chain.ts';
 import styles from './thumbnail.module.css';
 
-interface ThumbnailProps {
+export interface ThumbnailProps {
   images: { readonly thumb: string | null; readonly fallback: { readonly thumb: string | null } };
   /** '' if a title is next to it. */
   alt?: string;

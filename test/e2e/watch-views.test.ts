@@ -81,3 +81,38 @@ describe('the watch page on a desktop', () => {
     expect(await page.getByRole('button', { name: '59:00' }).count()).toBe(0);
   });
 });
+
+describe('likes', () => {
+  it('are the same on the page, in the player, after a reload, in the list, and in an embed [LK-01, LK-02]', async () => {
+    const page = await (await site.visit(await site.as('bo'))).newPage();
+    await page.goto(`/app/video/${id}`);
+    const inPlayer = page.locator('[data-player]').getByRole('button', { name: '1 Like', pressed: true });
+    const onPage = page.getByRole('main').locator('header').getByRole('button', { name: /Like/ });
+    await page.locator('[data-player]').getByRole('button', { name: 'Like', exact: true }).waitFor();
+    await onPage.click();
+    await inPlayer.waitFor();
+    expect(await onPage.innerText()).toBe('1 Like');
+    await expect.poll(async () => (await ana.call(videoRoutes.get, { id })).like_count).toBe(1);
+    await page.reload();
+    await inPlayer.waitFor();
+    expect(await onPage.getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('button', { name: 'Account of bo' }).click();
+    await page.getByRole('menuitem', { name: 'Liked videos' }).click();
+    await page.getByRole('list', { name: 'Liked videos' }).getByRole('link', { name: 'Uploaded' }).waitFor();
+    await page.goto(`/kapsule/${id}/v3/embedded`);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: '1 Like', pressed: true }).click();
+    await page.getByRole('button', { name: 'Like', exact: true, pressed: false }).waitFor();
+    await expect.poll(async () => (await ana.call(videoRoutes.get, { id })).like_count).toBe(0);
+  });
+
+  it('ask anonymous visitors of the page to sign in [LK-03]', async () => {
+    const page = await open();
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('main').locator('header').getByRole('button', { name: 'Like' }).click(),
+    ]);
+    await popup.getByRole('heading', { name: /Sign in/ }).waitFor();
+  });
+});

@@ -2,6 +2,7 @@ import {
   Building2,
   Clapperboard,
   Clock,
+  Heart,
   History,
   ListVideo,
   LogOut,
@@ -29,6 +30,9 @@ export function AccountMenu({ user, trigger }: { user: User; trigger: ReactEleme
       )}
       <MenuItem icon={<History />} render={<Link to="/app/history" />}>
         {text('watchHistory')}
+      </MenuItem>
+      <MenuItem icon={<Heart />} render={<Link to="/app/liked" />}>
+        {text('likedVideos')}
       </MenuItem>
       <MenuItem icon={<ListVideo />} render={<Link to="/app/playlists" />}>
         {text('yourPlaylists')}

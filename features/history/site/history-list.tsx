@@ -1,15 +1,9 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
-import { classNames } from '#kernel/ui/class-names.ts';
-import { DurationText } from '#kernel/ui/duration-text.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
-import badge from '#kernel/ui/picture-badge.module.css';
-import { Skeleton } from '#kernel/ui/skeleton.tsx';
-import stretched from '#kernel/ui/stretched-link.module.css';
-import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import { PictureRow, PictureRows } from '#kernel/ui/picture-row.tsx';
 import { text as cardText } from '../card-messages.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { text } from '../messages.ts';
@@ -39,11 +33,11 @@ export function HistoryList({ entries, remove }: HistoryListProps) {
       {groupByDay(entries, Date.now()).map(({ label, entries: ofDay }) => (
         <section key={label} className={styles.day} aria-label={label}>
           <h2 className={styles.label}>{label}</h2>
-          <ul className={styles.list} aria-label={text('videosOf', { day: label })}>
+          <PictureRows label={text('videosOf', { day: label })}>
             {ofDay.map((entry) => (
               <HistoryRow key={entry.video.kapsule_id} entry={entry} onRemove={removeRow} />
             ))}
-          </ul>
+          </PictureRows>
         </section>
       ))}
     </div>
@@ -54,52 +48,18 @@ function HistoryRow({ entry, onRemove }: { entry: HistoryEntry; onRemove: (id: s
   const { video, percent } = entry;
   const { kapsule_id: id, displayname: title } = video;
   const showsProgress = useRoute(organizationRoutes.get, {}).data?.settings.show_view_progress;
-  return (
-    <li className={classNames(stretched.box, styles.row)}>
-      <div className={styles.picture}>
-        <Thumbnail images={video.images} />
-        {video.duration > 0 && (
-          <DurationText durationMs={video.duration} className={classNames(badge.badge, styles.duration)} />
-        )}
-        {showsProgress && <WatchedBar percent={percent} />}
-      </div>
-      <div className={styles.main}>
-        <h3 className={styles.title}>
-          <Link to={`/app/video/${id}`} className={stretched.link}>
-            {title}
-          </Link>
-        </h3>
-        <p className={styles.facts}>{video.owner_displayname}</p>
-        {showsProgress && percent > 0 && (
-          <p className={styles.facts} aria-hidden="true">
-            {cardText('watched', { percent })}
-          </p>
-        )}
-      </div>
-      <IconButton
-        label={text('remove', { title })}
-        icon={<X />}
-        className={stretched.above}
-        onClick={() => onRemove(id)}
-      />
-    </li>
+  const watched = showsProgress && percent > 0 && (
+    <span aria-hidden="true">{cardText('watched', { percent })}</span>
   );
-}
-
-export function HistorySkeleton() {
   return (
-    <div role="status" aria-label={text('loading')} className={styles.list}>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.row}>
-          <div className={styles.picture}>
-            <Skeleton shape="picture" />
-          </div>
-          <div className={styles.main}>
-            <Skeleton />
-            <Skeleton />
-          </div>
-        </div>
-      ))}
-    </div>
+    <PictureRow
+      images={video.images}
+      durationMs={video.duration}
+      href={`/app/video/${id}`}
+      title={title}
+      facts={[video.owner_displayname, ...(watched ? [watched] : [])]}
+      overlay={showsProgress && <WatchedBar percent={percent} />}
+      action={<IconButton label={text('remove', { title })} icon={<X />} onClick={() => onRemove(id)} />}
+    />
   );
 }

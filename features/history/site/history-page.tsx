@@ -6,11 +6,12 @@ import { usePagedRoute, useRoute } from '#kernel/client/route-query.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { PictureRowsSkeleton } from '#kernel/ui/picture-row.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { historyRoutes } from '../contract.ts';
 import { text } from '../messages.ts';
-import { HistoryList, HistorySkeleton } from './history-list.tsx';
+import { HistoryList } from './history-list.tsx';
 import styles from './history-page.module.css';
 import { type HistoryActions, useHistoryActions } from './use-history-actions.ts';
 
@@ -63,7 +64,7 @@ function OwnHistory() {
         </div>
       </header>
       <Notices isPaused={isPaused === true} />
-      {found.isPending && <HistorySkeleton />}
+      {found.isPending && <PictureRowsSkeleton label={text('loading')} />}
       {found.isError && entries.length === 0 && (
         <ProblemNotice {...problemOf(found.error)} onRetry={() => void found.refetch()} asPage={false} />
       )}
