@@ -6,14 +6,18 @@ import { SaveButton } from '#features/playlists/site/save-button.tsx';
 import type { Video } from '#features/videos/contract.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
+import type { Player } from '#kernel/player/core/player.ts';
+import { ShareAction } from './share-action.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface WatchActionsProps {
   video: Video;
+  /** Null while there is none. */
+  player: Player | null;
 }
 
 /** The buttons for viewers on the watch page, one component per feature: like, share, save. */
-export function WatchActions({ video }: WatchActionsProps) {
+export function WatchActions({ video, player }: WatchActionsProps) {
   const { kapsule_id: id } = video;
   const { pathname, search } = useLocation();
   const me = useRoute(accountRoutes.me, {}).data;
@@ -23,6 +27,7 @@ export function WatchActions({ video }: WatchActionsProps) {
   return (
     <>
       <LikeButton key={`like-${id}`} video={video} isSignedIn={isSignedIn} onSignIn={signIn} />
+      <ShareAction key={`share-${id}`} video={video} player={player} />
       <SaveButton key={`save-${id}`} videoId={id} signInUrl={signInUrl} />
     </>
   );

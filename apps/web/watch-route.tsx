@@ -31,7 +31,7 @@ export function WatchRoute() {
     <WatchPage
       player={(video, stage) => <WatchPlayer video={video} stage={stage} onPlayer={setPlayer} />}
       seek={player ? seek : null}
-      actions={(video) => <WatchActions video={video} />}
+      actions={(video) => <WatchActions video={video} player={player} />}
       aside={watchAside}
       eventActions={(video) => <EventActions videoId={video.kapsule_id} />}
       transcript={
