@@ -36,6 +36,7 @@ import { de as playback, errorsDe as playbackErrors } from '#features/playback/m
 import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
 import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
+import { de as playlistsStudio } from '#features/playlists/studio/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -77,6 +78,7 @@ export const german: LanguagePack = {
     'videos.library': library,
     history,
     playlists,
+    'playlists.studio': playlistsStudio,
     'playlists.save': playlistsSave,
     'history.cards': historyCards,
     likes,

@@ -16,6 +16,7 @@ const playlist = lazyPage(
   async () => (await import('#features/playlists/site/playlist-page.tsx')).PlaylistPage,
 );
 const playlists = lazyPage(async () => (await import('./playlists-route.tsx')).PlaylistsRoute);
+const editPlaylist = lazyPage(async () => (await import('./edit-playlist-route.tsx')).EditPlaylistRoute);
 const signIn = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignInRoute);
 const signUp = lazyPage(async () => (await import('./sign-in-routes.tsx')).SignUpRoute);
 const join = lazyPage(async () => (await import('#features/accounts/site/join-page.tsx')).JoinPage);
@@ -58,6 +59,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/liked', page: liked },
   { path: '/app/playlists', page: playlists },
   { path: '/app/playlist/:id', page: playlist },
+  { path: '/app/playlist/:id/edit', page: editPlaylist },
   { path: '/app/login', page: signIn },
   { path: '/app/signup', page: signUp },
   { path: '/app/join', page: join },
