@@ -3,6 +3,7 @@ import { createRenewal } from '#apps/player/media-renewal.ts';
 import { mountPlayer } from '#apps/player/mount-player.tsx';
 import { coversOrigins } from '#apps/player/page-policy.ts';
 import { createPageServices } from '#apps/player/page-services.ts';
+import { createPreparedVideos } from '#apps/player/prepare-video.ts';
 import { withResumePoint } from '#apps/player/resume-point.ts';
 import { createViewStarter } from '#apps/player/start-view.ts';
 import { switchedConfig } from '#apps/player/switched-config.ts';
@@ -11,7 +12,7 @@ import { keepAlive } from '#features/accounts/client/keep-alive.ts';
 import type { PersistentTokens } from '#features/accounts/client/persistent-tokens.ts';
 import { createSessionApi } from '#features/accounts/client/session-api.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { playerConfig } from '#features/playback/player/player-config.ts';
+import { playerConfig, playlistIdOf } from '#features/playback/player/player-config.ts';
 import type { ApiClient } from '#kernel/client/api-client.ts';
 import type { Listen } from '#kernel/client/event-stream.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
@@ -21,7 +22,7 @@ import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { OpenVideoOptions } from '#kernel/player/core/player-services.ts';
 import type { BootMedia } from '#kernel/player/handover/boot-media.ts';
 import { openStream } from './open-stream.ts';
-import { configurationQuery, otherVideoAddress } from './other-video.ts';
+import { configurationQuery, leavePlaylist, otherVideoAddress } from './other-video.ts';
 
 export interface FramePlayerOptions {
   readonly stage: HTMLElement;
@@ -40,6 +41,8 @@ export interface FramePlayerOptions {
 export interface SwitchOptions extends OpenVideoOptions {
   /** True when absent. */
   readonly plays?: boolean;
+  /** Stays in the present playlist, if the video is in it. */
+  readonly keepsPlaylist?: boolean;
 }
 
 /** The player of the embedded page: opens the video of the document, and other videos in its place. */
@@ -50,6 +53,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
   keepAlive(api, () => tokens.kct !== null);
   /** The passes for private videos by video id. */
   const passes = new Map<string, string>();
+  const prepared = createPreparedVideos();
   let switching: AbortController | undefined;
   let player: Player | undefined;
 
@@ -86,18 +90,31 @@ export function createFramePlayer(options: FramePlayerOptions) {
           onSignedIn: () => void tokens.persist(),
         }),
         openVideo,
+        prepareVideo(videoId, wanted) {
+          const address = otherVideoAddress(location.href, videoId, wanted);
+          prepared.prepare(address, () => fetchAt(videoId, address));
+        },
         createView: createViewStarter(apiFor(id), wire, hostTexts),
       },
     });
   }
 
+  const fetchAt = (id: string, address: string, signal?: AbortSignal): Promise<WidgetConfiguration> =>
+    fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
+
   /** Opens another video in place. Rejects when it cannot be opened, and leaves the present one as it is. */
-  async function openVideo(id: string, { plays = true, ...other }: SwitchOptions): Promise<void> {
+  async function openVideo(id: string, given: SwitchOptions): Promise<void> {
+    const { plays = true, keepsPlaylist = false, ...other } = given;
     switching?.abort();
     switching = new AbortController();
     const { signal } = switching;
-    const address = otherVideoAddress(location.href, id, other);
-    const fetched = await fetchConfiguration(apiFor(id), id, configurationQuery(window, address), signal);
+    const playlist = keepsPlaylist ? new URL(location.href).searchParams.get('playlist') : null;
+    const query = playlist === null ? other.query : { playlist, ...other.query };
+    const asked = otherVideoAddress(location.href, id, query ? { ...other, query } : other);
+    const fetched = await (prepared.take(asked) ?? fetchAt(id, asked, signal));
+    signal.throwIfAborted();
+    // The server says whether the video is in that playlist.
+    const address = playlistIdOf(fetched.widgets) ? asked : leavePlaylist(asked);
     if (!coversOrigins(allowedOrigins, fetched.content_origins)) return loadDocument(address, plays);
     const wire = withResumePoint(fetched);
     const title = wire.kapsuleinfo.displayname;

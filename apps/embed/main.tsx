@@ -7,8 +7,9 @@ import { playerConfig } from '#features/playback/player/player-config.ts';
 import { getTabStorage } from '#kernel/client/tab-storage.ts';
 import type { BootedApp, BootHandle } from '#kernel/player/boot/boot-handle.ts';
 import { connectHost, type HostConnection } from '#kernel/player/bridge/connect-host.ts';
-import { createFramePlayer } from './frame-player.ts';
+import { createFramePlayer, type SwitchOptions } from './frame-player.ts';
 import { createFrameSession } from './frame-session.ts';
+import { entryAddress } from './other-video.ts';
 
 interface PageData {
   readonly me: Me;
@@ -35,15 +36,19 @@ export const start: BootedApp['start'] = (handle: BootHandle): void => {
     onCreated: (player) => host?.attach(player),
     onSwitched: () => host?.accept(),
   });
+  const switchVideo = (id: string, options: SwitchOptions): Promise<void> =>
+    openVideo(id, { ...options, keepsPlaylist: true });
   const onSession = createFrameSession({
     tokens,
     api,
     configuration,
     hasCookie: me.kct !== undefined,
-    openVideo,
+    openVideo: switchVideo,
     onViewer: setViewer,
   });
-  if (channel) host = connectHost({ channel, openVideo, onSession });
+  if (channel) host = connectHost({ channel, openVideo: switchVideo, onSession });
+  const address = entryAddress(location.href, configuration.kapsuleinfo.kapsule_id);
+  if (address && !configuration.problem) history.replaceState(history.state, '', address);
 
   // The document may have been open for a long time before the player was needed.
   const config = playerConfig(configuration, configuration.parameters, performance.timeOrigin);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configurationQuery, otherVideoAddress } from './other-video.ts';
+import { configurationQuery, entryAddress, leavePlaylist, otherVideoAddress } from './other-video.ts';
 
 const HERE =
   'https://video.example.org/kapsule/abc/v3/embedded?nv3Embed=1&msgToken=t&source_url=https%3A%2F%2Fshop.example%2F' +
@@ -25,6 +25,24 @@ describe('otherVideoAddress', () => {
       otherVideoAddress(here, 'def', { query: { playlist: 'p2', trk_list: 'recommended' } }),
     );
     expect(Object.fromEntries(next.searchParams)).toEqual({ playlist: 'p2', trk_list: 'recommended' });
+  });
+});
+
+describe('the frame of a playlist', () => {
+  const here = 'https://v.example/app/playlist/PL%201/embedded?video=x&muted=1&msgToken=t';
+
+  it('names the video that it shows and the playlist, so that a reload leads to the same [EM-01]', () => {
+    expect(entryAddress(here, 'abc')).toBe(
+      'https://v.example/kapsule/abc/v3/embedded?muted=1&msgToken=t&playlist=PL+1',
+    );
+    expect(entryAddress('https://v.example/kapsule/abc/v3/embedded', 'abc')).toBeNull();
+  });
+
+  it('opens other videos, in and outside the playlist [XM-01]', () => {
+    expect(otherVideoAddress(here, 'abc')).toBe('https://v.example/kapsule/abc/v3/embedded?msgToken=t');
+    const inList = otherVideoAddress(here, 'abc', { query: { playlist: 'PL1' } });
+    expect(inList).toBe('https://v.example/kapsule/abc/v3/embedded?msgToken=t&playlist=PL1');
+    expect(leavePlaylist(inList)).toBe('https://v.example/kapsule/abc/v3/embedded?msgToken=t');
   });
 });
 

@@ -15,6 +15,12 @@ const SILENCE_MS = 3000;
 const DESTROYED: BridgeFailure = { code: 'DESTROYED', message: 'The player was removed.' };
 const DETACHED: BridgeFailure = { code: 'DETACHED', message: 'The player is not in the page.' };
 
+/** What the frame has; the page may have switched it since. */
+interface Shown {
+  video?: string | undefined;
+  playlist?: string | null | undefined;
+}
+
 /** A player whose element can be removed from the page and inserted again. */
 export interface AttachedPlayer extends KapsulePlayer {
   attach(): void;
@@ -31,10 +37,16 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
   const { emit, on, clear } = createListeners(place);
   const msgToken = createToken();
   let options = initial;
-  /** The video in the frame; the page may have switched it since. */
-  let shownVideo = initial.video;
+  let { video: shownVideo, playlist: shownPlaylist = null }: Shown = initial;
   const address = (): string =>
-    frameAddress({ options, video: shownVideo, host: origin, msgToken, page: location.href });
+    frameAddress({
+      options,
+      video: shownVideo,
+      playlist: shownPlaylist,
+      host: origin,
+      msgToken,
+      page: location.href,
+    });
   const frame = buildFrame(address(), initial);
   const link = connectFrame({
     frame,
@@ -43,7 +55,7 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
     timeoutMs: initial.timeoutMs ?? TIMEOUT_MS,
     init: createInit(initial),
     onEvent(action, value) {
-      if (action === 'video') shownVideo = (value as PlayerEvents['video']).id;
+      if (action === 'video') ({ id: shownVideo, playlist: shownPlaylist } = value as PlayerEvents['video']);
       emit(action === 'handshake' ? 'ready' : action, toEvent(action, value));
     },
   });
@@ -70,7 +82,7 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
   }
   /** A frame that is inserted again loads its address, which has to be that of the video it had last. */
   function restoreVideo(): void {
-    if (!link.isConnected() && !frame.src.includes(`/${shownVideo}/`)) load();
+    if (!link.isConnected() && shownVideo && !frame.src.includes(`/${shownVideo}/`)) load();
   }
   let silence: number | undefined;
   function load(): void {
@@ -98,15 +110,19 @@ export function createPlayer(place: Element, initial: PlayerOptions, home: strin
       restoreVideo();
     },
     async show(next) {
-      if (!next.video || next.video === options.video) return;
+      const { video, playlist } = next;
+      const isSamePlaylist = playlist === options.playlist;
+      if (!(video || playlist) || (video === options.video && isSamePlaylist)) return;
       options = next;
       try {
-        if (link.isConnected()) return await switchInPlace(ask, next);
+        if (link.isConnected() && video && isSamePlaylist)
+          return await switchInPlace(ask, { ...next, video });
       } catch {
         // A later change has made this one obsolete.
         if (options !== next) return;
       }
-      shownVideo = next.video;
+      shownVideo = video;
+      shownPlaylist = playlist ?? null;
       link.reset();
       load();
     },

@@ -9,6 +9,7 @@ function address(given: Partial<PlayerOptions> & Record<string, unknown>, page =
   const text = frameAddress({
     options,
     video: video ?? options.video,
+    playlist: options.playlist,
     host: 'https://video.example.org',
     msgToken: 'token',
     page,
@@ -29,6 +30,16 @@ describe('frameAddress', () => {
     [{ video: '../../evil' }, '/kapsule/..%2F..%2Fevil/v3/embedded'],
   ])('with %j leads to %s [EM-01]', (options, path) => {
     expect(address(options as never).place).toBe(`https://video.example.org${path}`);
+  });
+
+  it.each([
+    [{ playlist: 'PL1', video: undefined }, '/app/playlist/PL1/embedded', undefined],
+    [{ playlist: '../x?', video: undefined }, '/app/playlist/..%2Fx%3F/embedded', undefined],
+    [{ playlist: 'PL1' }, '/kapsule/abcdefghijkm/v3/embedded', 'PL1'],
+  ])('with %j leads to %s in the playlist %s [EM-01]', (options, path, playlist) => {
+    const { place, query } = address(options as never);
+    expect(place).toBe(`https://video.example.org${path}`);
+    expect(query.playlist).toBe(playlist);
   });
 
   it('omits the fragment of the page, and limits the length of the rest [EM-02]', () => {

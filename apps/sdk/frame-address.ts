@@ -1,5 +1,5 @@
 import { isParameter } from '#features/playback/parameters.ts';
-import { embeddedPath } from '#features/playback/paths.ts';
+import { embeddedPath, embeddedPlaylistPath } from '#features/playback/paths.ts';
 import { trackingItems } from '#features/playback/tracking-items.ts';
 import { isOn } from './is-on.ts';
 import type { PlayerOptions } from './v1.d.ts';
@@ -7,7 +7,9 @@ import type { PlayerOptions } from './v1.d.ts';
 export interface FrameAddressParts {
   readonly options: PlayerOptions;
   /** The video in the frame; it differs from that of the options when it was switched. */
-  readonly video: string;
+  readonly video: string | undefined;
+  /** The playlist that it is played in. */
+  readonly playlist?: string | null | undefined;
   readonly host: string;
   readonly msgToken: string;
   /** The address of the host page. */
@@ -22,7 +24,8 @@ const END = 'endoffset';
 const sourceUrl = (page: string): string => (page.split('#')[0] as string).slice(0, SOURCE_MAX_LENGTH);
 
 /** EM-01, EM-02: the address of a frame. Widgets and their configuration are never part of it. */
-export function frameAddress({ options, video, host, msgToken, page }: FrameAddressParts): string {
+export function frameAddress(parts: FrameAddressParts): string {
+  const { options, video, playlist, host, msgToken, page } = parts;
   const { playerVersion, live, embedToken, tracking } = options;
   // An offset and an embed token belong to the video that they were given for.
   const isSwitched = video !== options.video;
@@ -38,5 +41,7 @@ export function frameAddress({ options, video, host, msgToken, page }: FrameAddr
   ];
   for (const [name, value] of Object.entries(trackingItems(tracked))) query.set(name, value);
   if (embedToken && !isSwitched) query.set('embed_token', embedToken);
+  if (!video) return `${host}${embeddedPlaylistPath(playlist ?? '')}?${query}`;
+  if (playlist) query.set('playlist', playlist);
   return `${host}${embeddedPath(video, isOn(live) || Number(playerVersion) === 4 ? 4 : 3)}?${query}`;
 }

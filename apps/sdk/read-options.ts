@@ -3,6 +3,7 @@ import type { PlayerOptions } from './v1.d.ts';
 
 const NAMES = [
   'video',
+  'playlist',
   'host',
   'live',
   'playerVersion',

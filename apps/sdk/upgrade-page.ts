@@ -6,7 +6,7 @@ interface Block extends HTMLElement {
   player?: AttachedPlayer;
 }
 
-const BLOCKS = ':is(.kapsule-player,.kapsule-comments)[data-video]';
+const BLOCKS = ':is(.kapsule-player,.kapsule-comments)[data-video],.kapsule-player[data-playlist]';
 const TAG = 'kapsule-player';
 
 /** Upgrades the blocks of the page, and those that are added later. A removed block stops listening until it is back. */
@@ -46,7 +46,7 @@ export function upgradePage(home: string): void {
   new MutationObserver(onChange).observe(document, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-video'],
+    attributeFilter: ['data-video', 'data-playlist'],
   });
   search(document.documentElement);
   if (!customElements.get(TAG)) customElements.define(TAG, elementClass(home));
@@ -66,9 +66,9 @@ function showVideo(element: Block, prefix: '' | 'data-', home: string): Attached
 const elementClass = (home: string) =>
   class extends HTMLElement {
     player?: AttachedPlayer;
-    static observedAttributes = ['video'];
+    static observedAttributes = ['video', 'playlist'];
     connectedCallback(): void {
-      if (!this.player && !this.getAttribute('video')) return;
+      if (!this.player && !this.getAttribute('video') && !this.getAttribute('playlist')) return;
       if (!this.style.display) this.style.display = 'block';
       this.player = showVideo(this, '', home);
     }

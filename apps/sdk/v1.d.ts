@@ -22,8 +22,10 @@ export interface PlayerParameters {
 }
 
 export interface PlayerOptions extends PlayerParameters {
-  /** The id of the video. */
-  video: string;
+  /** The id of the video; with `playlist`, the one to start with. */
+  video?: string;
+  /** The id of a playlist. Without `video` it starts with the first one that the viewer may open. */
+  playlist?: string;
   /** The address of Kapsule, for example 'https://video.example.org'. Default: the origin of this script. */
   host?: string;
   /** Seconds from the beginning; playback pauses there once, for example at the end of a highlight. */
@@ -95,7 +97,13 @@ export interface PlayerEvents {
   /** The frame is connected; repeated after each load of the frame and each change of the video. */
   ready: undefined;
   /** The video of the player, after each `ready`. */
-  video: { readonly id: string; readonly title: string; readonly duration: number };
+  video: {
+    readonly id: string;
+    readonly title: string;
+    readonly duration: number;
+    /** The playlist that it is played in; null for none. */
+    readonly playlist: string | null;
+  };
   /** Duration and picture size are known. */
   loaded: undefined;
   started: undefined;
@@ -163,7 +171,8 @@ export interface KapsulePlayer {
   setCaptions(language: string | null): Promise<string | null>;
   /**
    * Opens another video in this frame and plays it, with the viewer's volume, speed, captions, and full screen. Rejects
-   * with the reason when it cannot be opened; the present video continues.
+   * with the reason when it cannot be opened; the present video continues. In a playlist, a video of the list stays in it,
+   * and any other video leaves it.
    */
   switchVideo(video: string, offset?: number): Promise<void>;
   /** The same without playing it. */
@@ -185,7 +194,7 @@ export interface KapsulePlayer {
 /** Creates a player in an element. Each event is also dispatched at the element, as 'kapsule:play' with the value in `detail`. */
 export function createPlayer(place: Element, options: PlayerOptions): KapsulePlayer;
 
-/** Upgrades `<div class="kapsule-player" data-video="…">`, `<div class="kapsule-comments" data-video="…">`, and `<kapsule-player video="…">`, now and when they are added. */
+/** Upgrades `<div class="kapsule-player" data-video="…">` or `data-playlist="…"`, `<div class="kapsule-comments" data-video="…">`, and `<kapsule-player video="…">`, now and when they are added. */
 export function upgradePage(): void;
 
 /** An element with a player in it. */

@@ -2,7 +2,7 @@ import { SIGN_IN_PATH } from '#features/accounts/contract.ts';
 import type { AccountsPort } from '#features/accounts/port.ts';
 import { COMMENTS_PAGE_PATH } from '#features/comments/comments-page.ts';
 import type { OrganizationsPort } from '#features/organizations/port.ts';
-import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
+import { EMBEDDED_PLAYLIST_ROUTE, EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '#features/playback/paths.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import { PRODUCT_NAME } from '#kernel/contract/product.ts';
@@ -82,9 +82,11 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '/app/video/:id': ['apps/web/watch-route.tsx'],
   [EMBEDDED_V3_ROUTE]: [ENGINE],
   [EMBEDDED_V4_ROUTE]: [ENGINE],
+  [EMBEDDED_PLAYLIST_ROUTE]: [ENGINE],
 };
 
-const isPlayerPage = (path: string): boolean => path === EMBEDDED_V3_ROUTE || path === EMBEDDED_V4_ROUTE;
+const isPlayerPage = (path: string): boolean =>
+  [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE, EMBEDDED_PLAYLIST_ROUTE].includes(path);
 
 /** English is part of the code; any other language is a module that is loaded before the first render. */
 function languageModules(path: string, language: Language): readonly string[] {

@@ -1,3 +1,4 @@
+import { OEMBED_PATH } from '#features/embeds/contract.ts';
 import type { Playlist, PlaylistVideo, playlistRoutes } from '#features/playlists/contract.ts';
 import { PLAYLIST_SITE_PAGE_SIZE } from '#features/playlists/limits.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
@@ -34,7 +35,7 @@ export const playlistPage = ({ playlists, videofront }: PlaylistPageNeeds): Page
     return {
       title: playlist.displayname,
       meta: metaOf(playlist, output.list[0]),
-      links: [{ rel: 'canonical', href: playlist.app_url }],
+      links: [{ rel: 'canonical', href: playlist.app_url }, ...discoveryLinks(playlist)],
       skeleton: createPlaylistSkeleton(playlist, output.list, logo),
       initial: [
         { route: 'playlists.get', input: { id }, output: playlist },
@@ -43,6 +44,18 @@ export const playlistPage = ({ playlists, videofront }: PlaylistPageNeeds): Page
     };
   },
 });
+
+/** oEmbed, for what everyone may open. */
+function discoveryLinks({ app_url, displayname, visibility, first }: Playlist): Record<string, string>[] {
+  if (first === null || (visibility !== 'public' && visibility !== 'unlisted')) return [];
+  const { origin } = new URL(app_url);
+  const href = (format: string): string =>
+    `${origin}${OEMBED_PATH}?${new URLSearchParams({ url: app_url, format })}`;
+  return [
+    { rel: 'alternate', type: 'application/json+oembed', href: href('json'), title: displayname },
+    { rel: 'alternate', type: 'text/xml+oembed', href: href('xml'), title: displayname },
+  ];
+}
 
 function metaOf(
   { displayname, description, images, visibility, app_url }: Playlist,

@@ -45,7 +45,7 @@ export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
   const navigation = useLocation().state as OpenedVideo | null;
   const api = useApi();
   const stream = useListen();
-  const openVideo = useOpenVideo();
+  const opening = useOpenVideo();
   const services = usePlayerServices(id, stream);
   useEffect(() => () => onPlayer(null), [onPlayer]);
   if (!isPlayable || !opened?.config.source) return stage;
@@ -61,7 +61,7 @@ export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
         onPlayer(player);
         return createTemplateLoader(wire)(player);
       }}
-      services={{ ...services, openVideo, createView: createViewStarter(api, wire) }}
+      services={{ ...services, ...opening, createView: createViewStarter(api, wire) }}
       plays={navigation?.plays}
       keyScope="document"
       {...(stream ? { listen: async () => stream } : {})}

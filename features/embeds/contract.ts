@@ -4,6 +4,8 @@ import { requiredLine } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { SITES_MAX } from './allowed-sites.ts';
 
+export { buildEmbedCode, computeFrameSize } from './embed-code.ts';
+
 export { parseVideoUrl } from './video-url.ts';
 
 export const KEYS_MAX = 20;
@@ -128,7 +130,7 @@ export const embedRoutes = {
   oembed: defineRoute({
     method: 'GET',
     path: OEMBED_PATH,
-    summary: 'oEmbed: title, picture and code for the address of a video',
+    summary: 'oEmbed: title, picture and code for the address of a video or a playlist',
     auth: 'public',
     kind: 'raw',
     cache: 'public, max-age=300',

@@ -3,6 +3,7 @@ const PRIVATE_PARAMETERS = ['nv3Embed', 'msgToken', 'source_url', 'embed_token',
 
 const ID = '[1-9A-HJ-NP-Za-km-z]{12}';
 const WATCH = new RegExp(`^/app/video/(${ID})(?:/v4/embedded)?/?$`);
+const PLAYLIST = new RegExp(`^/app/playlist/(PL${ID})(?:/embedded)?/?$`);
 const KAPSULE = new RegExp(`^/kapsule/(${ID})(?:/v3/embedded)?/?$`);
 
 interface Parts {
@@ -31,6 +32,17 @@ export function parseVideoUrl(url: string): ParsedVideoUrl | null {
   // Both patterns start with one slash: '//evil.example' is another site, not a path.
   const videoId = (WATCH.exec(path) ?? KAPSULE.exec(path))?.[1];
   return videoId ? { origin, videoId, query: removePrivateParameters(query) } : null;
+}
+
+export interface ParsedPlaylistUrl extends Omit<ParsedVideoUrl, 'videoId'> {
+  readonly playlistId: string;
+}
+
+/** Parses the URL of a playlist's page or of its embedded player; returns null for any other URL. */
+export function parsePlaylistUrl(url: string): ParsedPlaylistUrl | null {
+  const { origin, path, query } = parseParts(url.trim());
+  const playlistId = PLAYLIST.exec(path)?.[1];
+  return playlistId ? { origin, playlistId, query: removePrivateParameters(query) } : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { WidgetConfiguration } from './widget-configuration.ts';
 
 export type { Link } from './link-parameters.ts';
 export { givenParameters } from './parameters.ts';
-export { embeddedPath } from './paths.ts';
+export { embeddedPath, embeddedPlaylistPath } from './paths.ts';
 export { PLAYER_SETTINGS_ID, PlayerSettings, StoredWidget, Template } from './stored-widgets.ts';
 export { trackingItems } from './tracking-items.ts';
 export { PlaybackProblem, WidgetConfiguration } from './widget-configuration.ts';

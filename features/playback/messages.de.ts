@@ -12,6 +12,9 @@ export const de: Translation<typeof text> = {
   VIDEO_NOT_FOUND: 'Unter dieser Adresse gibt es kein Video.',
   VIDEO_EMPTY: 'Hier gibt es noch nichts abzuspielen.',
   VIDEO_FAILED: 'Dieses Video konnte nicht verarbeitet werden.',
+  PLAYLIST_PRIVATE: 'Diese Playlist ist privat.',
+  PLAYLIST_NOT_FOUND: 'Unter dieser Adresse gibt es keine Playlist.',
+  PLAYLIST_EMPTY: 'Diese Playlist hat keine Videos, die du ansehen kannst.',
   KAPSULE_ACCESS: 'Du hast keinen Zugriff auf dieses Video.',
 };
 

@@ -12,6 +12,10 @@ export const PlaybackProblem = z.enum([
   'VIDEO_NOT_FOUND',
   'VIDEO_EMPTY',
   'VIDEO_FAILED',
+  'PLAYLIST_PRIVATE',
+  'PLAYLIST_NOT_FOUND',
+  // There is no entry that this viewer may open.
+  'PLAYLIST_EMPTY',
   // The host page may not embed the video.
   'KAPSULE_ACCESS',
 ]);

@@ -12,6 +12,7 @@ export const de: Translation<typeof text> = {
   by: 'Von {owner}',
   playAll: 'Alle abspielen',
   share: 'Teilen',
+  embedCode: 'Einbettungscode',
   shareTitle: 'Diese Playlist teilen',
   sharePrivate: 'Diese Playlist ist privat: Nur wer sie verwaltet, kann den Link öffnen.',
   shareOrganization: 'Nur Mitglieder der Organisation können den Link öffnen.',

@@ -11,6 +11,7 @@ export const text = defineMessages('playlists', {
   by: 'By {owner}',
   playAll: 'Play all',
   share: 'Share',
+  embedCode: 'Embed code',
   shareTitle: 'Share this playlist',
   sharePrivate: 'This playlist is private: only people who manage it can open the link.',
   shareOrganization: 'Only members of the organization can open the link.',

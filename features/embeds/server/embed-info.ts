@@ -1,23 +1,30 @@
 import type { MediaPort } from '#features/media/port.ts';
-import { embeddedPath, givenParameters, trackingItems } from '#features/playback/contract.ts';
+import { embeddedPath } from '#features/playback/contract.ts';
 import { isLive, type Video } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
-import { AppError, fail } from '#kernel/contract/errors.ts';
+import { fail } from '#kernel/contract/errors.ts';
 import type { InputOf } from '#kernel/contract/route.ts';
-import { anonymousViewer, type Viewer } from '#kernel/contract/viewer.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
 import { buildEmbedCode, computeFrameSize } from '../embed-code.ts';
 import { buildOembedResponse, formatOembedXml } from '../oembed-response.ts';
 import type { PublicEmbed } from '../port.ts';
-import { parseVideoUrl, toShareUrl } from '../video-url.ts';
+import { toShareUrl } from '../video-url.ts';
+import { createOembedSubject, type PlaylistsPort } from './oembed-subject.ts';
 
 export interface EmbedInfoOptions {
   readonly videos: VideosPort;
   readonly media: Pick<MediaPort, 'watchFacts'>;
+  readonly playlists: PlaylistsPort;
   readonly publicUrl: string;
   /** The sites that may embed a video; an empty list allows all. */
   effectiveSites(videoId: string, organizationId: string): Promise<readonly string[]>;
+}
+
+export interface FoundVideo {
+  readonly video: Video;
+  readonly aspectRatio: number | null;
 }
 
 const CROSS_ORIGIN_HEADERS = {
@@ -27,8 +34,8 @@ const CROSS_ORIGIN_HEADERS = {
 const CONTENT_TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const;
 
 /** Embed codes, oEmbed responses, and permanent thumbnail URLs. */
-export function createEmbedInfo({ videos, media, publicUrl, effectiveSites }: EmbedInfoOptions) {
-  const ownHost = new URL(publicUrl).host;
+export function createEmbedInfo(options: EmbedInfoOptions) {
+  const { videos, media, playlists, publicUrl, effectiveSites } = options;
   const embedUrl = (video: Video, query = ''): string =>
     `${publicUrl}${embeddedPath(video.kapsule_id, isLive(video.src, video.live_event?.state) ? 4 : 3)}${query && `?${query}`}`;
   const thumbnailUrl = ({ kapsule_id: id, images }: Video): string | null =>
@@ -43,6 +50,7 @@ export function createEmbedInfo({ videos, media, publicUrl, effectiveSites }: Em
       generation === null ? null : await media.watchFacts({ video: video.kapsule_id, generation });
     return { video, row, aspectRatio: facts?.aspectRatio ?? null };
   }
+  const subject = createOembedSubject({ playlists, publicUrl, findVideo, embedUrl, thumbnailUrl });
 
   return {
     async info(viewer: Viewer, id: string): Promise<EmbedInfo> {
@@ -72,32 +80,14 @@ export function createEmbedInfo({ videos, media, publicUrl, effectiveSites }: Em
       };
     },
 
-    /** Independent of the viewer, so that it can be cached: works only for videos that everyone may see. */
+    /** Independent of the viewer, so that it can be cached: works only for what everyone may see. */
     async oembed(input: InputOf<typeof embedRoutes.oembed>): Promise<RawResponse> {
       const { format } = input;
       if (format !== 'json' && format !== 'xml') throw fail(embedErrors, 'OEMBED_FORMAT');
-      const parsedUrl = parseVideoUrl(input.url);
-      if (!parsedUrl || !URL.canParse(parsedUrl.origin) || new URL(parsedUrl.origin).host !== ownHost)
-        throw fail(embedErrors, 'OEMBED_NOT_FOUND');
-      const { video, aspectRatio } = await findVideo(anonymousViewer, parsedUrl.videoId).catch(
-        throwOembedError,
-      );
-      const query = new URLSearchParams(parsedUrl.query);
-      const embedQuery = new URLSearchParams({ ...givenParameters(query), ...trackingItems(query) });
-      const response = buildOembedResponse(
-        {
-          title: video.displayname,
-          authorName: video.author,
-          src: embedUrl(video, embedQuery.toString()),
-          thumbnailUrl: thumbnailUrl(video),
-          aspectRatio,
-          providerUrl: publicUrl,
-        },
-        {
-          ...(input.maxwidth ? { maxWidth: input.maxwidth } : {}),
-          ...(input.maxheight ? { maxHeight: input.maxheight } : {}),
-        },
-      );
+      const response = buildOembedResponse(await subject(input.url), {
+        ...(input.maxwidth ? { maxWidth: input.maxwidth } : {}),
+        ...(input.maxheight ? { maxHeight: input.maxheight } : {}),
+      });
       const body = format === 'json' ? JSON.stringify(response) : formatOembedXml(response);
       return {
         status: 200,
@@ -119,9 +109,3 @@ export function createEmbedInfo({ videos, media, publicUrl, effectiveSites }: Em
   };
 }
 export type EmbedInfoService = ReturnType<typeof createEmbedInfo>;
-
-/** oEmbed distinguishes only private videos from missing ones. */
-function throwOembedError(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  throw fail(embedErrors, error.code === 'VIDEO_PRIVATE' ? 'OEMBED_PRIVATE' : 'OEMBED_NOT_FOUND');
-}

@@ -8,19 +8,30 @@ import { createEmbedInfo } from './embed-info.ts';
 import { createEmbedKeys } from './embed-keys.ts';
 import { createEmbedPasses } from './embed-passes.ts';
 import { createEmbedSites } from './embed-sites.ts';
+import type { PlaylistsPort } from './oembed-subject.ts';
 import { createEmbedStore } from './store.ts';
 
 export const embeds = defineFeature({
   name: 'embeds',
-  needs: { videos: port<VideosPort>(), media: port<Pick<MediaPort, 'watchFacts'>>() },
+  needs: {
+    videos: port<VideosPort>(),
+    media: port<Pick<MediaPort, 'watchFacts'>>(),
+    playlists: port<PlaylistsPort>(),
+  },
   routes: embedRoutes,
   migrations: readMigrations('embeds', new URL('./migrations', import.meta.url).pathname),
-  create({ db, events, secrets, clock, publicUrl }, { videos, media }) {
+  create({ db, events, secrets, clock, publicUrl }, { videos, media, playlists }) {
     const store = createEmbedStore(db);
     const keys = createEmbedKeys({ db, events, store, secrets, clock });
     const passes = createEmbedPasses({ store, keys, secrets, clock });
     const sites = createEmbedSites({ store, videos, clock, publicUrl });
-    const info = createEmbedInfo({ videos, media, publicUrl, effectiveSites: sites.effectiveSites });
+    const info = createEmbedInfo({
+      videos,
+      media,
+      playlists,
+      publicUrl,
+      effectiveSites: sites.effectiveSites,
+    });
     return {
       service: {
         framing: sites.framing,

@@ -70,9 +70,16 @@ function playedVideo(
     frameRate: kapsuleinfo.frame_rate,
     pageUrl: kapsuleinfo.app_url,
     storyboardUrl: isAudio ? null : wire.storyboard,
+    playlistId: playlistIdOf(wire.widgets),
     chapters: wire.chapters.map(({ start, end, title }) => ({ startMs: start, endMs: end, title })),
   };
 }
+
+/** The widget 'playlist' has data only when the video is opened in a playlist. */
+export const playlistIdOf = (widgets: WidgetConfiguration['widgets']): string | null => {
+  const { id } = (widgets.playlist ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : null;
+};
 
 function startOptions(
   { viewOpts, kapsuleinfo }: WidgetConfiguration,

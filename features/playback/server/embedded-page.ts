@@ -4,13 +4,17 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Call } from '#kernel/server/http/call.ts';
 import type { DocumentParts, Page, PageContent } from '#kernel/server/http/page.ts';
 import type { WidgetConfiguration } from '../contract.ts';
-import { EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
+import { EMBEDDED_PLAYLIST_ROUTE, EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
 import type { RequestFacts } from './configuration.ts';
 import { embeddedDocument } from './embedded-document.ts';
 import type { FramedConfiguration } from './service.ts';
 
+type Configure = (viewer: Viewer, id: string, request: RequestFacts) => Promise<FramedConfiguration>;
+
 export interface EmbeddedPageOptions {
-  configure(viewer: Viewer, videoId: string, request: RequestFacts): Promise<FramedConfiguration>;
+  readonly configure: Configure;
+  /** For the id of a playlist. */
+  readonly configurePlaylist: Configure;
   readonly media: Pick<MediaPort, 'startMedia'>;
   /** Widgets that run before the first play. */
   readonly holding: ReadonlySet<string>;
@@ -24,10 +28,9 @@ export interface EmbeddedContent {
 
 const ENTRY = 'apps/embed/main.tsx';
 
-/** EM-01: the embed page. Both routes lead to the same player. */
+/** EM-01: the embed page. All routes lead to the same player. */
 export function embeddedPages(options: EmbeddedPageOptions): Page[] {
-  const load = async ({ id = '' }: Readonly<Record<string, string>>, call: Call): Promise<PageContent> => {
-    const framed = await options.configure(call.viewer, id, call);
+  const describe = async (framed: FramedConfiguration): Promise<PageContent> => {
     const { status, configuration, generation, frameAncestors } = framed;
     const { kapsuleinfo } = configuration;
     const own: EmbeddedContent = { configuration, start: await startOf(configuration, generation, options) };
@@ -43,8 +46,17 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
   };
   const document = (parts: DocumentParts): string => embeddedDocument(parts);
   // Isolating the opener has no effect in a frame, and would cost another process in a window.
-  const shared = { entry: ENTRY, keepsOpener: true, load, document };
-  return [EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE].map((path) => ({ path, ...shared }));
+  const shared = { entry: ENTRY, keepsOpener: true, document };
+  const page = (path: string, configure: Configure): Page => ({
+    path,
+    ...shared,
+    load: async ({ id = '' }, call: Call) => describe(await configure(call.viewer, id, call)),
+  });
+  return [
+    page(EMBEDDED_V3_ROUTE, options.configure),
+    page(EMBEDDED_V4_ROUTE, options.configure),
+    page(EMBEDDED_PLAYLIST_ROUTE, options.configurePlaylist),
+  ];
 }
 
 async function startOf(

@@ -10,6 +10,7 @@ import { readMigrations } from '#kernel/server/migrate.ts';
 import { type AnyWidgetDefinition, playbackRoutes } from '../contract.ts';
 import { embeddedPages } from './embedded-page.ts';
 import type { EmbedsPort } from './embeds-port.ts';
+import type { PlaylistsPort } from './playlists-port.ts';
 import { createPlaybackService } from './service.ts';
 import { createPlaybackStore } from './store.ts';
 import { createTemplates } from './templates.ts';
@@ -29,6 +30,7 @@ interface Needs {
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
+  readonly playlists: PlaylistsPort;
   readonly views: ViewsPort;
   readonly history: Pick<HistoryPort, 'positionOf'>;
   readonly timeline: Pick<TimelinePort, 'forPlayer'>;
@@ -41,6 +43,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     organizations: port(),
     videofront: port(),
     embeds: port(),
+    playlists: port(),
     views: port(),
     history: port(),
     timeline: port(),
@@ -54,7 +57,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
     routes: playbackRoutes,
     migrations: readMigrations('playback', new URL('./migrations', import.meta.url).pathname),
     create({ db, events, clock, log, publicUrl }, needs) {
-      const { videos, media, organizations, videofront, embeds, views, history, timeline } = needs;
+      const { videos, media, organizations, videofront, embeds, playlists, views, history, timeline } = needs;
       const store = createPlaybackStore(db, events);
       const definitions = createWidgetDefinitions(options.widgets);
       const sources = Object.entries<Source>(options.sources).map(([id, feature]): WidgetSource => {
@@ -80,6 +83,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         organizations,
         videofront,
         embeds,
+        playlists,
         views,
         history,
         widgets,
@@ -89,6 +93,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
         service,
         pages: embeddedPages({
           configure: service.framedConfigurationOf,
+          configurePlaylist: service.framedPlaylistOf,
           media,
           holding: new Set(options.widgets.filter((one) => one.holdsStart).map(({ id }) => id)),
         }),

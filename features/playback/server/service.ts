@@ -25,7 +25,9 @@ import {
   type RequestFacts,
 } from './configuration.ts';
 import { contentOrigins } from './content-origins.ts';
+import { findEmbeddedEntry } from './embedded-playlist.ts';
 import type { EmbedsPort } from './embeds-port.ts';
+import type { PlaylistsPort } from './playlists-port.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
 import { unavailableConfiguration } from './unavailable-configuration.ts';
@@ -39,6 +41,7 @@ export interface PlaybackServiceOptions {
   readonly organizations: Pick<OrganizationsPort, 'get'>;
   readonly videofront: Pick<VideofrontPort, 'logoOf'>;
   readonly embeds: EmbedsPort;
+  readonly playlists: PlaylistsPort;
   readonly views: ViewsPort;
   readonly history: Pick<HistoryPort, 'positionOf'>;
   readonly widgets: ReturnType<typeof createWidgets>;
@@ -135,6 +138,25 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     }
   }
 
+  /** EM-01: like `pageConfigurationOf`, and checks whether the host site may embed the video. */
+  async function framedConfigurationOf(
+    viewer: Viewer,
+    videoId: string,
+    request: RequestFacts,
+  ): Promise<FramedConfiguration> {
+    // Refusals are rare, so both lookups run in parallel.
+    const [{ frameAncestors, refused }, page] = await Promise.all([
+      embeds.framing(viewer, videoId, request),
+      pageConfigurationOf(viewer, videoId, request),
+    ]);
+    if (!refused) return { ...page, frameAncestors };
+    const unavailable = await buildUnavailable(viewer, videoId, request, {
+      problem: 'KAPSULE_ACCESS',
+      status: 403,
+    });
+    return { ...unavailable, frameAncestors };
+  }
+
   return {
     /** The configuration for the player; throws the same errors as the video itself. */
     async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
@@ -147,23 +169,17 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       return configuration;
     },
     pageConfigurationOf,
-    /** EM-01: like `pageConfigurationOf`, and checks whether the host site may embed the video. */
-    async framedConfigurationOf(
+    framedConfigurationOf,
+    /** The first video of a playlist that this viewer may open, in the playlist. */
+    async framedPlaylistOf(
       viewer: Viewer,
-      videoId: string,
+      playlistId: string,
       request: RequestFacts,
     ): Promise<FramedConfiguration> {
-      // Refusals are rare, so both lookups run in parallel.
-      const [{ frameAncestors, refused }, page] = await Promise.all([
-        embeds.framing(viewer, videoId, request),
-        pageConfigurationOf(viewer, videoId, request),
-      ]);
-      if (!refused) return { ...page, frameAncestors };
-      const unavailable = await buildUnavailable(viewer, videoId, request, {
-        problem: 'KAPSULE_ACCESS',
-        status: 403,
-      });
-      return { ...unavailable, frameAncestors };
+      const entry = await findEmbeddedEntry(options.playlists, viewer, playlistId, request);
+      if ('videoId' in entry) return framedConfigurationOf(viewer, entry.videoId, entry.request);
+      const { frameAncestors } = await embeds.framing(viewer, '', request);
+      return { ...(await buildUnavailable(viewer, '', request, entry)), frameAncestors };
     },
   };
 }

@@ -2,6 +2,7 @@ import { Building2, Link2, Lock, Pencil, Play, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ownerUrl } from '#features/accounts/contract.ts';
+import { buildEmbedCode, computeFrameSize } from '#features/embeds/contract.ts';
 import type { Visibility } from '#features/videos/contract.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
@@ -75,6 +76,10 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   );
 }
 
+/** Videos of a playlist can have any shape; most are 16:9. */
+const embedCodeOf = ({ embed_url: src, displayname: title }: Playlist): string =>
+  buildEmbedCode({ src, title, ...computeFrameSize(null), responsive: true });
+
 function ShareButton({ playlist }: { playlist: Playlist }) {
   const [isOpen, setIsOpen] = useState(false);
   const { visibility } = playlist;
@@ -92,6 +97,9 @@ function ShareButton({ playlist }: { playlist: Playlist }) {
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={text('shareTitle')}>
         <CopyField label={text('link')} hint={hint} value={playlist.app_url} />
+        {isOpen && (visibility === 'public' || visibility === 'unlisted') && (
+          <CopyField label={text('embedCode')} value={embedCodeOf(playlist)} rows={5} />
+        )}
       </Dialog>
     </>
   );

@@ -230,7 +230,7 @@ describe('connectHost', () => {
     expect(sent).toEqual([]);
     shakeHands();
     expect(sent).toEqual([
-      { action: 'video', value: { id: 'v1', title: 'A walk', duration: 60 } },
+      { action: 'video', value: { id: 'v1', title: 'A walk', duration: 60, playlist: null } },
       { action: 'state', value: expect.objectContaining({ playState: 1 }) },
       { action: 'loaded' },
       { action: 'onAfterStartWidgets' },

@@ -21,7 +21,12 @@ const EVENT_NAMES: Readonly<Partial<Record<PlayerEventType, string>>> = {
   viewRenewed: 'renewKvToken',
 };
 /** XM-03: the problems of a viewer who may not watch. */
-const ACCESS_CODES: readonly string[] = ['KAPSULE_ACCESS', 'VIDEO_PRIVATE', 'MEDIA_REFUSED'];
+const ACCESS_CODES: readonly string[] = [
+  'KAPSULE_ACCESS',
+  'VIDEO_PRIVATE',
+  'PLAYLIST_PRIVATE',
+  'MEDIA_REFUSED',
+];
 
 /** Sends the events of a player to the host page. */
 export function sendHostEvents(player: Player, channel: HostChannel, snapshot: () => PlayerSnapshot) {
@@ -59,9 +64,9 @@ export function sendHostEvents(player: Player, channel: HostChannel, snapshot: (
     /** Sends the current state to a host page that has just connected. */
     sendCurrent(): void {
       isConnected = true;
-      const { id, title, durationMs } = player.config.video;
+      const { id, title, durationMs, playlistId = null } = player.config.video;
       const { problem } = store.getState().trouble;
-      send('video', { id, title, duration: durationMs / 1000 });
+      send('video', { id, title, duration: durationMs / 1000, playlist: playlistId });
       send('state', snapshot());
       for (const event of lifecycle.recap()) send(event);
       if (problem) send('error', toErrorValue(problem));

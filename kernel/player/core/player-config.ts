@@ -32,6 +32,8 @@ export interface PlayedVideo {
   /** A VTT file with the thumbnails of the seek preview. */
   readonly storyboardUrl: string | null;
   readonly chapters: readonly Chapter[];
+  /** The playlist that it is played in; null or absent for none. */
+  readonly playlistId?: string | null;
 }
 
 /** How playback starts. */

@@ -15,6 +15,9 @@ export const problems = {
   VIDEO_NOT_FOUND: 'There is no video at this address.',
   VIDEO_EMPTY: 'There is nothing to play here yet.',
   VIDEO_FAILED: 'This video could not be processed.',
+  PLAYLIST_PRIVATE: 'This playlist is private.',
+  PLAYLIST_NOT_FOUND: 'There is no playlist at this address.',
+  PLAYLIST_EMPTY: 'This playlist has no videos that you can watch.',
   KAPSULE_ACCESS: 'You do not have access to this video.',
   WIDGET_FAILED: "Part of the player couldn't be shown.",
 } as const;

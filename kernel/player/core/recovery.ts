@@ -28,6 +28,9 @@ const REFUSALS: readonly ProblemCode[] = [
   'VIDEO_NOT_FOUND',
   'VIDEO_EMPTY',
   'VIDEO_FAILED',
+  'PLAYLIST_PRIVATE',
+  'PLAYLIST_NOT_FOUND',
+  'PLAYLIST_EMPTY',
   'KAPSULE_ACCESS',
 ];
 /** Retrying the same request gives the same result. */
