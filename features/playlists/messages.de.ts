@@ -2,7 +2,6 @@ import type { Translation } from '#kernel/text/messages.ts';
 import type { text } from './messages.ts';
 
 export const de: Translation<typeof text> = {
-  playlist: 'Playlist',
   playlists: 'Playlists',
   yourPlaylists: 'Deine Playlists',
   lead: 'Videos, die du sammelst, in deiner Reihenfolge. Teile eine Playlist, oder behalte sie für dich.',
@@ -17,7 +16,7 @@ export const de: Translation<typeof text> = {
   sharePrivate: 'Diese Playlist ist privat: Nur wer sie verwaltet, kann den Link öffnen.',
   shareOrganization: 'Nur Mitglieder der Organisation können den Link öffnen.',
   link: 'Link',
-  edit: 'Playlist bearbeiten',
+  edit: 'Bearbeiten',
   entries: 'Videos in dieser Playlist',
   skipped: {
     one: '{count} Video ist privat oder gelöscht und wurde übersprungen.',
@@ -53,9 +52,6 @@ export const de: Translation<typeof text> = {
   publicHint: 'Alle, auch auf deiner Seite',
   cancel: 'Abbrechen',
   create: 'Erstellen',
-  created: 'Playlist erstellt',
-  none: 'Noch keine Playlists',
-  noneHint: 'Sammle Videos in einer Playlist, um sie nacheinander anzusehen oder zu teilen.',
   signInTitle: 'Melde dich an, um deine Playlists zu sehen',
   signInBody: 'Hebe Videos für später auf und sammle sie in Playlists.',
   signIn: 'Anmelden',

@@ -1,7 +1,6 @@
 import { defineMessages } from '#kernel/text/messages.ts';
 
 export const text = defineMessages('playlists', {
-  playlist: 'Playlist',
   playlists: 'Playlists',
   yourPlaylists: 'Your playlists',
   lead: 'Videos you collect, in your order. Share a playlist, or keep it to yourself.',
@@ -16,7 +15,7 @@ export const text = defineMessages('playlists', {
   sharePrivate: 'This playlist is private: only people who manage it can open the link.',
   shareOrganization: 'Only members of the organization can open the link.',
   link: 'Link',
-  edit: 'Edit playlist',
+  edit: 'Edit',
   entries: 'Videos in this playlist',
   skipped: {
     one: '{count} video is private or deleted and was skipped.',
@@ -51,9 +50,6 @@ export const text = defineMessages('playlists', {
   publicHint: 'Everyone, also on your page',
   cancel: 'Cancel',
   create: 'Create',
-  created: 'Playlist created',
-  none: 'No playlists yet',
-  noneHint: 'Collect videos in a playlist to watch them in a row or share them.',
   signInTitle: 'Sign in to see your playlists',
   signInBody: 'Save videos for later and collect them in playlists.',
   signIn: 'Sign in',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
+import { playlistRoutes } from '#features/playlists/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { addHistory } from './analytics-data.ts';
 import { findAxeViolations } from './axe.ts';
@@ -37,6 +38,16 @@ beforeAll(async () => {
   const internal = { displayname: 'Inside', visibility: 'organization' } as const;
   paths.set('internal', (await site.owner.call(videoRoutes.create, internal)).kapsule_id);
   const { url } = await site.owner.call(membershipRoutes.invite, { label: 'A'.repeat(80), max_uses: 25 });
+  const list = {
+    displayname: 'Waves, and a name that is long enough for two lines',
+    visibility: 'public',
+  } as const;
+  const { id: playlist } = await site.owner.call(playlistRoutes.create, list);
+  await site.owner.call(playlistRoutes.setVideos, {
+    id: playlist,
+    list: [paths.get('video') as string, paths.get('hidden') as string],
+  });
+  paths.set('playlist', playlist);
   paths.set('code', url.split('#')[1] as string);
 });
 afterAll(() => site?.stop());
@@ -66,6 +77,24 @@ const pages: readonly PageCase[] = [
     name: 'private video',
     path: (id) => `/app/video/${id('hidden')}`,
     title: 'This video is private. · Kapsule',
+  },
+  {
+    name: 'playlist',
+    path: (id) => `/app/playlist/${id('playlist')}`,
+    title: 'Waves, and a name that is long enough for two lines · Kapsule',
+    act: async (page) => {
+      await page.getByText('1 video is private or deleted and was skipped.').waitFor();
+    },
+  },
+  { name: 'playlists', path: () => '/app/playlists', title: 'Your playlists · Kapsule', as: 'owner' },
+  {
+    name: 'edited playlist',
+    path: (id) => `/app/playlist/${id('playlist')}/edit`,
+    title: 'Edit playlist · Kapsule',
+    as: 'owner',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Play only a part: How a wave moves' }).click();
+    },
   },
   { name: 'sign-in', path: () => '/app/login', title: 'Sign in · Kapsule' },
   {

@@ -51,6 +51,9 @@ function SaveForm({ videoId }: { videoId: string }) {
         ))}
       </fieldset>
       <NewPlaylist create={create} />
+      <p className="visually-hidden" role="status">
+        {create.data ? text('saved', { name: create.data.displayname }) : ''}
+      </p>
     </>
   );
 }

@@ -12,7 +12,6 @@ export const de: Translation<typeof text> = {
   create: 'Erstellen',
   done: 'Fertig',
   saved: 'In „{name}“ gespeichert',
-  removed: 'Aus „{name}“ entfernt',
   notSaved: 'Das Video konnte nicht gespeichert werden',
   notRemoved: 'Das Video konnte nicht entfernt werden',
   private: 'Privat',

@@ -11,7 +11,6 @@ export const text = defineMessages('playlists.save', {
   create: 'Create',
   done: 'Done',
   saved: 'Saved to “{name}”',
-  removed: 'Removed from “{name}”',
   notSaved: "Couldn't save the video",
   notRemoved: "Couldn't remove the video",
   private: 'Private',

@@ -56,7 +56,6 @@ export function useSavedLists(videoId: string) {
       await api.call(playlistRoutes.addVideo, { id: made.id, video: videoId });
       return made;
     },
-    onSuccess: ({ displayname }) => toast({ title: text('saved', { name: displayname }), kind: 'success' }),
     // Even if only the video could not be added, there is a new list.
     onSettled: () => refreshQueries(client, [playlistRoutes.list.path]),
   });

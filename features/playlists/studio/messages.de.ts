@@ -34,7 +34,6 @@ export const de: Translation<typeof text> = {
   moveDown: 'Nach unten: {title}',
   remove: 'Entfernen: {title}',
   part: 'Nur einen Teil abspielen: {title}',
-  partShort: 'Teil',
   start: 'Anfang',
   end: 'Ende',
   startHint: 'Zum Beispiel 1:30',

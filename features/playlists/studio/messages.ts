@@ -31,7 +31,6 @@ export const text = defineMessages('playlists.studio', {
   moveDown: 'Move down: {title}',
   remove: 'Remove: {title}',
   part: 'Play only a part: {title}',
-  partShort: 'Part',
   start: 'Start',
   end: 'End',
   startHint: 'For example 1:30',
