@@ -1,3 +1,4 @@
+import { de as webAround } from '#apps/web/around-messages.de.ts';
 import { de as webGuide } from '#apps/web/guide/messages.de.ts';
 import { de as web } from '#apps/web/messages.de.ts';
 import { de as webPlayground } from '#apps/web/playground/messages.de.ts';
@@ -21,6 +22,7 @@ import { errorsDe as channelErrors, de as channels } from '#features/channels/me
 import { errorsDe as commentErrors, de as comments } from '#features/comments/messages.de.ts';
 import { de as commentsStudio } from '#features/comments/studio/messages.de.ts';
 import { errorsDe as embedErrorsDe, de as embeds } from '#features/embeds/messages.de.ts';
+import { de as feedbackStudio } from '#features/feedback/studio/messages.de.ts';
 import { errorsDe as artifactErrorsDe, de as highlights } from '#features/highlights/messages.de.ts';
 import { de as historyCards } from '#features/history/card-messages.de.ts';
 import { de as history } from '#features/history/messages.de.ts';
@@ -33,12 +35,14 @@ import { organizationErrorsDe } from '#features/organizations/errors.de.ts';
 import { de as organizations } from '#features/organizations/messages.de.ts';
 import { de as organizationSettings } from '#features/organizations/settings-messages.de.ts';
 import { de as playback, errorsDe as playbackErrors } from '#features/playback/messages.de.ts';
+import { de as playbackStudio } from '#features/playback/studio/messages.de.ts';
 import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
 import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
 import { de as playlistsStudio } from '#features/playlists/studio/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
+import { de as sharingStudio } from '#features/sharing/studio/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
 import { videofrontErrorsDe } from '#features/videofront/errors.de.ts';
 import { de as videofront } from '#features/videofront/messages.de.ts';
@@ -89,6 +93,10 @@ export const german: LanguagePack = {
     'videos.watch': videosWatch,
     captions,
     embeds,
+    'feedback.studio': feedbackStudio,
+    'playback.studio': playbackStudio,
+    'sharing.studio': sharingStudio,
+    'web.around': webAround,
     highlights,
     'media.file': mediaFile,
     'media.poster': poster,

@@ -10,6 +10,7 @@ import type { EditBlock } from '#features/videos/studio/edit-block.ts';
 import { text as editText } from '#features/videos/studio/edit-messages.ts';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { AnalyticsTab, RetentionBeside } from './analytics-tab.tsx';
+import { AroundTab } from './around-tab.tsx';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { itemEditors } from './item-editors.ts';
@@ -65,6 +66,12 @@ export const editBlocks: readonly EditBlock[] = [
         />
       </>
     ),
+  },
+  {
+    id: 'around',
+    place: 'interactions',
+    when: ({ can_edit }) => can_edit,
+    render: (video) => <AroundTab video={video} />,
   },
   {
     id: 'embedding',

@@ -7,6 +7,7 @@ import { problemOf } from '#kernel/client/error-message.ts';
 import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
+import { AroundSettings } from './around-settings.tsx';
 
 export function OrganizationRoute() {
   const client = useQueryClient();
@@ -23,6 +24,7 @@ export function OrganizationRoute() {
       sections={
         <>
           <VideofrontSettings />
+          <AroundSettings />
           <EmbeddingSettings />
         </>
       }

@@ -30,6 +30,8 @@ describe('an organization', () => {
       track_level: 'full',
       privacy_signal_level: 'basic',
       high_precision_enabled: false,
+      hide_sharing_networks: '',
+      customFeedback_url: '',
     });
   });
 

@@ -1,7 +1,10 @@
 import type { Organization, OrganizationSettings } from '../contract.ts';
 
+/** Settings that other sections of the page save; a draft would overwrite what they saved meanwhile. */
+type ElsewhereSaved = 'hide_sharing_networks' | 'customFeedback_url';
+
 /** The form's fields: settings and other columns at the same level. */
-export interface OrganizationDraft extends OrganizationSettings {
+export interface OrganizationDraft extends Omit<OrganizationSettings, ElsewhereSaved> {
   name: string;
   primary_color: string;
   sign_up_enabled: boolean;
@@ -10,7 +13,8 @@ export interface OrganizationDraft extends OrganizationSettings {
 
 export function createDraft(organization: Organization): OrganizationDraft {
   const { name, primary_color, sign_up_enabled, l1_support, settings } = organization;
-  return { ...settings, name, primary_color: primary_color ?? '', sign_up_enabled, l1_support };
+  const { hide_sharing_networks: _networks, customFeedback_url: _form, ...own } = settings;
+  return { ...own, name, primary_color: primary_color ?? '', sign_up_enabled, l1_support };
 }
 
 const COLUMNS = ['name', 'primary_color', 'sign_up_enabled', 'l1_support'] as const;
