@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Visibility, videoRoutes } from '#features/videos/contract.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
@@ -212,5 +213,33 @@ describe('the configuration of the player', () => {
     expect(await configure(ids[0]!, id)).toBeNull();
     expect(await configure(ids[0]!, id, bob)).toBeNull();
     expect(await configure(ids[0]!, id, ana)).toMatchObject({ position: 0 });
+  });
+
+  it('starts with the part of the entry, unless the link or the viewer says otherwise [PL-03]', async () => {
+    const { id } = await createList();
+    const input = { displayname: 'A walk', visibility: 'public' } as const;
+    const { kapsule_id: video } = await ana.call(videoRoutes.create, input);
+    await server.server.service('videos').recordMedia(video, {
+      state: 'ready',
+      playable: true,
+      generation: 1,
+      duration_ms: 60_000,
+    });
+    await ana.call(setVideos, { id, list: [{ kapsule_id: video, start: 10_000, end: 20_000 }] });
+    const start = async (query: string, resumeSec?: number) => {
+      const headers = resumeSec === undefined ? {} : { cookie: `${video}=${resumeSec}` };
+      const path = `/api/v1/videos/${video}/playback?${query}`;
+      const response = await server.anonymous().fetch(path, { headers });
+      const { viewOpts, widgets } = playbackRoutes.get.output.parse(await response.json());
+      return [viewOpts.startTime, 'resumedFrom' in (widgets.resume as object)];
+    };
+    const inList = `playlist=${id}`;
+    expect(await start('')).toEqual([0, false]);
+    expect(await start(inList)).toEqual([10_000, false]);
+    expect(await start(`${inList}&offset=3`)).toEqual([3000, false]);
+    expect(await start(inList, 15)).toEqual([15_000, true]);
+    expect(await start(inList, 5)).toEqual([10_000, false]);
+    expect(await start(inList, 30)).toEqual([10_000, false]);
+    expect(await start('', 30)).toEqual([30_000, true]);
   });
 });

@@ -166,3 +166,41 @@ describe('Watch later', () => {
       expect(await outcome(call)).toBe('PLAYLIST_BUILT_IN');
   });
 });
+
+describe('the playlists of a person', () => {
+  const idOf = async (username: string) => (await server.server.service('accounts').people.idOf(username))!;
+  const personalData = () => server.server.service('playlists').personalData;
+
+  it('are part of a download, with their videos and parts', async () => {
+    const mia = await server.as('mia');
+    const video = await createEvent('Exported');
+    const { id } = await mia.call(create, { displayname: 'Mine', description: 'About' });
+    await mia.call(playlistRoutes.setVideos, { id, list: [{ kapsule_id: video, start: 1000, end: null }] });
+    const found: object[] = [];
+    for await (const one of personalData().lists!.playlists!(await idOf('mia'))) found.push(one);
+    expect(found).toMatchObject([
+      { id, name: 'Mine', description: 'About', videos: [{ video, start_ms: 1000, end_ms: null }] },
+    ]);
+  });
+
+  it.each([
+    ['deleted', false, { shared: 'PLAYLIST_NOT_FOUND', own: 'PLAYLIST_NOT_FOUND' }],
+    ['handed over if others could see them', true, { shared: 'ok', own: 'PLAYLIST_NOT_FOUND' }],
+  ])('are %s with the account', async (_, handOver, expected) => {
+    const name = handOver ? 'leo' : 'lea';
+    const person = await server.as(name);
+    const shared = await person.call(create, { displayname: 'Shared', visibility: 'organization' });
+    const own = await person.call(create, { displayname: 'Own' });
+    await person.call(setCover, { id: own.id }, { bytes: new Blob([new Uint8Array(PICTURE)]) });
+    await person.call(addVideo, { id: 'later', video: await createEvent('Later') });
+    const userId = await idOf(name);
+    // It runs at least twice.
+    for (let run = 0; run < 2; run += 1) await personalData().erase!(userId, { handOver });
+    expect({
+      shared: await outcome(boss.call(get, { id: shared.id })),
+      own: await outcome(boss.call(get, { id: own.id })),
+    }).toEqual(expected);
+    expect(await server.server.kernel.storage.list('covers/')).toEqual([]);
+    if (handOver) expect(await names(boss, { q: 'Shared' })).toEqual(['Shared']);
+  });
+});
