@@ -85,3 +85,10 @@ export function readResidentMb({ pid }: ChildProcess): number {
   const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb) / 1024;
 }
+
+/** Returns the CPU time that a process has used, in milliseconds. */
+export function readCpuMs({ pid }: ChildProcess): number {
+  // The name in parentheses may contain spaces; user and system time are the 14th and 15th field, in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

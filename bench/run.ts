@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { comments } from './comments.ts';
 import { embed } from './embed.ts';
 import { type Figure, formatTable, meetsLimit } from './figure.ts';
+import { likes } from './likes.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
 import { pages } from './pages.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   embed,
   pages,
   views,
+  likes,
 };
 
 const names = process.argv.slice(2);
