@@ -20,16 +20,13 @@ export function createViewableVideos({ db: kernelDb, people, context }: Viewable
   const find = (viewer: Viewer, ids: readonly string[]) =>
     db
       .selectFrom('videos')
-      .select((videos) =>
-        videos
-          .exists(
-            videos
-              .selectFrom('video_managers')
-              .select('video_id')
-              .whereRef('video_id', '=', 'videos.id')
-              .where('user_id', '=', viewer.userId),
-          )
-          .as('is_manager'),
+      // One lookup for all of them, instead of one per video.
+      .select(({ eb, selectFrom }) =>
+        eb(
+          'id',
+          'in',
+          selectFrom('video_managers').select('video_id').where('user_id', '=', viewer.userId),
+        ).as('is_manager'),
       )
       .where(sql<boolean>`id = any(${[...ids]}::text[])`)
       .where('deleted_at', 'is', null);
