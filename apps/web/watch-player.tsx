@@ -21,7 +21,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
-import { type OpenedVideo, useOpenVideo } from './use-open-video.ts';
+import type { OpenedVideo } from './use-open-video.ts';
 import { usePagePolicy } from './use-page-policy.ts';
 import { useSessionTakeover } from './use-session-takeover.ts';
 
@@ -29,6 +29,8 @@ interface WatchPlayerProps {
   video: Video;
   /** Shown while there is nothing to play. */
   stage: ReactNode;
+  /** How the player opens other videos on this page. */
+  opening: Pick<PlayerServices, 'openVideo' | 'prepareVideo'>;
   /** Called when the player has started, and with null when it is gone. */
   onPlayer: (player: Player | null) => void;
 }
@@ -36,7 +38,7 @@ interface WatchPlayerProps {
 /** Polling interval until the video is playable. */
 const POLL_MS = 2_000;
 
-export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
+export function WatchPlayer({ video, stage, opening, onPlayer }: WatchPlayerProps) {
   const { kapsule_id: id, media, live_event, state } = video;
   // An event changes its state while people wait for it.
   useLiveVideo(id, state !== 'ready' || live_event !== null);
@@ -45,7 +47,6 @@ export function WatchPlayer({ video, stage, onPlayer }: WatchPlayerProps) {
   const navigation = useLocation().state as OpenedVideo | null;
   const api = useApi();
   const stream = useListen();
-  const opening = useOpenVideo();
   const services = usePlayerServices(id, stream);
   useEffect(() => () => onPlayer(null), [onPlayer]);
   if (!isPlayable || !opened?.config.source) return stage;

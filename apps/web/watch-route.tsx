@@ -9,6 +9,8 @@ import { WatchPage } from '#features/videos/site/watch-page.tsx';
 import { useRoute } from '#kernel/client/route-query.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { CommentsSection } from './comments-section.tsx';
+import { usePlaylistColumn } from './playlist-column.tsx';
+import { useOpenVideo } from './use-open-video.ts';
 import { usePlayerViewer } from './use-player-viewer.ts';
 import { WatchActions } from './watch-actions.tsx';
 import { watchAside } from './watch-aside.tsx';
@@ -26,13 +28,17 @@ export function WatchRoute() {
   usePlayerViewer(player);
   const client = useQueryClient();
   useEffect(() => () => markHistoryOutdated(client), [client]);
+  const opening = useOpenVideo();
+  const playlist = usePlaylistColumn(opening.openVideo);
   const transcripts = useTranscripts(player?.config.video.id ?? null);
   return (
     <WatchPage
-      player={(video, stage) => <WatchPlayer video={video} stage={stage} onPlayer={setPlayer} />}
+      player={(video, stage) => (
+        <WatchPlayer video={video} stage={stage} opening={opening} onPlayer={setPlayer} />
+      )}
       seek={player ? seek : null}
       actions={(video) => <WatchActions video={video} player={player} />}
-      aside={watchAside}
+      aside={(video) => watchAside(video, playlist)}
       eventActions={(video) => <EventActions videoId={video.kapsule_id} />}
       transcript={
         player && transcripts.length > 0

@@ -17,6 +17,8 @@ export const de: Translation<typeof text> = {
   shareOrganization: 'Nur Mitglieder der Organisation können den Link öffnen.',
   link: 'Link',
   edit: 'Bearbeiten',
+  positionOf: '{position} / {total}',
+  wholePlaylist: 'Ganze Playlist ansehen',
   entries: 'Videos in dieser Playlist',
   skipped: {
     one: '{count} Video ist privat oder gelöscht und wurde übersprungen.',

@@ -17,6 +17,8 @@ export const text = defineMessages('playlists', {
   link: 'Link',
   edit: 'Edit',
   entries: 'Videos in this playlist',
+  positionOf: '{position} / {total}',
+  wholePlaylist: 'See the whole playlist',
   skipped: {
     one: '{count} video is private or deleted and was skipped.',
     other: '{count} videos are private or deleted and were skipped.',
