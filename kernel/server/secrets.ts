@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 
 /** Signs and verifies strings. Each purpose has its own key, so one kind of token is never accepted as another. */
@@ -9,10 +9,17 @@ export interface Secrets {
 }
 
 export function createSecrets(root: Buffer): Secrets {
+  /** There are few purposes, and deriving a key costs more than a signature. */
+  const keys = new Map<string, KeyObject>();
+  function keyOf(purpose: string): KeyObject {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(createHmac('sha256', root).update(purpose).digest());
+    keys.set(purpose, key);
+    return key;
+  }
   const sign = (purpose: string, text: string): string =>
-    createHmac('sha256', createHmac('sha256', root).update(purpose).digest())
-      .update(text)
-      .digest('base64url');
+    createHmac('sha256', keyOf(purpose)).update(text).digest('base64url');
   return {
     sign,
     verify(purpose, text, signature, length) {
