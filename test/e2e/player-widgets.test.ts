@@ -12,10 +12,14 @@ import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-
 let site: PlayerSite;
 beforeAll(async () => {
   site = await startPlayerSite();
-  const mark = (rel_offset: number, artifact_type: 'BOOKMARK' | 'VISMARK' | 'SLIDE', text: string) =>
-    site.owner.call(artifactRoutes.create, { id: site.film, text, rel_offset, artifact_type });
+  const mark = (
+    rel_offset: number,
+    artifact_type: 'BOOKMARK' | 'VISMARK' | 'SLIDE',
+    text: string,
+    duration = 0,
+  ) => site.owner.call(artifactRoutes.create, { id: site.film, text, rel_offset, artifact_type, duration });
   await mark(3000, 'BOOKMARK', 'The boat leaves');
-  await mark(15_000, 'VISMARK', 'Under the bridge');
+  await mark(15_000, 'VISMARK', 'Under the bridge', 2000);
   await mark(22_000, 'SLIDE', 'A map');
 });
 afterAll(() => site?.stop());
@@ -306,5 +310,76 @@ describe('a problem report', () => {
     await page.getByText(/^Thank you for reporting this problem/).waitFor();
     await page.keyboard.press('Escape');
     await report(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('sharing', () => {
+  const frame = (query = '') => `/kapsule/${site.film}/v3/embedded${query}`;
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share' });
+  /** The dialog in a frame's page of this size. */
+  async function openDialog(width: number, height: number, userAgent?: string) {
+    const options = userAgent ? { userAgent, hasTouch: true, isMobile: true } : {};
+    const page = await (await site.visit(undefined, { viewport: { width, height }, ...options })).newPage();
+    await page.goto(frame('?autoplay=true&muted=true'));
+    await untilPlaying(page, 0.5);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await dialog(page).getByLabel('Share a highlight').waitFor();
+    expect((await media(page)).paused).toBe(true);
+    return page;
+  }
+  /** Pauses once at 17 s, and not again. */
+  async function expectHighlight(page: Page): Promise<void> {
+    expect((await media(page)).currentTime).toBeGreaterThanOrEqual(14.9);
+    await page.waitForFunction(() => document.querySelector('video')?.paused, null, { timeout: 60_000 });
+    await untilNear(page, 17);
+    await play(page);
+    await untilPlaying(page, 18);
+  }
+
+  it('of a highlight leads to a link that pauses once at its end, here and in a frame [SH-01, SH-02, PS-04]', async () => {
+    const page = await openDialog(1280, 720);
+    await dialog(page).getByLabel('Share a highlight').check();
+    const link = await dialog(page).getByLabel('Share URL').inputValue();
+    expect(link).toMatch(new RegExp(`/app/video/${site.film}\\?offset=15&endoffset=17$`));
+    const code = dialog(page).getByRole('textbox', { name: 'Embed code' });
+    expect(await code.inputValue()).toContain(`${frame()}?offset=15&amp;endoffset=17"`);
+    expect(await findAxeViolations(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await untilPlaying(page, 0.5);
+    await page.goto(frame('?offset=15&endoffset=17&autoplay=true&muted=true'));
+    await untilPlaying(page, 15);
+    await expectHighlight(page);
+    await page.goto(`${new URL(link).pathname}${new URL(link).search}`);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+    });
+    await play(page);
+    await untilPlaying(page, 15);
+    await expectHighlight(page);
+  });
+
+  it.each([
+    [390, 844],
+    [844, 390],
+    [320, 180],
+  ])('fits into a phone and into a small frame: %i × %i [SH-01, SH-02]', async (width, height) => {
+    const page = await openDialog(width, height, PHONE);
+    expect(await dialog(page).getByRole('radio').count()).toBe(0);
+    const box = (await dialog(page).boundingBox())!;
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await dialog(page).evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
+    await dialog(page)
+      .getByRole('link', { name: /LinkedIn/ })
+      .scrollIntoViewIfNeeded();
+    expect(await findAxeViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
   });
 });

@@ -6,6 +6,7 @@ export const feedback: WidgetManifest = {
   id: 'feedback',
   floating: {
     order: 5,
+    opens: 'dialog',
     get label() {
       return text('feedback');
     },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineWidget, type WidgetContext } from '#kernel/player/core/widget.ts';
 import { EndButton } from '#kernel/player/react/widgets/end-button.tsx';
-import { FloatingButton } from '#kernel/player/react/widgets/floating-button.tsx';
 import type { FeedbackConfig } from '../combine-feedback.ts';
 import { isFormAddress } from '../form-address.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -41,13 +40,6 @@ async function openFeedback(ctx: FeedbackContext): Promise<void> {
   }
 }
 
-function FeedbackButton({ ctx }: { ctx: FeedbackContext }): ReactNode {
-  const { label, icon } = feedback.floating!;
-  return (
-    <FloatingButton label={label} icon={icon} aria-haspopup="dialog" onClick={() => void openFeedback(ctx)} />
-  );
-}
-
 /** EO-06 */
 function FeedbackAtEnd({ ctx }: { ctx: FeedbackContext }): ReactNode {
   return (
@@ -61,5 +53,6 @@ export default defineWidget<FeedbackConfig>({
   parse,
   // The next dialog has the form that the owner has chosen meanwhile.
   setup: (ctx) => void ctx.onConfig(() => undefined),
-  views: { floating: FeedbackButton, end: FeedbackAtEnd },
+  onPress: (ctx) => void openFeedback(ctx),
+  views: { end: FeedbackAtEnd },
 });

@@ -6,6 +6,7 @@ export const share: WidgetManifest = {
   id: 'share',
   floating: {
     order: 6,
+    opens: 'dialog',
     get label() {
       return text('share');
     },

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
 import { defineWidget } from '#kernel/player/core/widget.ts';
-import { FloatingButton } from '#kernel/player/react/widgets/floating-button.tsx';
 import { readShareConfig, type SharedVideo } from '../share-config.ts';
-import { share } from './manifest.ts';
 import { type ShareContext, ShareDialog } from './share-dialog.tsx';
 
 /** SH-01: the dialog holds playback until it is closed. */
@@ -13,14 +10,9 @@ function openShare(ctx: ShareContext): void {
   ctx.modal(ShareDialog, { ctx }).catch(() => undefined);
 }
 
-function ShareButton({ ctx }: { ctx: ShareContext }): ReactNode {
-  const { label, icon } = share.floating!;
-  return <FloatingButton label={label} icon={icon} aria-haspopup="dialog" onClick={() => openShare(ctx)} />;
-}
-
 export default defineWidget<SharedVideo>({
   parse: readShareConfig,
   // The next dialog has what the owner has changed meanwhile.
   setup: (ctx) => void ctx.onConfig(() => undefined),
-  views: { floating: ShareButton },
+  onPress: openShare,
 });

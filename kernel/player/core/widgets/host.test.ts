@@ -111,7 +111,7 @@ describe('a broken widget is reported under its id without affecting the others'
 
   it('when its view throws while rendering [WM-02]', async () => {
     const test = await openBeside(manifest('bad', { views: { overlay: nothing, drawer: nothing } }));
-    test.player.widgets.toggleDrawer('bad');
+    test.player.widgets.press('bad');
     await test.settle();
     test.player.widgets.fail('bad', new Error('render'));
     test.player.widgets.fail('bad', new Error('render'));
@@ -273,7 +273,7 @@ describe('createWidgetHost', () => {
     });
     const { widgets } = test.player;
     const toggle = async (id: string) => {
-      widgets.toggleDrawer(id);
+      widgets.press(id);
       await test.settle();
     };
     await toggle('toc');
@@ -287,6 +287,32 @@ describe('createWidgetHost', () => {
     expect(widgets.floating().map(({ widget }) => widget)).toEqual(['toc', 'search']);
   });
 
+  it('does what the widget says instead of opening a drawer, also before its code has loaded [WM-01]', async () => {
+    const onPress = vi.fn();
+    const test = await TestPlayer.open({
+      manifests: [manifest('share', { onPress }, { needed: 'cue', firstCueMs: () => 50_000 })],
+      widgets: { share: {} },
+    });
+    test.player.widgets.press('share');
+    await test.settle();
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(test.player.widgets.store.getState().drawer).toBeNull();
+  });
+
+  it('removes a widget whose action fails [WM-02]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onPress = (): never => {
+      throw new Error('broken');
+    };
+    const test = await TestPlayer.open({
+      manifests: [manifest('share', { onPress })],
+      widgets: { share: {} },
+    });
+    test.player.widgets.press('share');
+    await test.settle();
+    expect(test.player.widgets.store.getState().failed).toEqual(['share']);
+  });
+
   it('loads the code of a drawer before opening it', async () => {
     const test = await TestPlayer.open({
       manifests: [
@@ -294,7 +320,7 @@ describe('createWidgetHost', () => {
       ],
       widgets: { toc: {} },
     });
-    test.player.widgets.toggleDrawer('toc');
+    test.player.widgets.press('toc');
     await test.settle();
     expect(test.player.widgets.store.getState().drawer).toBe('toc');
   });

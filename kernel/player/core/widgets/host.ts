@@ -106,11 +106,18 @@ export function createWidgetHost(options: WidgetHostOptions) {
       const shape = manifest?.drawer ?? { title: manifest?.floating?.label ?? '' };
       return { ...shape, title: shape.titleFor?.(configs.get(id)) || shape.title };
     },
-    /** Loads the widget's code first if needed. */
-    toggleDrawer(id: string): void {
+    /** What a floating button or its menu entry does: the widget's own action, or else its drawer. Loads the code first if needed. */
+    press(id: string): void {
       const open = store.getState().drawer !== id;
       const manifest = runner.wanted().find((one) => one.id === id);
-      if (manifest) void runner.load(manifest).then((running) => running?.ctx.drawer(open));
+      if (!manifest) return;
+      runner
+        .load(manifest)
+        .then((running) => {
+          if (running?.widget.onPress) running.widget.onPress(running.ctx);
+          else running?.ctx.drawer(open);
+        })
+        .catch((error) => runner.fail(id, error));
     },
     closeDrawer(): void {
       const open = store.getState().drawer;

@@ -9,6 +9,8 @@ export interface FloatingPlace {
   readonly mobileLabel?: string;
   /** SVG path data of a 24 × 24 outline icon. */
   readonly icon: string;
+  /** The widget's `onPress` opens a dialog instead of the drawer. */
+  readonly opens?: 'dialog';
   /** Right by default. */
   readonly column?: 'left' | 'right';
 }

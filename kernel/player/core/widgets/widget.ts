@@ -23,6 +23,8 @@ export interface Widget<Config, State extends object = object> {
   before?(ctx: WidgetContext<Config, State>): Promise<void>;
   /** Awaited after the end, in manifest order. */
   after?(ctx: WidgetContext<Config, State>): Promise<void>;
+  /** What its floating button does instead of opening the drawer. */
+  onPress?(ctx: WidgetContext<Config, State>): void;
   readonly menuEntry?: MenuEntry<WidgetContext<Config, State>>;
   readonly views?: Partial<Record<Slot, View<{ ctx: WidgetContext<Config, State> }>>>;
 }

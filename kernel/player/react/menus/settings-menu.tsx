@@ -101,7 +101,7 @@ function OtherItems() {
         <MenuItem
           key={id}
           label={widgets.drawerShape(id).title}
-          onSelect={closeAndRun(() => widgets.toggleDrawer(id))}
+          onSelect={closeAndRun(() => widgets.press(id))}
         />
       ))}
       <MenuItem label={text('stats')} onSelect={closeAndRun(() => chrome.showPanel('stats'))} />

@@ -90,9 +90,10 @@ function WidgetButton({ button }: { button: ButtonOfWidget }): ReactNode {
     <FloatingButton
       label={label}
       icon={icon}
-      aria-expanded={isOpen}
-      aria-controls={drawerId(widget)}
-      onClick={() => widgets.toggleDrawer(widget)}
+      {...(button.opens
+        ? { 'aria-haspopup': button.opens }
+        : { 'aria-expanded': isOpen, 'aria-controls': drawerId(widget) })}
+      onClick={() => widgets.press(widget)}
     />
   );
 }
