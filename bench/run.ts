@@ -9,6 +9,7 @@ import { media } from './media.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
+import { recommendations } from './recommendations.ts';
 import { server } from './server.ts';
 import { views } from './views.ts';
 
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages,
   views,
   likes,
+  recommendations,
 };
 
 const names = process.argv.slice(2);

@@ -42,19 +42,20 @@ const VIDEOS = `
 /** Some videos of each topic are watched far more often than others; the last of a person is the one to be guessed. */
 const EVENTS = `
   create temporary table taste_events as
-  select distinct on (person, video_id) person, step, video_id from (
+  select *, step = max(step) over (partition by person) as is_next
+  from (select distinct on (person, video_id) person, step, video_id from (
     select person, step, pg_temp.video_id(
       case when pg_temp.chance(format('aside %s %s', person, step)) < ${ASIDE} then floor($2::int * pick)::int
       else floor($2::int / $3::int * pick)::int * $3::int + person % $3::int end) as video_id
     from generate_series(0, $1::int - 1) as person, generate_series(1, $4::int + 1) as step,
       lateral (select power(pg_temp.chance(format('pick %s %s', person, step)), 2) as pick) as picked
-  ) as picks order by person, video_id, step`;
+  ) as picks order by person, video_id, step) as watched`;
 
 const HISTORY = `
   insert into watch_history (user_id, video_id, generation, ranges, watched_ms, position_ms, duration_ms, last_at)
   select users.id, video_id, 1, '{[0,480000)}', 480000, 0, 600000, $1::timestamptz - (100 - step) * interval '6 hours'
   from taste_events join users on users.username = 'taste-' || person
-  where step < (select max(step) from taste_events as own where own.person = taste_events.person)`;
+  where not is_next order by users.id, video_id`;
 
 const PEOPLE = `insert into users (username, displayname, organization_id, organization_role, created_at)
   select 'taste-' || named.name, 'Person', organizations.id, 'member', now()
@@ -62,7 +63,7 @@ const PEOPLE = `insert into users (username, displayname, organization_id, organ
   where is_default`;
 
 const HEAT = `insert into recommendation_heat (video_id, heat)
-  select video_id, ln(sum(power(2, extract(epoch from last_at) / 2592000))) / ln(2) from watch_history group by video_id
+  select video_id, ln(sum(power(2, extract(epoch from last_at)::float8 / 2592000))) / ln(2) from watch_history group by video_id
   on conflict do nothing`;
 
 /** Fills a database; the index is made by the server's jobs. */
@@ -73,8 +74,8 @@ export async function fillTasteGroups(client: pg.Client, taste: TasteGroups, now
   await client.query(PEOPLE, [people]);
   await client.query(VIDEOS, [videos, groups, now]);
   await client.query(EVENTS, [people, videos, groups, watched]);
-  await client.query('create index on taste_events (person)');
-  await client.query('analyze taste_events');
+  // Without statistics, the rows would be joined one by one.
+  await client.query('analyze');
   await client.query(HISTORY, [now]);
   await client.query(`update videos set view_count = seen.count
     from (select video_id, count(*) from watch_history group by video_id) as seen where seen.video_id = videos.id`);

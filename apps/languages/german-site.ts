@@ -41,6 +41,7 @@ import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
 import { de as playlistsStudio } from '#features/playlists/studio/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
+import { de as relatedVideos } from '#features/recommendations/site/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as sharingStudio } from '#features/sharing/studio/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
@@ -89,6 +90,7 @@ export const german: LanguagePack = {
     'accounts.recovery': recovery,
     ui,
     'captions.site': captionsSite,
+    'recommendations.site': relatedVideos,
     reminders,
     'videos.watch': videosWatch,
     captions,

@@ -24,10 +24,7 @@ export interface WatchNeeds {
 }
 
 /** Whether the page has a column at the right (`apps/web/watch-aside.tsx`). */
-const HAS_ASIDE = false;
-
-const hasAside = ({ widgets }: WidgetConfiguration): boolean =>
-  HAS_ASIDE || (widgets.playlist as { id?: string } | undefined)?.id !== undefined;
+const HAS_ASIDE = true;
 
 /** /app/video/{id}: the document contains the video and the player configuration, so the page needs no API calls. */
 export const watchPage = ({ videos, videofront, playback, embeds }: WatchNeeds): Page => ({
@@ -40,7 +37,7 @@ export const watchPage = ({ videos, videofront, playback, embeds }: WatchNeeds):
     const { meta, links, thumbnailUrl } = embeds.describe(video, output.kapsuleinfo.aspect_ratio);
     return {
       ...content,
-      skeleton: createWatchSkeleton(video, output.kapsuleinfo.aspect_ratio, logo, hasAside(output)),
+      skeleton: createWatchSkeleton(video, output.kapsuleinfo.aspect_ratio, logo, HAS_ASIDE),
       contentOrigins: output.content_origins,
       meta: { ...content.meta, ...meta },
       links: [...(content.links ?? []), ...(links ?? [])],

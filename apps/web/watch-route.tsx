@@ -38,7 +38,9 @@ export function WatchRoute() {
       )}
       seek={player ? seek : null}
       actions={(video) => <WatchActions video={video} player={player} />}
-      aside={(video) => watchAside(video, playlist)}
+      aside={(video) =>
+        watchAside({ video, playlist, hasPlayer: player !== null, openVideo: opening.openVideo })
+      }
       eventActions={(video) => <EventActions videoId={video.kapsule_id} />}
       transcript={
         player && transcripts.length > 0

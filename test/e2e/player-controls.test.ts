@@ -48,7 +48,7 @@ describe('playing', () => {
   it('offers a replay at the end, which starts from the beginning [CT-01]', async () => {
     const page = await open('offset=39');
     await page.locator('[data-big]').click();
-    const again = page.locator('[data-big][aria-label="Replay"]');
+    const again = page.locator('[data-end]').getByRole('button', { name: 'Replay' });
     await again.waitFor();
     await again.click();
     await untilPlaying(page);

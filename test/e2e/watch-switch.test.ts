@@ -20,6 +20,7 @@ beforeAll(async () => {
     description: 'Ten seconds only.',
     visibility: 'public',
   });
+  await site.server.service('recommendations').refresh();
 });
 afterAll(async () => {
   await site?.stop();
@@ -92,6 +93,27 @@ describe('another video on the watch page', () => {
     await page.getByText(/^Resumed from 0:2\d/).waitFor();
     expect((await media(page)).duration).toBeGreaterThan(39);
     await untilPlaying(page, 20);
+  });
+
+  it('is recommended at the end, and opened in place by a click [EO-01, EO-07, EO-08]', async () => {
+    const page = await openWatchPage();
+    const fetched = page.waitForResponse((response) => response.url().includes('/recommended?'));
+    await page.locator('video').evaluate((video: HTMLVideoElement) => (video.currentTime = 38));
+    expect((await fetched).status()).toBe(200);
+    const block = page.getByRole('region', { name: 'Also see' });
+    await block.waitFor();
+    await page.locator('[data-end]').getByRole('button', { name: 'Replay' }).waitFor();
+    await block.getByRole('link', { name: 'The short one' }).click();
+    await expect.poll(async () => (await media(page)).duration).toBeLessThan(11);
+    await untilPlaying(page);
+    expect(new URL(page.url()).pathname).toBe(`/app/video/${short}`);
+    expect(new URL(page.url()).searchParams.get('trk_list')).toBe('recommended');
+    expect(await isMarked(page)).toBe(true);
+    expect(await block.count()).toBe(0);
+    // The list beside the picture leads back.
+    await page.getByRole('link', { name: 'Harbour at dawn' }).click();
+    await expect.poll(async () => (await media(page)).duration).toBeGreaterThan(39);
+    expect(await isMarked(page)).toBe(true);
   });
 
   it('is refused when it does not exist, and page and playback stay unchanged', async () => {

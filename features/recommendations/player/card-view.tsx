@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDuration, spokenDuration } from '#kernel/ui/duration.ts';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import { isPlainClick } from '../card-clicks.ts';
 import css from './also-see.module.css';
 import { type Card, cardLink, type ListName } from './fetch-cards.ts';
-import { isPlainClick, openCard } from './open-card.ts';
+import { openCard } from './open-card.ts';
 import type { RecommendedContext } from './widget.tsx';
 
 interface CardViewProps {

@@ -26,6 +26,7 @@ export function FloatingColumns(): ReactNode {
     <section
       aria-label={text('widgets')}
       className={css.columns}
+      data-floating=""
       data-awake={awake}
       onPointerEnter={keepAwake(true)}
       onPointerLeave={keepAwake(false)}
