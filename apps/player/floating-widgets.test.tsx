@@ -18,7 +18,7 @@ async function open(ids: readonly Id[]) {
   const shown = await renderPlayer({
     manifests: widgets,
     widgets: Object.fromEntries(ids.map((id) => [id, CONFIGS[id]])),
-    video: { durationMs: 60_000, chapters: [{ startMs: 0, title: 'One' }] },
+    video: { durationMs: 60_000, chapters: [{ startMs: 0, endMs: 60_000, title: 'One' }] },
   });
   await shown.change(() => shown.test.settle());
   return shown;
