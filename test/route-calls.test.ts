@@ -7,14 +7,12 @@ const contracts = import.meta.glob<Record<string, Routes>>('../features/*/{contr
   eager: true,
 });
 
-/** 'likeCalls' in a feature's calls.ts has the routes of 'likeRoutes' in one of its contracts. */
-const declared = Object.entries(files).flatMap(([file, exported]) =>
+const routesByName = new Map(Object.values(contracts).flatMap((exported) => Object.entries(exported)));
+
+/** 'likeCalls' in a feature's calls.ts has the routes of 'likeRoutes' in a contract, usually its own. */
+const declared = Object.values(files).flatMap((exported) =>
   Object.entries(exported).flatMap(([name, calls]) => {
-    const folder = file.replace('calls.ts', '');
-    const found = Object.entries(contracts)
-      .filter(([path]) => path.startsWith(folder))
-      .map(([, routes]) => routes[name.replace(/Calls$/, 'Routes')]);
-    const routes = found.find(Boolean);
+    const routes = routesByName.get(name.replace(/Calls$/, 'Routes'));
     return Object.entries(calls).map(([route, call]) => [`${name}.${route}`, call, routes?.[route]] as const);
   }),
 );

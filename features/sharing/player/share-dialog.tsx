@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
-import { highlightCalls } from '../calls.ts';
+import { artifactCalls } from '../calls.ts';
 import { text } from '../panel/messages.ts';
 import { SharePanel } from '../panel/share-panel.tsx';
 import type { SharedVideo } from '../share-config.ts';
@@ -49,6 +49,6 @@ export function ShareDialog({ ctx, done }: ShareDialogProps): ReactNode {
 /** One page: nobody chooses from a longer list. */
 async function fetchHighlights({ api, player, signal }: ShareContext): Promise<SharedHighlight[]> {
   const input = { id: player.video.id, types: SHARED_TYPES, kvtoken: player.viewToken };
-  const { list } = await api.call(highlightCalls.list, input, { signal });
+  const { list } = await api.call(artifactCalls.list, input, { signal });
   return list.map(toSharedHighlight);
 }

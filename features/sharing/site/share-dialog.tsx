@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { Dialog } from '#kernel/ui/dialog.tsx';
-import { highlightCalls } from '../calls.ts';
+import { artifactCalls } from '../calls.ts';
 import type { Network } from '../networks.ts';
 import { SharePanel } from '../panel/share-panel.tsx';
 import { text } from '../player/messages.ts';
@@ -40,7 +40,7 @@ export function ShareDialog({ video, share, player, isOpen, onClose }: ShareDial
     return player.hold();
   }, [isOpen]);
   const loadHighlights = async () =>
-    (await api.call(highlightCalls.list, { id: video.id, types: SHARED_TYPES })).list.map(toSharedHighlight);
+    (await api.call(artifactCalls.list, { id: video.id, types: SHARED_TYPES })).list.map(toSharedHighlight);
   return (
     <Dialog open={isOpen} onClose={onClose} title={text('share')}>
       <SharePanel
