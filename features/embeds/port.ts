@@ -1,4 +1,4 @@
-import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { Video } from '#features/videos/contract.ts';
 
 export interface PublicEmbed {
   /** The iframe, as wide as its column. */
@@ -13,5 +13,8 @@ export interface PublicEmbed {
 /** The embeds API for other features. */
 export interface EmbedsPort {
   /** Null for videos that not everyone may open: their embeds would stay empty. */
-  publicEmbed(viewer: Viewer, videoId: string): Promise<PublicEmbed | null>;
+  publicEmbed(
+    video: Video,
+    known: { readonly organizationId: string; readonly aspectRatio: number | null },
+  ): Promise<PublicEmbed | null>;
 }

@@ -11,6 +11,7 @@ export { PLAYER_SETTINGS_ID, PlayerSettings, StoredWidget, Template } from './st
 export { trackingItems } from './tracking-items.ts';
 export { PlaybackProblem, WidgetConfiguration } from './widget-configuration.ts';
 export type { AnyWidgetDefinition, FeatureWidgets, WidgetDefinition } from './widget-definition.ts';
+export type { WidgetRequest } from './widget-request.ts';
 
 /** Limit for the stored configuration of one widget, as JSON text. */
 export const WIDGET_CONFIG_MAX_BYTES = 256 * 1024;

@@ -9,7 +9,7 @@ import type { RawResponse } from '#kernel/server/http/call.ts';
 import { type EmbedInfo, embedErrors, type embedRoutes, OEMBED_PATH, THUMBNAIL_PATH } from '../contract.ts';
 import { buildEmbedCode, computeFrameSize } from '../embed-code.ts';
 import { buildOembedResponse, formatOembedXml } from '../oembed-response.ts';
-import type { PublicEmbed } from '../port.ts';
+import type { EmbedsPort } from '../port.ts';
 import { toShareUrl } from '../video-url.ts';
 import { createOembedSubject, type PlaylistsPort } from './oembed-subject.ts';
 
@@ -48,7 +48,7 @@ export function createEmbedInfo(options: EmbedInfoOptions) {
     const { generation } = row;
     const facts =
       generation === null ? null : await media.watchFacts({ video: video.kapsule_id, generation });
-    return { video, row, aspectRatio: facts?.aspectRatio ?? null };
+    return { video, aspectRatio: facts?.aspectRatio ?? null };
   }
   const subject = createOembedSubject({ playlists, publicUrl, findVideo, embedUrl, thumbnailUrl });
 
@@ -67,8 +67,7 @@ export function createEmbedInfo(options: EmbedInfoOptions) {
       };
     },
 
-    async publicEmbed(viewer: Viewer, id: string): Promise<PublicEmbed | null> {
-      const { video, row, aspectRatio } = await findVideo(viewer, id);
+    async publicEmbed(video, { organizationId, aspectRatio }) {
       if (video.visibility !== 'public' && video.visibility !== 'unlisted') return null;
       const size = computeFrameSize(aspectRatio);
       const frame = { src: embedUrl(video), title: video.displayname, ...size, responsive: true };
@@ -76,7 +75,7 @@ export function createEmbedInfo(options: EmbedInfoOptions) {
         ...size,
         code: buildEmbedCode(frame),
         isLive: isLive(video.src, video.live_event?.state),
-        areSitesLimited: (await effectiveSites(id, row.organization_id)).length > 0,
+        areSitesLimited: (await effectiveSites(video.kapsule_id, organizationId)).length > 0,
       };
     },
 
@@ -106,6 +105,6 @@ export function createEmbedInfo(options: EmbedInfoOptions) {
     embedUrl,
     thumbnailUrl,
     oembedUrl,
-  };
+  } satisfies EmbedsPort & Record<string, unknown>;
 }
 export type EmbedInfoService = ReturnType<typeof createEmbedInfo>;

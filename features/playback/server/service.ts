@@ -71,8 +71,9 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     const sourceFacts = await facts.of(video, generation);
     const [videoWidgets, template, logo, historyMs] = await Promise.all([
       widgets.of(viewer, video, {
-        defaults: organization.settings.default_widgets,
-        link: readLink(request.url.searchParams),
+        ...readLink(request.url.searchParams),
+        organization,
+        aspectRatio: sourceFacts.aspectRatio,
       }),
       templates.choose(organization, sourceFacts.aspectRatio),
       videofront.logoOf(organization.id),

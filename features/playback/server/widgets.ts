@@ -12,8 +12,8 @@ import {
   type playbackRoutes,
   type StoredWidget,
 } from '../contract.ts';
-import type { Link } from '../link-parameters.ts';
 import { mergeWidgets } from '../merge-widgets.ts';
+import type { WidgetRequest } from '../widget-request.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
 
@@ -22,7 +22,7 @@ export interface WidgetSource {
   /** Widget id. */
   readonly id: string;
   /** Null without data. */
-  widgetConfig(viewer: Viewer, video: Video, link: Link): Promise<object | null>;
+  widgetConfig(viewer: Viewer, video: Video, request: WidgetRequest): Promise<object | null>;
 }
 
 export interface WidgetsOptions {
@@ -38,12 +38,6 @@ export interface WidgetsOptions {
 /** The widget that has data whenever the video is opened in a playlist. */
 const PLAYLIST = 'playlist';
 
-export interface WidgetContextOptions {
-  /** The organization's default_widgets. */
-  readonly defaults: readonly string[];
-  readonly link: Link;
-}
-
 type In<R extends keyof typeof playbackRoutes> = InputOf<(typeof playbackRoutes)[R]>;
 const present = ({ widget, config, version }: WidgetRow): StoredWidget => ({ id: widget, config, version });
 
@@ -55,12 +49,16 @@ export function createWidgets(options: WidgetsOptions) {
     return (await videos.requireEditable(viewer, id)).id;
   }
   /** A feature that fails leaves its widget without data, but does not affect playback. */
-  async function loadSourceData(viewer: Viewer, video: Video, link: Link): Promise<Map<string, object>> {
+  async function loadSourceData(
+    viewer: Viewer,
+    video: Video,
+    request: WidgetRequest,
+  ): Promise<Map<string, object>> {
     const found = new Map<string, object>();
     await Promise.all(
       sources.map(async ({ id, widgetConfig }) => {
         try {
-          const config = await widgetConfig(viewer, video, link);
+          const config = await widgetConfig(viewer, video, request);
           if (config) found.set(id, config);
         } catch (error) {
           options.onSourceFailed(id, error);
@@ -105,11 +103,12 @@ export function createWidgets(options: WidgetsOptions) {
     },
 
     /** WM-02: the widget configuration for this viewer. */
-    async of(viewer: Viewer, video: Video, { defaults, link }: WidgetContextOptions) {
+    async of(viewer: Viewer, video: Video, request: WidgetRequest) {
+      const { default_widgets: defaults } = request.organization.settings;
       const [rows, version, data, items] = await Promise.all([
         store.widgets(video.kapsule_id),
         store.confVersion(video.kapsule_id),
-        loadSourceData(viewer, video, link),
+        loadSourceData(viewer, video, request),
         loadTimedItems(viewer, video),
       ]);
       const stored = new Map(

@@ -1,7 +1,6 @@
 import type { EmbedsPort } from '#features/embeds/port.ts';
-import type { OrganizationsPort } from '#features/organizations/port.ts';
+import type { WidgetRequest } from '#features/playback/contract.ts';
 import type { Video } from '#features/videos/contract.ts';
-import type { VideosPort } from '#features/videos/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { buildAdvancedCode, buildAnalyticsCode } from '../advanced-code.ts';
@@ -10,23 +9,21 @@ import type { ShareFacts } from '../combine-share.ts';
 export const sharing = defineFeature({
   name: 'sharing',
   needs: {
-    videos: port<Pick<VideosPort, 'getWithRow'>>(),
-    organizations: port<Pick<OrganizationsPort, 'get'>>(),
     embeds: port<EmbedsPort>(),
   },
   routes: {},
   migrations: [],
-  create({ publicUrl: host }, { videos, organizations, embeds }) {
+  create({ publicUrl: host }, { embeds }) {
     return {
       service: {
         /** SH-01 … SH-03: what the widget `share` shows. */
-        async widgetConfig(viewer: Viewer, video: Video): Promise<ShareFacts> {
+        async widgetConfig(
+          _viewer: Viewer,
+          video: Video,
+          { organization, aspectRatio }: WidgetRequest,
+        ): Promise<ShareFacts> {
           const { kapsule_id: id, displayname: title } = video;
-          const { row } = await videos.getWithRow(viewer, id);
-          const [{ settings }, embed] = await Promise.all([
-            organizations.get(row.organization_id),
-            embeds.publicEmbed(viewer, id),
-          ]);
+          const embed = await embeds.publicEmbed(video, { organizationId: organization.id, aspectRatio });
           const parts = embed && { ...embed, host, videoId: id, title };
           return {
             // EM-04: the page of the video, never the address of a frame with its tokens.
@@ -37,7 +34,7 @@ export const sharing = defineFeature({
               analytics: buildAnalyticsCode(parts),
             },
             areSitesLimited: embed?.areSitesLimited ?? false,
-            hiddenNetworks: settings.hide_sharing_networks,
+            hiddenNetworks: organization.settings.hide_sharing_networks,
           };
         },
       },
