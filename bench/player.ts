@@ -5,6 +5,7 @@ import { measureSizes, readBudgets } from '../tools/check-size.ts';
 import type { Figure } from './figure.ts';
 import { openPlayerFixture, type PlayerFixture } from './player/fixture.ts';
 import { measureLongPlayback } from './player/long-play.ts';
+import { measureNextVideo } from './player/next-video.ts';
 import { measureScriptTime } from './player/script-time.ts';
 import { measureSeek } from './player/seek.ts';
 import { measureSharpness } from './player/sharpness.ts';
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, (browser: Browser, fixture: PlayerFixture) 
   sharp: measureSharpness,
   script: measureScriptTime,
   seek: measureSeek,
+  next: measureNextVideo,
   long: measureLongPlayback,
   peers: comparePlayers,
 };

@@ -92,7 +92,7 @@ export function createFramePlayer(options: FramePlayerOptions) {
         openVideo,
         prepareVideo(videoId, wanted) {
           const address = otherVideoAddress(location.href, videoId, wanted);
-          prepared.prepare(address, () => fetchAt(videoId, address));
+          prepared.prepare(address, () => fetchAt(videoId, withStartMedia(address)));
         },
         createView: createViewStarter(apiFor(id), wire, hostTexts),
       },
@@ -127,6 +127,13 @@ export function createFramePlayer(options: FramePlayerOptions) {
   const setViewer = (viewer: Viewer): void => player?.widgets.viewers.set(viewer);
   return { open, openVideo, setViewer, api };
 }
+
+/** Asks for what shows the first frame, too. */
+const withStartMedia = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.set('start_media', '1');
+  return url.href;
+};
 
 /** The frame loads another document after the caller has been answered; the host page then connects to that one. */
 function loadDocument(address: string, plays: boolean): void {

@@ -14,6 +14,7 @@ import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { listenForAccess } from './listen-for-access.ts';
 import { onFirstFrame } from './on-first-frame.ts';
+import { startPrepared } from './prepared-media.ts';
 import { widgets } from './widgets.ts';
 
 /** The elements of a player. They outlive the videos that are opened in it. */
@@ -79,7 +80,8 @@ export function mountPlayer(elements: PlayerElements): MountedPlayer {
       api: options.api,
       renew: options.renew,
       preferences,
-      startEngine: options.startEngine ?? createEngineStarter({ preferNative }),
+      startEngine:
+        startPrepared(config, elements.video) ?? options.startEngine ?? createEngineStarter({ preferNative }),
       services: options.services ?? {},
       network: browserNetwork,
     });

@@ -1,5 +1,5 @@
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
-import { warmMedia } from './warm-media.ts';
+import { prepareMedia } from './prepared-media.ts';
 
 /** An older configuration is fetched again, since access and addresses may have changed. */
 const MAX_AGE_MS = 60_000;
@@ -12,7 +12,7 @@ export interface PreparedVideos {
 }
 
 /** Keeps the one video that will probably be opened next. */
-export function createPreparedVideos(warm = warmMedia, now: () => number = Date.now): PreparedVideos {
+export function createPreparedVideos(warm = prepareMedia, now: () => number = Date.now): PreparedVideos {
   let kept: {
     readonly key: string;
     readonly wire: Promise<WidgetConfiguration>;

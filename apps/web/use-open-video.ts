@@ -35,7 +35,8 @@ export function useOpenVideo(): Required<Pick<PlayerServices, 'openVideo' | 'pre
     return {
       prepareVideo(id, options) {
         const query = queryOf(options);
-        prepared.prepare(`${id}?${query}`, () => fetchConfiguration(api, id, query));
+        const asked = new URLSearchParams([...query, ['start_media', '1']]);
+        prepared.prepare(`${id}?${query}`, () => fetchConfiguration(api, id, asked));
       },
       async openVideo(id, options) {
         switching?.abort();

@@ -66,6 +66,8 @@ export const playbackRoutes = {
       playlist: given,
       /** Where playback pauses once, in seconds. */
       endoffset: given,
+      /** With any value, the answer has `start_media`. */
+      start_media: given,
       /** Origins of the host pages around the frame, when one video replaces another. */
       framed_by: given,
     }),

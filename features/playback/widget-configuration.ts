@@ -3,6 +3,7 @@ import { Chapter } from '#features/media/contract.ts';
 import { OrganizationSettings, SkinType } from '#features/organizations/contract.ts';
 import { Logo } from '#features/videofront/contract.ts';
 import { CommentType, Images, LiveState, VideoSource, Visibility } from '#features/videos/contract.ts';
+import { StartMediaFields } from './start-media.ts';
 import { Template } from './stored-widgets.ts';
 
 /** Why there is nothing to play; the player shows a message for it. */
@@ -147,6 +148,8 @@ export const WidgetConfiguration = z.object({
   problem: PlaybackProblem.nullable(),
   /** Origins of the widgets' frames and images, which a page with this video must allow. */
   content_origins: z.object({ frames: z.array(z.string()), images: z.array(z.string()) }),
+  /** For a video that will probably be opened next; only on request. */
+  start_media: StartMediaFields.nullish(),
   /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */
   embed_pass: z.string().nullable(),
 });

@@ -7,6 +7,7 @@ import type { WidgetConfiguration } from '../contract.ts';
 import { EMBEDDED_PLAYLIST_ROUTE, EMBEDDED_V3_ROUTE, EMBEDDED_V4_ROUTE } from '../paths.ts';
 import type { RequestFacts } from './configuration.ts';
 import { embeddedDocument } from './embedded-document.ts';
+import { findStartMedia } from './find-start-media.ts';
 import type { FramedConfiguration } from './service.ts';
 
 type Configure = (viewer: Viewer, id: string, request: RequestFacts) => Promise<FramedConfiguration>;
@@ -64,18 +65,10 @@ async function startOf(
   generation: number | null,
   { media, holding }: EmbeddedPageOptions,
 ): Promise<EmbeddedContent['start']> {
-  const { mediaurl, kapsuleinfo, viewOpts, parameters, widgets } = configuration;
-  const startMs = viewOpts.startTime;
-  // The boot script supports neither other audio tracks nor native HLS; the engine starts these.
-  const { hlsVersion, audiotrack } = parameters;
-  const canStartEarly = hlsVersion === null && audiotrack === null;
-  const start = { startSec: startMs / 1000, isAudioOnly: viewOpts.playback_mode === 'AUDIO' };
-  const hasFiles = mediaurl !== null && generation !== null && viewOpts.playback_mode !== 'LIVE';
-  const { kapsule_id: video, visibility } = kapsuleinfo;
-  const source = { video, generation: generation ?? 0, visibility };
+  const { mediaurl, viewOpts, parameters, widgets } = configuration;
   return {
-    media: hasFiles && canStartEarly ? await media.startMedia(source, start) : null,
-    startMs,
+    media: await findStartMedia(configuration, generation, media),
+    startMs: viewOpts.startTime,
     autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
     muted: parameters.muted,
     holds: Object.keys(widgets).some((id) => holding.has(id)),

@@ -146,6 +146,23 @@ describe('the embedded page of a playlist', () => {
   });
 });
 
+describe('the configuration of the next video', () => {
+  it('has what shows its first frame, on request and for those who may watch it', async () => {
+    const id = await createList('public');
+    const path = `/api/v1/videos/${film}/playback?playlist=${id}`;
+    const read = async (query: string) =>
+      (await server.anonymous().fetch(path + query)).json() as Promise<Record<string, unknown>>;
+    expect(await read('')).not.toHaveProperty('start_media');
+    const { start_media } = await read('&start_media=1');
+    const { start } = await open(`/app/playlist/${id}/embedded`);
+    expect(Object.keys(start_media as object)).toEqual(Object.keys(start.media as object));
+    expect(start_media).toMatchObject({ durationSec: start.media?.durationSec, audio: { name: 'a0' } });
+    expect(await read('&start_media=1&hlsVersion=native')).toMatchObject({ start_media: null });
+    const secret = `/api/v1/videos/${entries[0]}/playback?start_media=1`;
+    expect((await server.anonymous().fetch(secret)).status).toBe(403);
+  });
+});
+
 describe('oEmbed of a playlist', () => {
   const fetchOembed = async (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams({ url: HOST + path, ...query });

@@ -27,6 +27,7 @@ import {
 import { contentOrigins } from './content-origins.ts';
 import { findEmbeddedEntry } from './embedded-playlist.ts';
 import type { EmbedsPort } from './embeds-port.ts';
+import { findStartMedia } from './find-start-media.ts';
 import type { PlaylistsPort } from './playlists-port.ts';
 import { createSourceFacts } from './source-facts.ts';
 import type { createTemplates } from './templates.ts';
@@ -162,12 +163,16 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     /** The configuration for the player; throws the same errors as the video itself. */
     async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
       const origins = request.url.searchParams.getAll('framed_by');
-      const [{ configuration }, mayShow] = await Promise.all([
+      const [{ configuration, generation }, mayShow] = await Promise.all([
         buildPlayable(viewer, videoId, request),
         origins.length === 0 || embeds.mayFrame(viewer, videoId, origins),
       ]);
       if (!mayShow) throw fail(playbackErrors, 'KAPSULE_ACCESS');
-      return configuration;
+      if (!request.url.searchParams.has('start_media')) return configuration;
+      return {
+        ...configuration,
+        start_media: await findStartMedia(configuration, generation, options.media),
+      };
     },
     pageConfigurationOf,
     framedConfigurationOf,

@@ -24,30 +24,32 @@ function UpNext({ ctx }: { ctx: PlaylistContext }): ReactNode {
   const { next } = ctx.config;
   if (!next) return null;
   return (
-    <section className={css.upNext} aria-label={text('nextVideo')}>
-      <Thumb entry={next} />
-      <div className={css.words}>
-        {secondsLeft !== null && (
-          <p className={css.label}>
-            <output>{text('nextIsLoading')}</output>
-            <span>{text('startsIn', { seconds: secondsLeft })}</span>
-          </p>
-        )}
-        <p className={css.title} dir="auto">
-          {next.displayname}
-        </p>
-        <p className={css.buttons}>
-          <EndButton icon={NEXT_ICON} onClick={() => actions.open(next, 1)}>
-            {text('nextVideo')}
-          </EndButton>
+    <section className={css.row} aria-label={text('nextVideo')}>
+      <div className={css.upNext}>
+        <Thumb entry={next} />
+        <div className={css.words}>
           {secondsLeft !== null && (
-            <EndButton icon={CANCEL_ICON} onClick={actions.cancel}>
-              {text('cancel')}
-            </EndButton>
+            <p className={css.label}>
+              <output>{text('nextIsLoading')}</output>
+              <span>{text('startsIn', { seconds: secondsLeft })}</span>
+            </p>
           )}
-        </p>
+          <p className={css.title} dir="auto">
+            {next.displayname}
+          </p>
+          <p className={css.buttons}>
+            <EndButton icon={NEXT_ICON} onClick={() => actions.open(next, 1)}>
+              {text('nextVideo')}
+            </EndButton>
+            {secondsLeft !== null && (
+              <EndButton icon={CANCEL_ICON} onClick={actions.cancel}>
+                {text('cancel')}
+              </EndButton>
+            )}
+          </p>
+        </div>
+        {secondsLeft !== null && <span className={css.countdown} aria-hidden="true" />}
       </div>
-      {secondsLeft !== null && <span className={css.countdown} aria-hidden="true" />}
     </section>
   );
 }
