@@ -7,11 +7,11 @@ import { ANY } from './index-store.ts';
 interface KnownRow {
   readonly video_id: string;
   readonly scope: string | null;
-  readonly terms: readonly string[];
-  readonly weights: readonly number[];
   readonly heat: number;
-  readonly neighbors: readonly string[];
-  readonly neighbor_weights: readonly number[];
+  readonly terms: string;
+  readonly weights: string;
+  readonly neighbors: string;
+  readonly neighbor_weights: string;
 }
 /** What is stored about a video. */
 export interface KnownVideo extends Candidate {
@@ -22,25 +22,42 @@ export interface KnownVideo extends Candidate {
 
 /** Of one term, the hottest videos first: as many rows are read in the largest library as in a small one. */
 const PER_TERM = 40;
-const FOUND_MAX = 150;
+const FOUND_MAX = 100;
 const POPULAR_MAX = 60;
 
 const zip = (keys: readonly string[], values: readonly number[]): Map<string, number> =>
   new Map(keys.map((key, index) => [key, values[index] ?? 0]));
 
+/** Lists as text: the driver's parser of arrays would take longer than everything else. No term contains the separator. */
+const SEPARATOR = '\u001f';
+const joined = (column: string) => sql<string>`array_to_string(${sql.ref(column)}, ${SEPARATOR})`;
+const split = (list: string): string[] => (list === '' ? [] : list.split(SEPARATOR));
+const unzip = (keys: string, values: string): Map<string, number> =>
+  zip(split(keys), split(values).map(Number));
+
 export type CandidateStore = ReturnType<typeof createCandidateStore>;
 
 export function createCandidateStore(db: Db) {
   return {
-    async read(ids: readonly string[]): Promise<ReadonlyMap<string, KnownVideo>> {
+    /** Without neighbors unless they are asked for. */
+    async read(ids: readonly string[], withNeighbors = false): Promise<ReadonlyMap<string, KnownVideo>> {
       if (ids.length === 0) return new Map();
+      const neighbors = withNeighbors ? joined('neighbors') : sql`''`;
+      const neighborWeights = withNeighbors ? joined('neighbor_weights') : sql`''`;
       const { rows } = await sql<KnownRow>`
-        select video_id, scope, terms, weights, heat, neighbors, neighbor_weights from recommendation_videos
-        where video_id = any(${[...ids]}::text[])`.execute(db);
+        select video_id, scope, heat, ${joined('terms')} as terms, ${joined('weights')} as weights,
+          ${neighbors} as neighbors, ${neighborWeights} as neighbor_weights
+        from recommendation_videos where video_id = any(${[...ids]}::text[])`.execute(db);
       return new Map(
-        rows.map(({ video_id: id, scope, terms, weights, heat, neighbors, neighbor_weights }) => [
+        rows.map(({ video_id: id, scope, heat, ...lists }) => [
           id,
-          { id, scope, heat, terms: zip(terms, weights), neighbors: zip(neighbors, neighbor_weights) },
+          {
+            id,
+            scope,
+            heat,
+            terms: unzip(lists.terms, lists.weights),
+            neighbors: unzip(lists.neighbors, lists.neighbor_weights),
+          },
         ]),
       );
     },

@@ -11,6 +11,7 @@ export interface IndexedVideo {
   readonly tags: readonly string[];
   readonly ownerId: string;
   readonly viewCount: number;
+  readonly captionFiles: string;
   /** When it was published, or else created. */
   readonly since: Date;
   /** Of recorded views; null without any. */
@@ -20,6 +21,7 @@ export interface VideoEntry {
   readonly id: string;
   readonly scope: string | null;
   readonly version: number;
+  readonly captionFiles: string;
   readonly terms: readonly string[];
   readonly weights: readonly number[];
   readonly heat: number;
@@ -34,6 +36,11 @@ const SCOPE = sql<string | null>`case
   when videos.live_state in ('SCHEDULED', 'NOT_LIVE') or (videos.live_state = 'CLOSED' and videos.duration_ms = 0) then null
   when videos.visibility = 'public' then ''
   when videos.visibility = 'organization' then videos.organization_id::text end`;
+
+/** Names the captions of a video, and which are the default; every upload has another number. */
+const CAPTION_FILES = sql<string>`coalesce((
+  select string_agg(file_number || case when is_default then '*' else '' end, ',' order by file_number)
+  from captions where captions.video_id = videos.id), '')`;
 
 export type IndexStore = ReturnType<typeof createIndexStore>;
 
@@ -51,7 +58,7 @@ export function createIndexStore(db: Db | Tx) {
           from videos full join recommendation_videos as known on known.video_id = videos.id
           where videos.id is null or known.video_id is null or known.version <> videos.version
             or known.scope is distinct from ${SCOPE}
-            or exists (select from captions where captions.video_id = videos.id and captions.changed_at > known.indexed_at)
+            or known.caption_files <> ${CAPTION_FILES}
           on conflict do nothing`.execute(db),
     async takeChanges(max: number): Promise<string[]> {
       const { rows } = await sql<{ video_id: string }>`
@@ -62,7 +69,7 @@ export function createIndexStore(db: Db | Tx) {
     async readVideos(ids: readonly string[]): Promise<IndexedVideo[]> {
       const { rows } = await sql<IndexedVideo>`
         select videos.id, ${SCOPE} as scope, version, displayname as title, description, tags, owner_id as "ownerId",
-          view_count as "viewCount", coalesce(published_at, created_at) as since, viewed.heat
+          view_count as "viewCount", ${CAPTION_FILES} as "captionFiles", coalesce(published_at, created_at) as since, viewed.heat
         from videos left join recommendation_heat as viewed on viewed.video_id = videos.id
         where videos.id = any(${[...ids]}::text[])`.execute(db);
       return rows;
@@ -115,9 +122,10 @@ export function createIndexStore(db: Db | Tx) {
 }
 
 const put = (db: Db | Tx, entries: readonly VideoEntry[], now: Date) =>
-  sql`insert into recommendation_videos (video_id, scope, version, terms, weights, heat, indexed_at)
-      select id, scope, version, terms, weights, heat, ${now}
+  sql`insert into recommendation_videos (video_id, scope, version, caption_files, terms, weights, heat, indexed_at)
+      select id, scope, version, "captionFiles", terms, weights, heat, ${now}
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as entry (id text, scope text, version integer, terms text[], weights real[], heat float8)
-      on conflict (video_id) do update set scope = excluded.scope, version = excluded.version, terms = excluded.terms,
+        as entry (id text, scope text, version integer, "captionFiles" text, terms text[], weights real[], heat float8)
+      on conflict (video_id) do update set scope = excluded.scope, version = excluded.version,
+        caption_files = excluded.caption_files, terms = excluded.terms,
         weights = excluded.weights, heat = excluded.heat, indexed_at = excluded.indexed_at`.execute(db);

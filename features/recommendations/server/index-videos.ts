@@ -41,13 +41,14 @@ export function createVideoIndexer({ db, clock, captions }: IndexVideosOptions) 
 }
 
 function toEntry(video: IndexedVideo & VideoText, terms: Terms): VideoEntry {
-  const { id, scope, version, since, viewCount } = video;
+  const { id, scope, version, captionFiles, since, viewCount } = video;
   const viewed = video.heat ?? pastHeat(viewCount, since.getTime());
   const start = headStart(since.getTime());
   return {
     id,
     scope,
     version,
+    captionFiles,
     terms: [...terms.keys()],
     weights: [...terms.values()],
     heat: viewed === null ? start : addHeat(start, viewed),

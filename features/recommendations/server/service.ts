@@ -29,7 +29,7 @@ const UNLISTED = 'unlisted';
 const NOBODY: ViewerFacts = { watched: [], liked: [], interests: [] };
 /** Videos of the viewer whose neighbors become candidates. */
 const NEIGHBORS_OF = 20;
-const NEIGHBORS_MAX = 150;
+const NEIGHBORS_MAX = 80;
 /** A list without one source is better than a late one. */
 const SOURCE_LIMIT_MS = 1000;
 
@@ -44,7 +44,11 @@ export function createRecommendationService(options: RecommendationServiceOption
   /** Ids of videos, best first. They may contain some that this viewer may not see. */
   async function rankFor(viewer: Viewer, id: string, facts: ViewerFacts, weights: RankWeights) {
     const own = [...weighVideos(facts)].filter(([, weight]) => weight > 0);
-    const known = await limited('videos', store.read([id, ...own.map(([videoId]) => videoId)]), new Map());
+    const known = await limited(
+      'videos',
+      store.read([id, ...own.map(([videoId]) => videoId)], true),
+      new Map(),
+    );
     const current: Terms = known.get(id)?.terms ?? new Map();
     const profile = buildProfile(facts, (videoId) => known.get(videoId)?.terms);
     const sources = [[id, 1] as const, ...heaviest(new Map(own), NEIGHBORS_OF)];
