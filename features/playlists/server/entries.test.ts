@@ -4,7 +4,7 @@ import { playbackRoutes } from '#features/playback/contract.ts';
 import { type Visibility, videoRoutes } from '#features/videos/contract.ts';
 import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { createTestServer, signIn, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { PLAYLIST_ENTRIES_MAX, playlistRoutes } from '../contract.ts';
+import { PLAYLIST_ENTRIES_MAX, playlistRoutes, WATCH_LATER_ID } from '../contract.ts';
 
 const { create, get, videos, entries, setVideos, addVideo, removeVideo } = playlistRoutes;
 let server: TestServer;
@@ -213,6 +213,16 @@ describe('the configuration of the player', () => {
     expect(await configure(ids[0]!, id)).toBeNull();
     expect(await configure(ids[0]!, id, bob)).toBeNull();
     expect(await configure(ids[0]!, id, ana)).toMatchObject({ position: 0 });
+  });
+
+  it("is missing for the name that everyone's own list has, which any page could put into a frame", async () => {
+    const video = await createEvent('Later');
+    await ana.call(addVideo, { id: WATCH_LATER_ID, video });
+    const { id } = await ana.call(get, { id: WATCH_LATER_ID });
+    const widgetsIn = async (playlist: string) =>
+      (await ana.call(playbackRoutes.get, { video, playlist })).widgets;
+    expect((await widgetsIn(id)).playlist).toMatchObject({ id, position: 0 });
+    expect((await widgetsIn(WATCH_LATER_ID)).playlist).toEqual({});
   });
 
   it('starts with the part of the entry, unless the link or the viewer says otherwise [PL-03]', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/errors.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import { PLAYLIST_PAGE_SIZE, type PlaylistConfig } from '../contract.ts';
+import { PLAYLIST_PAGE_SIZE, type PlaylistConfig, WATCH_LATER_ID } from '../contract.ts';
 import { pageOf } from '../entries.ts';
 import type { FoundPlaylist, PlaylistAccess } from './access.ts';
 import type { createEntryReader } from './read-entries.ts';
@@ -29,7 +29,10 @@ export const createWidgetConfig =
     video: { readonly kapsule_id: string },
     link: { readonly playlistId: string | null },
   ): Promise<PlaylistConfig | null> => {
-    const found = link.playlistId === null ? null : await find(access, viewer, link.playlistId);
+    const { playlistId } = link;
+    // Everyone's own list has this name, too: a page that frames the player could learn what is in it.
+    if (playlistId === null || playlistId === WATCH_LATER_ID) return null;
+    const found = await find(access, viewer, playlistId);
     if (!found) return null;
     const { open, skipped, at } = await view(viewer, found);
     const position = open.findIndex(({ videoId }) => videoId === video.kapsule_id);
