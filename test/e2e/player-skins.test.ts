@@ -143,7 +143,7 @@ describe('the size class', () => {
     for (const [width, size] of [
       [320, 'tiny'],
       [640, 'small'],
-      [1100, 'medium'],
+      [1500, 'medium'],
     ] as const) {
       await page.setViewportSize({ width, height: 1200 });
       await page.locator(`[data-skin][data-size="${size}"]`).waitFor();

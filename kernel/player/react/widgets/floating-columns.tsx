@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FloatingButton as ButtonOfWidget } from '../../core/widgets/host-state.ts';
+import { useChromeState } from '../chrome.ts';
 import { text } from '../messages.ts';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { drawerId } from './drawer-id.ts';
@@ -9,6 +10,8 @@ import { WidgetView } from './widget-view.tsx';
 
 /** WM-01: with more buttons than this, the right column folds behind one button. */
 const MAX_UNFOLDED = 3;
+/** In a narrower player, three buttons side by side reach into the play button. */
+const ROOM_FOR_SEVERAL_PX = 380;
 const MORE_ICON = 'M5 12h.01M12 12h.01M19 12h.01';
 
 /** Widget buttons at both edges of the picture. They fade with the controls (PS-03). */
@@ -49,7 +52,9 @@ function Column({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const drawer = useWidgets((state) => state.drawer);
-  const isFolded = side === 'right' && buttons.length > MAX_UNFOLDED;
+  // 0 while unknown.
+  const isNarrow = useChromeState(({ widthPx }) => widthPx > 0 && widthPx < ROOM_FOR_SEVERAL_PX);
+  const isFolded = side === 'right' && buttons.length > (isNarrow ? 1 : MAX_UNFOLDED);
   // An opened drawer replaces the unfolded list.
   useEffect(() => {
     if (drawer) setOpen(false);
