@@ -80,6 +80,27 @@ describe('createLocks', () => {
     await expect.poll(async () => (await locks.tryAcquire('a')) !== null, { timeout: 30_000 }).toBe(true);
   });
 
+  it('keeps the next connection when the broken one ends late', async () => {
+    const locks = open();
+    const lock = await locks.tryAcquire('a');
+    const next = new Promise<unknown>((resolve) => {
+      // The connection has reported an error, but has not ended yet.
+      lock?.lost.addEventListener('abort', () => resolve(locks.tryAcquire('b')));
+    });
+    await breakConnections();
+    expect(await next).not.toBeNull();
+    await locks.tryAcquire('c');
+    const sessions = async () => {
+      const { rows } = await own.pool.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity
+         where application_name = 'kapsule-locks' and datname = current_database()`,
+      );
+      return rows[0]?.count;
+    };
+    // A second one would never be closed.
+    await expect.poll(sessions).toBe(1);
+  });
+
   it('runs one query at a time, also when many locks are wanted at once', async () => {
     const locks = open();
     const names = Array.from({ length: 10 }, (_, index) => `many-${index}`);

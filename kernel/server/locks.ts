@@ -50,6 +50,8 @@ function createSession(client: pg.Client): Session {
 /** Session-level advisory locks on a separate connection, which is opened for the first lock. */
 export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOptions = {}): Locks {
   let opening: Promise<Session> | undefined;
+  /** The session that `opening` leads to. */
+  let latest: Session | undefined;
 
   async function open(): Promise<Session> {
     const client = new pg.Client({
@@ -60,9 +62,15 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
       query_timeout: ANSWER_MS,
     });
     const session = createSession(client);
+    latest = session;
     client.on('error', () => abandon(session)).on('end', () => abandon(session));
-    await client.connect();
-    await session.query(NOTICE_DEAD_CLIENTS);
+    try {
+      await client.connect();
+      await session.query(NOTICE_DEAD_CLIENTS);
+    } catch (error) {
+      abandon(session);
+      throw error;
+    }
     const pinging = setInterval(() => {
       if (session.held.size > 0) session.query('select 1').catch(() => abandon(session));
     }, pingMs).unref();
@@ -72,7 +80,8 @@ export function createLocks(databaseUrl: string, { pingMs = PING_MS }: LocksOpti
 
   /** Without a response the state of the lock is unknown; closing the connection releases it. */
   function abandon(session: Session): void {
-    opening = undefined;
+    // A connection that ends late must not take its successor along.
+    if (latest === session) opening = undefined;
     session.client.connection.stream.destroy();
     for (const controller of session.held.values()) controller.abort();
     session.held.clear();

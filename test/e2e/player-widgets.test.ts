@@ -255,7 +255,8 @@ describe('a problem report', () => {
     const page = await site.watch(phone);
     await play(page);
     await untilPlaying(page, 1);
-    await page.locator('[data-surface]').tap();
+    // Beside the buttons in the middle, which may be about to fade.
+    await page.locator('[data-surface]').tap({ position: { x: 30, y: 60 } });
     await page.getByRole('button', { name: 'Settings' }).tap();
     await page.getByRole('menuitem', { name: 'Report a problem' }).tap();
     await report(page).waitFor();
@@ -275,7 +276,7 @@ describe('a problem report', () => {
 
     const studio = await (await site.visit(site.owner, desktop)).newPage();
     await studio.goto(`/app/studio/video/${site.film}/edit/problems`);
-    const row = studio.getByRole('listitem').filter({ hasText: 'I hear almost nothing' });
+    const row = studio.getByRole('listitem').filter({ hasText: 'I hear almost nothing' }).first();
     await row.getByText('Player log').click();
     await row.getByText(/s paused/).waitFor();
     await row.getByRole('button', { name: /^Actions/ }).click();
