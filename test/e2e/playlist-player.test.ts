@@ -42,9 +42,11 @@ describe('a playlist', () => {
     await frame.waitForFunction(() => document.fullscreenElement !== null);
     await seek(frame, 9);
 
-    const card = frame.getByRole('region', { name: 'Next video' });
-    await card.getByText('NEXT VIDEO IS LOADING').waitFor();
-    await card.getByText('A river').waitFor();
+    // One wait for everything: the card is gone after four seconds.
+    const card = frame
+      .getByRole('region', { name: 'Next video' })
+      .filter({ hasText: 'NEXT VIDEO IS LOADING' });
+    await card.filter({ hasText: 'A river' }).waitFor();
     await frame.getByText(`${world.river} fr`).waitFor();
     expect(await call(page, 'getState')).toMatchObject({ playState: 1, volume: 0.4, speed: 1.5 });
     expect(await call(page, 'setQuality', '240p')).toBe('240p');
