@@ -77,6 +77,7 @@ describe('in a small frame', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
     await page.keyboard.press('Enter');
     await page.locator('[data-menu]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More widgets' }).click();
     await page.getByRole('button', { name: 'Contents' }).click();
     expect(await boxOf(page, '[data-widget="toc"]')).toEqual({ x: 0, y: 0, width: 300, height: 170 });
     await page.keyboard.press('Escape');
