@@ -20,7 +20,11 @@ const LOOKS: readonly Look[] = [
   { width: 1280, height: 800, themes: ['dark'] },
   { width: 1920, height: 1080, themes: [] },
 ];
-const themesOf = ({ themes }: Look) => (process.env.ALL_LOOKS ? (['light', 'dark'] as const) : themes);
+/** By default, pages take turns: one is checked as light on a phone, the next one as dark on a desktop. */
+const themesOf = ({ themes }: Look, turn: number) => {
+  if (process.env.ALL_LOOKS) return ['light', 'dark'] as const;
+  return themes.filter((theme) => theme === (turn % 2 === 0 ? 'light' : 'dark'));
+};
 
 let site: DemoSite;
 const paths = new Map<string, string>();
@@ -249,9 +253,9 @@ const overflow = (page: Page) =>
   });
 
 describe('every page', () => {
-  it.each(pages)(
+  it.each(pages.map((one, turn) => ({ ...one, turn })))(
     '$name has one heading, a title, no overflow, and no axe violations',
-    async ({ path, title, as, act }) => {
+    async ({ path, title, as, act, turn }) => {
       const page = await site.open(
         path((name) => paths.get(name) as string),
         as,
@@ -269,7 +273,7 @@ describe('every page', () => {
         await page.setViewportSize({ width, height });
         // An open popup is repositioned a moment later.
         await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([]);
-        for (const colorScheme of themesOf(look)) {
+        for (const colorScheme of themesOf(look, turn)) {
           await page.emulateMedia({ colorScheme });
           expect(await findAxeViolations(page), `${width} ${colorScheme}`).toEqual([]);
         }
