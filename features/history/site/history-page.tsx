@@ -8,6 +8,7 @@ import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { PictureRowsSkeleton } from '#kernel/ui/picture-row.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SignInNotice } from '#kernel/ui/sign-in-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { historyRoutes } from '../contract.ts';
 import { text } from '../messages.ts';
@@ -25,18 +26,14 @@ export function HistoryPage({ isSignedIn, signInUrl }: HistoryPageProps) {
   usePageTitle(text('title'));
   if (isSignedIn) return <OwnHistory />;
   return (
-    <NoticePage
-      asPage
+    <SignInNotice
       icon={<History />}
       title={text('signInTitle')}
-      action={
-        <a className={buttonClass('primary')} href={signInUrl}>
-          {text('signIn')}
-        </a>
-      }
+      signInUrl={signInUrl}
+      action={text('signIn')}
     >
       {text('signInBody')}
-    </NoticePage>
+    </SignInNotice>
   );
 }
 

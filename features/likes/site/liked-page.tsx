@@ -7,6 +7,7 @@ import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { PictureRows, PictureRowsSkeleton } from '#kernel/ui/picture-row.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SignInNotice } from '#kernel/ui/sign-in-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { likeRoutes } from '../contract.ts';
 import { text } from '../messages.ts';
@@ -23,18 +24,9 @@ export function LikedPage({ isSignedIn, signInUrl }: LikedPageProps) {
   usePageTitle(text('title'));
   if (isSignedIn) return <OwnLikes />;
   return (
-    <NoticePage
-      asPage
-      icon={<Heart />}
-      title={text('signInTitle')}
-      action={
-        <a className={buttonClass('primary')} href={signInUrl}>
-          {text('signIn')}
-        </a>
-      }
-    >
+    <SignInNotice icon={<Heart />} title={text('signInTitle')} signInUrl={signInUrl} action={text('signIn')}>
       {text('signInBody')}
-    </NoticePage>
+    </SignInNotice>
   );
 }
 

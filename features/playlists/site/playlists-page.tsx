@@ -3,10 +3,10 @@ import { ListVideo, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { problemOf } from '#kernel/client/error-message.ts';
-import { Button, buttonClass } from '#kernel/ui/button.tsx';
+import { Button } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
-import { NoticePage } from '#kernel/ui/notice-page.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
+import { SignInNotice } from '#kernel/ui/sign-in-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { playlistRoutes, WATCH_LATER_ID } from '../contract.ts';
 import { text } from '../messages.ts';
@@ -25,18 +25,14 @@ export function PlaylistsPage({ isSignedIn, isMember, signInUrl }: PlaylistsPage
   usePageTitle(text('yourPlaylists'));
   if (isSignedIn) return <OwnPlaylists isMember={isMember} />;
   return (
-    <NoticePage
-      asPage
+    <SignInNotice
       icon={<ListVideo />}
       title={text('signInTitle')}
-      action={
-        <a className={buttonClass('primary')} href={signInUrl}>
-          {text('signIn')}
-        </a>
-      }
+      signInUrl={signInUrl}
+      action={text('signIn')}
     >
       {text('signInBody')}
-    </NoticePage>
+    </SignInNotice>
   );
 }
 
