@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Frame } from '#kernel/player/core/widgets/frames.ts';
-import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { ModalHead } from '#kernel/player/react/widgets/modal-head.tsx';
 import { WidgetFrame } from '#kernel/player/react/widgets/widget-frame.tsx';
 import css from './feedback.module.css';
 import { text } from './messages.ts';
@@ -13,20 +13,10 @@ interface FeedbackDialogProps {
 /** Browsers do not say when a page on another site refuses to be framed, so the link is always there. */
 export function FeedbackDialog({ frame, done }: FeedbackDialogProps): ReactNode {
   const close = (): void => done(undefined);
-  useModalEscape(close);
   const [state, setState] = useFormState(frame.src);
   return (
     <div className={css.dialog} data-wide="">
-      <div className={css.head}>
-        <h2 id={useModalTitleId()} className={css.title}>
-          {text('feedback')}
-        </h2>
-        <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6 6 18" />
-          </svg>
-        </button>
-      </div>
+      <ModalHead title={text('feedback')} onClose={close} />
       <p className={css.status} role="status">
         {state !== 'loaded' && text(state)}
       </p>

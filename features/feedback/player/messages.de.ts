@@ -3,7 +3,6 @@ import type { text } from './messages.ts';
 
 export const de: Translation<typeof text> = {
   feedback: 'Feedback',
-  close: 'Schließen',
   loading: 'Das Formular wird geladen …',
   notLoaded: 'Das Formular wurde nicht geladen. Öffne es stattdessen in einem neuen Tab.',
   openInTab: 'Formular in einem neuen Tab öffnen',

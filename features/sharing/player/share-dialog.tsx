@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
-import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
+import { ModalHead } from '#kernel/player/react/widgets/modal-head.tsx';
 import { artifactCalls } from '../calls.ts';
 import { text } from '../panel/messages.ts';
 import { SharePanel } from '../panel/share-panel.tsx';
@@ -17,21 +17,11 @@ interface ShareDialogProps {
 
 export function ShareDialog({ ctx, done }: ShareDialogProps): ReactNode {
   const close = (): void => done(undefined);
-  useModalEscape(close);
   const { video, look } = ctx.player;
   const { time } = ctx.player.state();
   return (
     <div className={css.dialog}>
-      <div className={css.head}>
-        <h2 id={useModalTitleId()} className={css.title}>
-          {text('share')}
-        </h2>
-        <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6 6 18" />
-          </svg>
-        </button>
-      </div>
+      <ModalHead title={text('share')} onClose={close} />
       <SharePanel
         share={ctx.config}
         title={video.title}
