@@ -18,28 +18,35 @@ interface PictureRowProps {
   readonly facts: readonly ReactNode[];
   /** On top of the picture. */
   readonly overlay?: ReactNode;
+  /** In front of the picture, such as a number. */
+  readonly leading?: ReactNode;
   /** A button at the end of the row. */
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
+  readonly level?: 2 | 3;
+  /** Requests the picture at once, for rows that are visible first. */
+  readonly eager?: boolean;
 }
 
-/** An entry of a list: a picture with its duration, a title, and a button. The whole row is a link. */
+/** An entry of a list: a picture with its duration, a title, and perhaps a button. The whole row is a link. */
 export function PictureRow(props: PictureRowProps) {
-  const { images, durationMs, href, title, facts, overlay, action } = props;
+  const { images, durationMs, href, title, facts, overlay, leading, action, level = 3, eager } = props;
+  const Heading = `h${level}` as const;
   return (
-    <li className={classNames(stretched.box, styles.row)}>
+    <li className={classNames(stretched.box, styles.row)} data-leading={leading ? '' : undefined}>
+      {leading && <div className={styles.leading}>{leading}</div>}
       <div className={styles.picture}>
-        <Thumbnail images={images} />
+        <Thumbnail images={images} {...(eager === undefined ? {} : { eager })} />
         {durationMs > 0 && (
           <DurationText durationMs={durationMs} className={classNames(badge.badge, styles.duration)} />
         )}
         {overlay}
       </div>
       <div className={styles.main}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <Link to={href} className={stretched.link}>
             {title}
           </Link>
-        </h3>
+        </Heading>
         {facts.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
           <p key={index} className={styles.facts}>
@@ -47,7 +54,7 @@ export function PictureRow(props: PictureRowProps) {
           </p>
         ))}
       </div>
-      <div className={stretched.above}>{action}</div>
+      {action && <div className={stretched.above}>{action}</div>}
     </li>
   );
 }
@@ -60,9 +67,11 @@ export function PictureRows({ label, children }: { readonly label: string; reado
   );
 }
 
-export function PictureRowsSkeleton({ label }: { readonly label: string }) {
+/** Without a label it is part of a page that already says that it is loading. */
+export function PictureRowsSkeleton({ label }: { readonly label?: string }) {
+  const announced = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <div role="status" aria-label={label} className={styles.list}>
+    <div {...announced} className={styles.list}>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.row}>
           <div className={styles.picture}>

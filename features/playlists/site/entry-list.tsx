@@ -1,11 +1,5 @@
-import { Link } from 'react-router';
-import { classNames } from '#kernel/ui/class-names.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
-import { DurationText } from '#kernel/ui/duration-text.tsx';
-import badge from '#kernel/ui/picture-badge.module.css';
-import { Skeleton } from '#kernel/ui/skeleton.tsx';
-import stretched from '#kernel/ui/stretched-link.module.css';
-import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
+import { PictureRow } from '#kernel/ui/picture-row.tsx';
 import type { PlaylistVideo } from '../contract.ts';
 import { text } from '../messages.ts';
 import styles from './entry-list.module.css';
@@ -31,29 +25,17 @@ export function EntryList({ playlistId, entries }: EntryListProps) {
 }
 
 function EntryRow({ playlistId, entry }: { playlistId: string; entry: PlaylistVideo }) {
-  const part = partText(entry);
   return (
-    <li className={classNames(stretched.box, styles.row)}>
-      <span className={styles.position} aria-hidden="true">
-        {entry.position + 1}
-      </span>
-      <div className={styles.picture}>
-        <Thumbnail images={entry.images} eager={entry.position < EAGER_THUMBNAILS} />
-        {entry.duration > 0 && (
-          <DurationText durationMs={entry.duration} className={classNames(badge.badge, styles.duration)} />
-        )}
-      </div>
-      <div className={styles.main}>
-        <h2 className={styles.title}>
-          <Link to={entryUrl(entry.kapsule_id, playlistId)} className={stretched.link}>
-            {entry.displayname}
-          </Link>
-        </h2>
-        <p className={styles.facts}>{entry.owner_displayname}</p>
-        {entry.live_event && <p className={styles.facts}>{text('live')}</p>}
-        {part && <p className={styles.facts}>{part}</p>}
-      </div>
-    </li>
+    <PictureRow
+      images={entry.images}
+      durationMs={entry.duration}
+      href={entryUrl(entry.kapsule_id, playlistId)}
+      title={entry.displayname}
+      level={2}
+      eager={entry.position < EAGER_THUMBNAILS}
+      leading={<span aria-hidden="true">{entry.position + 1}</span>}
+      facts={[entry.owner_displayname, entry.live_event && text('live'), partText(entry)].filter(Boolean)}
+    />
   );
 }
 
@@ -63,23 +45,4 @@ function partText({ start, end }: PlaylistVideo): string | null {
     return text('partFromTo', { start: formatDuration(start), end: formatDuration(end) });
   if (start !== null) return text('partFrom', { start: formatDuration(start) });
   return end === null ? null : text('partTo', { end: formatDuration(end) });
-}
-
-export function EntryListSkeleton() {
-  return (
-    <div className={styles.list} aria-hidden="true">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.row}>
-          <span className={styles.position} />
-          <div className={styles.picture}>
-            <Skeleton shape="picture" />
-          </div>
-          <div className={styles.main}>
-            <Skeleton />
-            <Skeleton />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

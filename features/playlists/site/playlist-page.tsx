@@ -4,11 +4,12 @@ import { problemOf } from '#kernel/client/error-message.ts';
 import { buttonClass } from '#kernel/ui/button.tsx';
 import { LoadMore } from '#kernel/ui/load-more.tsx';
 import { NoticePage } from '#kernel/ui/notice-page.tsx';
+import { PictureRowsSkeleton } from '#kernel/ui/picture-row.tsx';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import type { Playlist } from '../contract.ts';
 import { text } from '../messages.ts';
-import { EntryList, EntryListSkeleton } from './entry-list.tsx';
+import { EntryList } from './entry-list.tsx';
 import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
 import { playlistName, playlistUrl } from './playlist-name.ts';
 import styles from './playlist-page.module.css';
@@ -30,7 +31,7 @@ export function PlaylistPage() {
     return (
       <div className={styles.page} role="status" aria-label={text('loading')}>
         <PlaylistHeadSkeleton />
-        <EntryListSkeleton />
+        <PictureRowsSkeleton />
       </div>
     );
   const pages = videos.data?.pages ?? [];
@@ -41,7 +42,7 @@ export function PlaylistPage() {
       <PlaylistHead playlist={data} />
       <section className={styles.entries} aria-label={text('entries')}>
         {skipped > 0 && <p className={styles.note}>{text('skipped', { count: skipped })}</p>}
-        {videos.isPending && <EntryListSkeleton />}
+        {videos.isPending && <PictureRowsSkeleton label={text('loading')} />}
         {videos.isError && list.length === 0 && (
           <ProblemNotice {...problemOf(videos.error)} onRetry={() => void videos.refetch()} asPage={false} />
         )}
