@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Scissors, X } from 'lucide-react';
 import { memo, type PointerEvent, useState } from 'react';
+import { classNames } from '#kernel/ui/class-names.ts';
 import { DurationText } from '#kernel/ui/duration-text.tsx';
 import iconButton from '#kernel/ui/icon-button.module.css';
+import order from '#kernel/ui/order-row.module.css';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { titleOf } from './conflict-notice.tsx';
@@ -33,9 +35,13 @@ export const EntryRow = memo(function EntryRow({ entry, index, isLast, isDragged
   const hasPart = entry.start !== '' || entry.end !== '';
   const [isOpen, setIsOpen] = useState(hasPart);
   return (
-    <li data-id={entry.id} className={styles.row} data-dragged={isDragged || undefined}>
+    <li
+      data-id={entry.id}
+      className={classNames(order.row, styles.row)}
+      data-dragged={isDragged || undefined}
+    >
       <span
-        className={styles.handle}
+        className={order.handle}
         title={text('drag')}
         onPointerDown={(event) => actions.startAt(index)(event)}
         aria-hidden="true"
@@ -43,16 +49,16 @@ export const EntryRow = memo(function EntryRow({ entry, index, isLast, isDragged
         <GripVertical />
       </span>
       <span className={styles.position}>{index + 1}</span>
-      <Thumbnail images={video?.images ?? NO_IMAGES} className={styles.picture} />
-      <div className={styles.words}>
-        <span className={styles.title}>{title}</span>
+      <Thumbnail images={video?.images ?? NO_IMAGES} className={order.picture} />
+      <div className={classNames(order.words, styles.words)}>
+        <span className={order.title}>{title}</span>
         {video ? (
           video.duration > 0 && <DurationText durationMs={video.duration} className={styles.detail} />
         ) : (
           <span className={styles.detail}>{text('unavailableDetail')}</span>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={classNames(order.buttons, styles.buttons)}>
         <RowButton label={text('part', { title })} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Scissors aria-hidden="true" />
         </RowButton>

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Chip } from '#kernel/ui/chip.tsx';
+import { classNames } from '#kernel/ui/class-names.ts';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
 import { moveItem } from '#kernel/ui/move-item.ts';
+import order from '#kernel/ui/order-row.module.css';
 import { Thumbnail } from '#kernel/ui/thumbnail.tsx';
 import { useDragOrder } from '#kernel/ui/use-drag-order.ts';
 import type { FeaturedVideo } from '../studio-contract.ts';
@@ -48,27 +50,27 @@ export function FeaturedList({ videos, onChange }: FeaturedListProps) {
           <li
             key={video.kapsule_id}
             data-id={video.kapsule_id}
-            className={styles.row}
+            className={classNames(order.row, styles.row)}
             data-dragged={dragged === index || undefined}
           >
             <span
-              className={styles.handle}
+              className={order.handle}
               title={text('drag')}
               onPointerDown={startAt(index)}
               aria-hidden="true"
             >
               <GripVertical />
             </span>
-            <Thumbnail images={video.images} className={styles.picture} />
-            <div className={styles.words}>
-              <span className={styles.title}>{titleOf(video)}</span>
+            <Thumbnail images={video.images} className={order.picture} />
+            <div className={classNames(order.words, styles.words)}>
+              <span className={order.title}>{titleOf(video)}</span>
               {video.audience !== 'everyone' && (
                 <Chip tone={video.audience === 'members' ? 'neutral' : 'warning'}>
                   {text(video.audience)}
                 </Chip>
               )}
             </div>
-            <div className={styles.buttons}>
+            <div className={classNames(order.buttons, styles.buttons)}>
               <IconButton
                 label={text('moveUp', { title: titleOf(video) })}
                 icon={<ArrowUp />}
