@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeUrl } from '../log.ts';
 import { sendError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { drain, type RequestTimeouts, withDeadline } from './request-timeouts.ts';
+import { drain, hasBody, type RequestTimeouts, withDeadline } from './request-timeouts.ts';
 
 export type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -58,10 +57,6 @@ export function addHooks(server: FastifyInstance, metrics: Metrics, options: Hoo
     done();
   });
 }
-
-/** Whether a body follows the headers (RFC 9112, section 6). */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** Absolute URLs, empty and dot segments, backslashes, NUL. */
 const NOT_CANONICAL = /^[^/]|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|\\|%5c|%00/i;

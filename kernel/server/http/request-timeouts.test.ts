@@ -7,7 +7,7 @@ import { defineRoute } from '#kernel/contract/route.ts';
 import type { RawResponse } from '#kernel/server/http/call.ts';
 import { withProbe } from '#test/probe-feature.ts';
 import { createTestServer, type TestServer } from '#test/test-server.ts';
-import { watchUpload } from './request-timeouts.ts';
+import { hasBody, watchUpload } from './request-timeouts.ts';
 
 const base = { auth: 'public', summary: 'For tests', output: z.object({ bytes: z.number() }) } as const;
 const routes = {
@@ -171,6 +171,17 @@ describe('an upload', () => {
     letGo({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"bytes":0}' });
     expect(await answered).toContain('HTTP/1.1 200');
     socket.destroy();
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    [{}, false],
+    [{ 'content-length': '0' }, false],
+    [{ 'content-length': '1' }, true],
+    [{ 'transfer-encoding': 'chunked' }, true],
+  ])('follows the headers %j: %j', (headers, expected) => {
+    expect(hasBody({ headers })).toBe(expected);
   });
 });
 

@@ -33,6 +33,10 @@ export function drain(raw: IncomingMessage): void {
   raw.unpipe().removeAllListeners('readable').resume();
 }
 
+/** Whether a body follows the headers (RFC 9112, section 6). Browsers announce an empty one, which nobody reads. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+
 /** Copies a stream and fails after a timeout. The request itself stays open for the response. */
 export function withDeadline(payload: Readable, ms: number): Readable {
   const copy = new PassThrough();
