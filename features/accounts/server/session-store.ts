@@ -76,8 +76,15 @@ export function createSessionStore(kernelDb: Db, events: Pick<Events, 'publish'>
   }
 
   return {
-    byToken: (tokenHash: Buffer, now: Date) =>
-      selectActive(now).where('session.token_hash', '=', tokenHash).executeTakeFirst(),
+    /** By the hash of their token, in hexadecimal digits. */
+    async byTokens(hashes: readonly string[], now: Date) {
+      const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
+      const rows = await selectActive(now)
+        .select('session.token_hash')
+        .where(sql<boolean>`session.token_hash = any(${tokens}::bytea[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+    },
     byId: (id: string, now: Date) => selectActive(now).where('session.id', '=', id).executeTakeFirst(),
 
     /** Starts a session and ends the browser's previous one. */

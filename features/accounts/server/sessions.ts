@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/server/clock.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Authenticator } from '#kernel/server/http/authenticate.ts';
 import { networkOf } from '#kernel/server/http/network.ts';
+import { createSharedLookup } from '#kernel/server/shared-lookup.ts';
 import type { Kcts } from './kct.ts';
 import type { NewSession, SessionStore } from './session-store.ts';
 import type { SessionRow, UserRow } from './tables.ts';
@@ -53,15 +54,18 @@ export function createSessions({ store, kcts, clock }: { store: SessionStore; kc
     return { row, token };
   }
 
+  const byTokenHash = createSharedLookup((hashes) => store.byTokens(hashes, clock.now()));
+
   const authenticator: Authenticator = {
     cookieName: SESSION_COOKIE,
     async authenticate({ cookie, kct }) {
-      const now = clock.now();
       const shown = kct ? kcts.parse(kct) : null;
       const byCookie =
-        cookie && TOKEN_PATTERN.test(cookie) ? await store.byToken(hashToken(cookie), now) : undefined;
+        cookie && TOKEN_PATTERN.test(cookie)
+          ? await byTokenHash(hashToken(cookie).toString('hex'))
+          : undefined;
       const found =
-        byCookie ?? (shown && !shown.expired ? await store.byId(shown.sessionId, now) : undefined);
+        byCookie ?? (shown && !shown.expired ? await store.byId(shown.sessionId, clock.now()) : undefined);
       // CM-18: an account with this name is treated as not signed in.
       if (!found || found.username === ANONYMOUS_USERNAME) return null;
       const fresh = kct && (!shown || shown.shouldRenew || shown.sessionId !== found.session_id);

@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Like } from '../contract.ts';
+
+/** Between two batches of a video. */
+const INTERVAL_MS = 50;
 
 /** What people want for one video: true for a like, false for none. The last wish of each person counts. */
 export type Wishes = ReadonlyMap<string, boolean>;
@@ -14,8 +18,8 @@ interface Batch {
 }
 
 /**
- * Saves the likes of a video in batches: while one batch is being committed, the next one collects. So a popular video costs
- * a few transactions a second, and its row is not locked once per like. Every caller is answered after its commit.
+ * Saves the likes of a video in batches: the first like is committed at once, and those that follow share a transaction every
+ * 50 ms. So a popular video costs a few transactions a second, and its row is not locked once per like. Every caller is answered after its commit.
  */
 export function createLikeBatches(commit: (videoId: string, wishes: Wishes) => Promise<number>) {
   /** The batch that collects, for videos with a commit under way. */
@@ -35,7 +39,7 @@ export function createLikeBatches(commit: (videoId: string, wishes: Wishes) => P
       const batch = collecting.get(videoId)!;
       if (batch.callers.length === 0) break;
       collecting.set(videoId, createBatch());
-      await run(videoId, batch);
+      await Promise.all([run(videoId, batch), wait(INTERVAL_MS)]);
     }
     collecting.delete(videoId);
   }
