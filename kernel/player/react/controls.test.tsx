@@ -112,6 +112,15 @@ describe('the bar', () => {
     expect(hasButton(/video/)).toBe(false);
   });
 
+  it('keeps the place of previous and next in a playlist until its widget has started [CT-01]', async () => {
+    const { getButton } = await renderPlayer({
+      look: { showPlaylistControls: true },
+      video: { playlistId: 'PLabc' },
+    });
+    for (const name of ['Previous video', 'Next video'])
+      expect(getButton(name).getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('steps with Shift+N and Shift+P, and lists the keys only then [CT-01, CT-11]', async () => {
     const { test, stage, key, change } = await renderPlayer({ look: { showPlaylistControls: true } });
     const [previous, next] = [vi.fn(), vi.fn()];

@@ -27,8 +27,10 @@ const initial: StepsState = { isOffered: false, previous: null, next: null, hint
 /** CT-01: steps to the previous and the next video. A widget offers them; buttons, keys, and the media session use them. */
 export const steps = defineSlice({
   initial,
-  start({ get, set }: SliceContext<PlayerTarget, StepsState>) {
+  start({ target, get, set }: SliceContext<PlayerTarget, StepsState>) {
     let owner: string | null = null;
+    // The widget starts after the first frame; until then its buttons keep their place.
+    if (target.config.video.playlistId) set({ isOffered: true });
     return {
       offer(widget: string, offered: Steps | null): void {
         if (!offered && owner !== widget) return;
