@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
+import { PlayerFrame } from '#test/player-frame.tsx';
 import { TestPlayer } from '#test/test-player.ts';
 import { manifests } from './player/manifest.ts';
 import widget from './player/widget.tsx';
@@ -19,10 +19,10 @@ async function open() {
     widgets: { tips: { items: [tip] } },
   });
   render(
-    <PlayerContext value={test.player}>
+    <PlayerFrame player={test.player}>
       <WidgetSlot slot="overlay" />
       <WidgetModals />
-    </PlayerContext>,
+    </PlayerFrame>,
   );
   return test;
 }

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#kernel/player/core/problems.ts';
-import { PlayerContext } from '#kernel/player/react/use-player.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
+import { PlayerFrame } from '#test/player-frame.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import { problemCalls } from '../calls.ts';
 import widget from './widget.tsx';
@@ -27,10 +27,10 @@ async function openPlayer(options: TestPlayerOptions = {}) {
     { answers: { [path]: { ok: true } }, ...options, id: 'problems' },
   );
   render(
-    <PlayerContext value={test.player}>
+    <PlayerFrame player={test.player}>
       <WidgetSlot slot="overlay" />
       <WidgetModals />
-    </PlayerContext>,
+    </PlayerFrame>,
   );
   return test;
 }

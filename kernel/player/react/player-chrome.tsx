@@ -13,7 +13,6 @@ import { Surface } from './picture/surface.tsx';
 import { RegularSkin } from './skins/regular.tsx';
 import { SleekSkin } from './skins/sleek.tsx';
 import { SocialSkin } from './skins/social.tsx';
-import { Tooltip } from './tooltip.tsx';
 import { useActivity } from './use-activity.ts';
 import { useKeys } from './use-keys.ts';
 import { PlayerContext, usePlayer, usePlayerState, useWidgets } from './use-player.ts';
@@ -106,7 +105,6 @@ function Ui({ keyScope }: { keyScope: KeyScope }) {
         <Popups />
       </Suspense>
       <ProblemMessage />
-      {!config.look.isMobile && <Tooltip />}
       <WidgetModals />
       <Announcer />
     </section>

@@ -44,7 +44,7 @@ function Drawer({ view, open }: { view: MountedView; open: boolean }): ReactNode
   }, [actions, view.widget, open, kind]);
   const size = {
     ...(width ? { inlineSize: `${width}%` } : {}),
-    ...(maxHeight ? { maxBlockSize: `${maxHeight}%` } : {}),
+    ...(maxHeight ? { maxBlockSize: `min(${maxHeight}%, 100% - var(--bar) - var(--below))` } : {}),
   };
   return (
     <Sheet

@@ -1,6 +1,16 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import type { OpenModal } from '../../core/widgets/host-state.ts';
-import { usePlayer, useWidgets } from '../use-player.ts';
+import { useChromeParts } from '../chrome.ts';
+import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
 import { keepTabInside, useFocusInside } from './focus-scope.ts';
 import { ModalFrameContext } from './modal-frame.ts';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -10,6 +20,18 @@ import css from './widget-modals.module.css';
 export function WidgetModals(): ReactNode {
   const modal = useWidgets(({ modals }) => modals[0]);
   return modal ? <ModalDialog modal={modal} key={modal.key} /> : null;
+}
+
+/** A lower picture has no room for a dialog. */
+const LOW_PX = 360;
+
+/** Where the dialog opens on the page; null in the player. It keeps its place, and what was typed, when a phone is turned. */
+function useRoomOnPage(): HTMLElement | null {
+  const { sheetRoot } = useChromeParts();
+  const { stage } = usePlayer();
+  const [isLow] = useState(() => stage !== null && stage.getBoundingClientRect().height < LOW_PX);
+  const isFullscreen = usePlayerState(({ screen }) => screen.fullscreen);
+  return isLow && !isFullscreen ? sheetRoot : null;
 }
 
 function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
@@ -36,8 +58,9 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
     } else if (panel.current) keepTabInside(event, panel.current);
   };
   const View = modal.view as ComponentType<{ done(result: unknown): void }>;
-  return (
-    <div className={css.backdrop} data-widget={modal.widget}>
+  const page = useRoomOnPage();
+  const dialog = (
+    <div className={css.backdrop} data-widget={modal.widget} data-on-page={page ? '' : undefined}>
       <div
         ref={panel}
         className={css.panel}
@@ -55,4 +78,5 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
       </div>
     </div>
   );
+  return page ? createPortal(dialog, page) : dialog;
 }

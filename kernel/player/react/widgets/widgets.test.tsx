@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlayerFrame } from '#test/player-frame.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 import { TestPlayer } from '#test/test-player.ts';
 import type { View, WidgetContext } from '../../core/widgets/context-types.ts';
 import type { WidgetManifest } from '../../core/widgets/manifest.ts';
@@ -160,6 +161,34 @@ describe('WidgetModals', () => {
     expect(await answer()).toBe('yes');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(play);
+  });
+
+  it.each([
+    [220, 'page'],
+    [480, 'player'],
+  ])('opens over a picture of %i px in the %s, and keeps its place', async (height, place) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    let ctx: WidgetContext | undefined;
+    const { change, stage } = await renderPlayer({
+      size: [390, height],
+      sheetRoot: page,
+      widgets: { a: {} },
+      manifests: [
+        manifest('a', {
+          setup(own) {
+            ctx = own;
+          },
+        }),
+      ],
+    });
+    await change(() => void ctx!.modal(Ask, {}).catch(() => undefined));
+    const dialog = screen.getByRole('dialog', { name: 'A question' });
+    expect(page.contains(dialog)).toBe(place === 'page');
+    expect(stage.contains(dialog)).toBe(place === 'player');
+    stage.getBoundingClientRect = () => new DOMRect(0, 0, 844, 700 - height);
+    fireEvent(window, new Event('resize'));
+    expect(screen.getByRole('dialog', { name: 'A question' })).toBe(dialog);
+    removePlayer();
   });
 
   it('traps Tab in both directions', async () => {
