@@ -8,12 +8,14 @@ interface CopyRowProps {
   /** '' if there is nothing to copy. */
   readonly value: string;
   readonly rows?: number;
+  /** A heading above it already says what it is. */
+  readonly isUnderHeading?: boolean;
 }
 
 const SAID_FOR_MS = 3000;
 
 /** A read-only text with a button that copies it, and with what came of it. */
-export function CopyRow({ label, value, rows = 1 }: CopyRowProps): ReactNode {
+export function CopyRow({ label, value, rows = 1, isUnderHeading = false }: CopyRowProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [result, setResult] = useState<'copied' | 'copyYourself' | null>(null);
@@ -29,7 +31,7 @@ export function CopyRow({ label, value, rows = 1 }: CopyRowProps): ReactNode {
   };
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={isUnderHeading ? css.hidden : css.label} htmlFor={id}>
         {label}
       </label>
       <div className={css.copy}>

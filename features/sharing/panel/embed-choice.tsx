@@ -48,7 +48,7 @@ export function EmbedChoice({ codes, areSitesLimited, position }: EmbedChoicePro
           </p>
         </div>
       )}
-      <CopyRow label={text('embed')} value={codeAt(code, position)} rows={4} />
+      <CopyRow label={text('embed')} value={codeAt(code, position)} rows={4} isUnderHeading />
     </section>
   );
 }
