@@ -28,6 +28,7 @@ export const playlistConfig = (
   id: 'p1',
   displayname: 'Knots',
   totalcount,
+  kind: 'list',
   skipped: 0,
   position,
   previous: position > 0 ? playlistEntry(position - 1) : null,

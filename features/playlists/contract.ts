@@ -81,6 +81,7 @@ export type PlaylistVideo = z.infer<typeof PlaylistVideo>;
 /** Configuration of the widget 'playlist': present whenever the video is opened in a playlist that the viewer may see. */
 export const PlaylistConfig = z.object({
   id: z.string(),
+  kind: PlaylistKind,
   displayname: z.string(),
   totalcount: z.number(),
   /** Entries that are skipped because they are private or deleted. */

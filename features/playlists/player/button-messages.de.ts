@@ -4,4 +4,5 @@ import type { text } from './button-messages.ts';
 export const de: Translation<typeof text> = {
   seeVideos: 'Videos der Playlist ansehen',
   playlist: 'Playlist',
+  watchLater: 'Später ansehen',
 };

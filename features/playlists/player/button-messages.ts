@@ -5,4 +5,5 @@ export const text = defineMessages('playlists.button', {
   // PL-01
   seeVideos: 'See videos in playlist',
   playlist: 'Playlist',
+  watchLater: 'Watch later',
 });

@@ -1,4 +1,5 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
+import type { PlaylistConfig } from '../contract.ts';
 import { text } from './button-messages.ts';
 
 /** The list that the video is opened in: drawer, steps, and what follows the end. */
@@ -20,7 +21,10 @@ export const playlist: WidgetManifest = {
     get title() {
       return text('playlist');
     },
-    titleFor: (config) => String((config as { displayname?: unknown }).displayname ?? ''),
+    titleFor(config) {
+      const { kind, displayname = '' } = config as Partial<PlaylistConfig>;
+      return kind === 'later' ? text('watchLater') : String(displayname);
+    },
     side: 'bottom',
     width: 70,
     maxHeight: 85,

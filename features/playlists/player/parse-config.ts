@@ -3,12 +3,22 @@ import type { PlaylistConfig, PlaylistVideo } from '../contract.ts';
 /** The members that the widget uses. Written by hand, because the contract's schemas are larger than the widget. */
 export function parseConfig(config: unknown): PlaylistConfig {
   const given = (config ?? {}) as Partial<PlaylistConfig>;
-  const { id, displayname = '', totalcount, skipped = 0, position = null, page = 0, list } = given;
+  const {
+    id,
+    kind = 'list',
+    displayname = '',
+    totalcount,
+    skipped = 0,
+    position = null,
+    page = 0,
+    list,
+  } = given;
   if (typeof id !== 'string' || id === '') throw new Error('playlist: the id is missing');
   if (!Array.isArray(list) || !list.every(isEntry)) throw new Error('playlist: list is not a list of videos');
   if (typeof totalcount !== 'number') throw new Error('playlist: totalcount is missing');
   return {
     id,
+    kind,
     displayname,
     totalcount,
     skipped,

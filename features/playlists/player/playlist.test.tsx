@@ -70,6 +70,12 @@ const cards = (): string[] =>
 const opened = (openVideo: { mock: { calls: unknown[][] } }) => openVideo.mock.calls.map(([id]) => id);
 
 describe('the drawer', () => {
+  it("has the name of a built-in list in the viewer's language", async () => {
+    const { press } = await open(playlistConfig(1, 3, { kind: 'later', displayname: 'Stored name' }));
+    await press('See videos in playlist');
+    expect(await screen.findByRole('region', { name: 'Watch later' })).toBeTruthy();
+  });
+
   it('opens from its button with name, count, and cards with thumbnail, title, and duration [PL-01, PL-02]', async () => {
     const { press, stage } = await open(playlistConfig(1, 3, { skipped: 2 }));
     await press('See videos in playlist');

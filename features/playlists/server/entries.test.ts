@@ -191,6 +191,7 @@ describe('the configuration of the player', () => {
       id,
       displayname: 'Talks',
       totalcount: 12,
+      kind: 'list',
       skipped: 0,
       position: 10,
       previous: { displayname: 'Talk 9', position: 9 },

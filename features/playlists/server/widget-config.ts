@@ -44,6 +44,7 @@ export const createWidgetConfig =
     const byPosition = new Map(shown.map((one) => [one.position, one]));
     return {
       id: found.row.id,
+      kind: found.row.kind,
       displayname: found.row.displayname,
       totalcount: open.length,
       skipped,
