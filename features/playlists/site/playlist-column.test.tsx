@@ -53,6 +53,11 @@ describe('the playlist column', () => {
     );
   });
 
+  it("has the name of a built-in list in the viewer's language", () => {
+    open(playlistConfig(1, 3, { kind: 'later', displayname: 'Stored name' }));
+    expect(document.querySelector('summary')?.textContent).toBe('Watch later2 / 3');
+  });
+
   it('opens entries in place, but leaves clicks for new tabs to the browser [PL-06]', () => {
     const { onOpen } = open(playlistConfig(0, 2));
     fireEvent.click(screen.getByRole('link', { name: /Video 1/ }), { ctrlKey: true });

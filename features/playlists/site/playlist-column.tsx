@@ -9,7 +9,7 @@ import { type PlaylistConfig, type PlaylistVideo, playlistRoutes } from '../cont
 import { addPage, type EntryPages, nextPage, PAGE_SIZE, pageOf } from '../entry-pages.ts';
 import { text } from '../messages.ts';
 import styles from './playlist-column.module.css';
-import { entryUrl, playlistUrl } from './playlist-name.ts';
+import { entryUrl, playlistName, playlistUrl } from './playlist-name.ts';
 
 interface PlaylistColumnProps {
   /** What the player has of the playlist. */
@@ -22,7 +22,7 @@ const isNarrow = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
 /** The playlist next to a video on the watch page, with the current entry in sight. On phones it opens on request. */
 export function PlaylistColumn({ playlist, onOpen }: PlaylistColumnProps) {
-  const { id, displayname, position, totalcount, skipped } = playlist;
+  const { id, position, totalcount, skipped } = playlist;
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
   return (
     <details
@@ -33,7 +33,7 @@ export function PlaylistColumn({ playlist, onOpen }: PlaylistColumnProps) {
       <summary className={styles.summary}>
         <ListVideo aria-hidden="true" />
         <span className={styles.name} dir="auto">
-          {displayname}
+          {playlistName(playlist)}
         </span>
         {position !== null && (
           <span className={styles.position}>
