@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDuration } from '#kernel/ui/duration.ts';
 import type { PlaylistVideo } from '../contract.ts';
+import css from './card.module.css';
 import { text } from './messages.ts';
-import css from './playlist.module.css';
 
 /** The picture of an entry with its duration; of a part, the duration of that part. */
 export function Thumb({ entry }: { entry: PlaylistVideo }): ReactNode {

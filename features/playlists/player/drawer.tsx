@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlaylistContext } from './context.ts';
+import css from './entry-list.module.css';
 import { EntryList } from './entry-list.tsx';
 import { text } from './messages.ts';
-import css from './playlist.module.css';
 
 /** PL-01 */
 export function PlaylistDrawer({ ctx }: { ctx: PlaylistContext }): ReactNode {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { EndButton } from '#kernel/player/react/widgets/end-button.tsx';
+import card from './card.module.css';
 import { Thumb } from './card.tsx';
 import type { PlaylistContext } from './context.ts';
+import css from './end-view.module.css';
 import { EntryList } from './entry-list.tsx';
 import { text } from './messages.ts';
-import css from './playlist.module.css';
 
 const NEXT_ICON = 'M5 5l10 7-10 7zM19 5v14';
 const CANCEL_ICON = 'M6 6l12 12M18 6L6 18';
@@ -27,14 +28,14 @@ function UpNext({ ctx }: { ctx: PlaylistContext }): ReactNode {
     <section className={css.row} aria-label={text('nextVideo')}>
       <div className={css.upNext}>
         <Thumb entry={next} />
-        <div className={css.words}>
+        <div className={card.words}>
           {secondsLeft !== null && (
-            <p className={css.label}>
+            <p className={card.label}>
               <output>{text('nextIsLoading')}</output>
-              <span>{text('startsIn', { seconds: secondsLeft })}</span>
+              <span className={css.left}>{text('startsIn', { seconds: secondsLeft })}</span>
             </p>
           )}
-          <p className={css.title} dir="auto">
+          <p className={card.title} dir="auto">
             {next.displayname}
           </p>
           <p className={css.buttons}>

@@ -3,8 +3,8 @@ import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import { nextPage, nextPosition } from '../entry-pages.ts';
 import { Card } from './card.tsx';
 import type { PlaylistContext } from './context.ts';
+import css from './entry-list.module.css';
 import { text } from './messages.ts';
-import css from './playlist.module.css';
 
 interface EntryListProps {
   readonly ctx: PlaylistContext;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { PlaylistVideo } from '../contract.ts';
+import card from './card.module.css';
 import { Thumb } from './card.tsx';
 import type { PlaylistContext } from './context.ts';
+import end from './end-view.module.css';
 import { EndView, Loading } from './end-view.tsx';
 import { text } from './messages.ts';
-import css from './playlist.module.css';
+import css from './overlay.module.css';
 
 /** PL-03, PL-08, and what follows the end of a part, where the player has no end screen. */
 export function PlaylistOverlay({ ctx }: { ctx: PlaylistContext }): ReactNode {
@@ -18,7 +20,7 @@ export function PlaylistOverlay({ ctx }: { ctx: PlaylistContext }): ReactNode {
   return (
     <>
       {isCovered && (
-        <div className={css.cover}>{view === 'loading' ? <Loading /> : <EndView ctx={ctx} />}</div>
+        <div className={end.cover}>{view === 'loading' ? <Loading /> : <EndView ctx={ctx} />}</div>
       )}
       {view === 'upcoming' && next && !hintedEntry && (
         <button type="button" className={css.preview} data-side="right" onClick={() => actions.open(next, 1)}>
@@ -43,9 +45,9 @@ function PreviewContent({ label, entry }: { label: string; entry: PlaylistVideo 
   return (
     <>
       <Thumb entry={entry} />
-      <span className={css.words}>
-        <span className={css.label}>{label}</span>
-        <span className={css.title} dir="auto">
+      <span className={card.words}>
+        <span className={card.label}>{label}</span>
+        <span className={card.title} dir="auto">
           {entry.displayname}
         </span>
       </span>

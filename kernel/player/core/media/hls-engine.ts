@@ -78,7 +78,13 @@ export function startHls(options: HlsOptions): Engine {
     stats: () => hlsStats(hls, bootLevel),
     destroy() {
       lifetime.abort();
+      // Before it takes them over, hls.js does not know of the boot script's media, and would leave them in the element.
+      const isForeign = boot !== null && hls.media === null;
       hls.destroy();
+      if (isForeign) {
+        media.removeAttribute('src');
+        media.load();
+      }
       report({ level: null });
     },
   };
