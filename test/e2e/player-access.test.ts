@@ -64,6 +64,9 @@ async function holdBack(page: Page) {
   };
 }
 
+const untilEmpty = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.querySelector('video')?.buffered.length)).toBe(0);
+
 /** Records the tokens of sent segments and the refused media URLs, since the start or the last `forget`. */
 function watchMedia(page: Page) {
   const tokens = new Set<string>();
@@ -154,8 +157,7 @@ describe('access withdrawn during playback', () => {
     });
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
     expect(await page.getByText('Something went wrong').count()).toBe(0);
-    const countBuffered = () => page.evaluate(() => document.querySelector('video')?.buffered.length);
-    await expect.poll(countBuffered).toBe(0);
+    await untilEmpty(page);
     watched.requested.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
@@ -165,6 +167,18 @@ describe('access withdrawn during playback', () => {
     await playedTo(page, 80);
     expect(watched.broken).toEqual([]);
     expect((await countsOf(page)).native).toBe(0);
+  });
+
+  it('empties the player before hls.js has taken over the first segment [HO-04]', async () => {
+    const { page } = await openPlayerPage(site, DESKTOP);
+    await page.route(/master\.m3u8/, () => undefined);
+    const streamOpened = page.waitForResponse((response) => response.url().includes('/events?'));
+    await page.goto(embedded(open));
+    await playedTo(page, 1);
+    await streamOpened;
+    await hide(open, 'private');
+    await page.getByRole('dialog', { name: 'This video is now private.' }).waitFor();
+    await untilEmpty(page);
   });
 
   it('is noticed before the buffer runs out: a deleted video [HO-04]', async () => {
