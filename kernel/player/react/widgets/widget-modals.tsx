@@ -28,10 +28,14 @@ const LOW_PX = 360;
 /** Where the dialog opens on the page; null in the player. It keeps its place, and what was typed, when a phone is turned. */
 function useRoomOnPage(): HTMLElement | null {
   const { sheetRoot } = useChromeParts();
-  const { stage } = usePlayer();
-  const [isLow] = useState(() => stage !== null && stage.getBoundingClientRect().height < LOW_PX);
+  const { stage, store } = usePlayer();
+  const [needsRoom] = useState(() => {
+    // A dialog about a problem cannot be dismissed, and must not block the page.
+    if (!stage || store.getState().trouble.problem) return false;
+    return stage.getBoundingClientRect().height < LOW_PX;
+  });
   const isFullscreen = usePlayerState(({ screen }) => screen.fullscreen);
-  return isLow && !isFullscreen ? sheetRoot : null;
+  return needsRoom && !isFullscreen ? sheetRoot : null;
 }
 
 function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {

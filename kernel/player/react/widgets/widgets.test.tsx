@@ -164,32 +164,37 @@ describe('WidgetModals', () => {
   });
 
   it.each([
-    [220, 'page'],
-    [480, 'player'],
-  ])('opens over a picture of %i px in the %s, and keeps its place', async (height, place) => {
-    const page = document.body.appendChild(document.createElement('div'));
-    let ctx: WidgetContext | undefined;
-    const { change, stage } = await renderPlayer({
-      size: [390, height],
-      sheetRoot: page,
-      widgets: { a: {} },
-      manifests: [
-        manifest('a', {
-          setup(own) {
-            ctx = own;
-          },
-        }),
-      ],
-    });
-    await change(() => void ctx!.modal(Ask, {}).catch(() => undefined));
-    const dialog = screen.getByRole('dialog', { name: 'A question' });
-    expect(page.contains(dialog)).toBe(place === 'page');
-    expect(stage.contains(dialog)).toBe(place === 'player');
-    stage.getBoundingClientRect = () => new DOMRect(0, 0, 844, 700 - height);
-    fireEvent(window, new Event('resize'));
-    expect(screen.getByRole('dialog', { name: 'A question' })).toBe(dialog);
-    removePlayer();
-  });
+    [220, 'page', false],
+    [220, 'player', true],
+    [480, 'player', false],
+  ])(
+    'opens over a picture of %i px in the %s, and keeps its place (problem: %s)',
+    async (height, place, isBroken) => {
+      const page = document.body.appendChild(document.createElement('div'));
+      let ctx: WidgetContext | undefined;
+      const { test, change, stage } = await renderPlayer({
+        size: [390, height],
+        sheetRoot: page,
+        widgets: { a: {} },
+        manifests: [
+          manifest('a', {
+            setup(own) {
+              ctx = own;
+            },
+          }),
+        ],
+      });
+      if (isBroken) await change(() => test.trouble('MEDIA_FORMAT'));
+      await change(() => void ctx!.modal(Ask, {}).catch(() => undefined));
+      const dialog = screen.getByRole('dialog', { name: 'A question' });
+      expect(page.contains(dialog)).toBe(place === 'page');
+      expect(stage.contains(dialog)).toBe(place === 'player');
+      stage.getBoundingClientRect = () => new DOMRect(0, 0, 844, 700 - height);
+      fireEvent(window, new Event('resize'));
+      expect(screen.getByRole('dialog', { name: 'A question' })).toBe(dialog);
+      removePlayer();
+    },
+  );
 
   it('traps Tab in both directions', async () => {
     const { ask } = await drawAsking();
