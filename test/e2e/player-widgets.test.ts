@@ -267,6 +267,7 @@ describe('a problem report', () => {
   }
 
   it('is sent from the menu on a phone, and listed in the studio [ER-01]', async () => {
+    const problem = `I hear almost nothing since ${Date.now()}`;
     const page = await site.watch(phone);
     // However slow the machine is, it still plays when the report is opened.
     await page.locator('video').evaluate((video: HTMLVideoElement) => (video.loop = true));
@@ -282,7 +283,7 @@ describe('a problem report', () => {
     await page.getByText('Email is required field').waitFor();
     await page.getByLabel('Email').fill('vera@example.org');
     // Shortcuts of the player, such as Space and M, are text here.
-    await page.getByLabel('Tell us the problem you faced').pressSequentially('I hear almost nothing');
+    await page.getByLabel('Tell us the problem you faced').pressSequentially(problem);
     await page.getByRole('button', { name: 'Send' }).tap();
     await page.getByText(/^Thank you for reporting this problem/).waitFor();
     await page.getByRole('button', { name: 'Close' }).tap();
@@ -291,20 +292,24 @@ describe('a problem report', () => {
 
     const studio = await (await site.visit(site.owner, desktop)).newPage();
     await studio.goto(`/app/studio/video/${site.film}/edit/problems`);
-    const row = studio.getByRole('listitem').filter({ hasText: 'I hear almost nothing' }).first();
+    const row = studio.getByRole('listitem').filter({ hasText: problem });
     await row.getByText('Player log').click();
     await row.getByText(/s paused/).waitFor();
-    await row.getByRole('button', { name: /^Actions/ }).click();
+    const actions = row.getByRole('button', { name: /^Actions/ });
+    const before = await actions.boundingBox();
+    await actions.click();
+    await studio.getByRole('menuitem', { name: 'Mark as resolved' }).waitFor();
+    expect(await actions.boundingBox(), 'the button stays under the pointer').toEqual(before);
     await studio.getByRole('menuitem', { name: 'Mark as resolved' }).click();
     await row.getByText('Resolved', { exact: true }).waitFor();
     await studio.getByRole('menu').waitFor({ state: 'detached' });
     expect(await findAxeViolations(studio, '[role="tabpanel"]')).toEqual([]);
-    await row.getByRole('button', { name: /^Actions/ }).click();
+    await actions.click();
     await studio.getByRole('menuitem', { name: 'Delete report' }).click();
     await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });
     const { list } = await site.owner.call(reportRoutes.reports, { id: site.film });
-    expect(list.map(({ comments }) => comments)).not.toContain('I hear almost nothing');
+    expect(list.map(({ comments }) => comments)).not.toContain(problem);
   });
 
   it.each<[number, number, (page: Page) => Promise<void>]>([

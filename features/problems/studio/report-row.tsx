@@ -28,15 +28,18 @@ export function ReportRow({ report, video, onToggle, onRemove }: ReportRowProps)
           <TimeAgo at={time_created} />
         </span>
         {resolved && <Chip tone="success">{text('resolved')}</Chip>}
-        <Menu trigger={<IconButton label={text('more', { email })} icon={<Ellipsis />} />}>
-          <MenuItem icon={resolved ? <RotateCcw /> : <Check />} onClick={onToggle}>
-            {resolved ? text('reopen') : text('resolve')}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} danger onClick={onRemove}>
-            {text('remove')}
-          </MenuItem>
-        </Menu>
+        {/* An open menu adds elements beside its button, which must not move it. */}
+        <div className={styles.menu}>
+          <Menu trigger={<IconButton label={text('more', { email })} icon={<Ellipsis />} />}>
+            <MenuItem icon={resolved ? <RotateCcw /> : <Check />} onClick={onToggle}>
+              {resolved ? text('reopen') : text('resolve')}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} danger onClick={onRemove}>
+              {text('remove')}
+            </MenuItem>
+          </Menu>
+        </div>
       </div>
       {video && (
         <Link className={styles.video} to={`/app/studio/video/${video.id}/edit/problems`}>
