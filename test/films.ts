@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ffmpeg } from './fixtures/sample-sources.ts';
+import { ffmpeg } from './fixtures/ffmpeg.ts';
 
 /** A temporary folder of small videos, each encoded on first use. */
 export interface Films {

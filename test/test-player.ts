@@ -1,15 +1,8 @@
 import { buildRequest } from '#kernel/client/build-request.ts';
-import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport, EngineStats } from '#kernel/player/core/media/engine.ts';
 import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
-import type {
-  LookOptions,
-  PlayedVideo,
-  PlayerConfig,
-  StartOptions,
-} from '#kernel/player/core/player-config.ts';
 import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences, type StoredPreferences } from '#kernel/player/core/preferences.ts';
@@ -18,6 +11,7 @@ import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import type { AnyWidget, Widget } from '#kernel/player/core/widgets/widget.ts';
 import { FakeMedia } from './fake-media.ts';
 import { createManualClock } from './manual-clock.ts';
+import { type TestConfigOptions, testConfig } from './test-config.ts';
 import { createTestServices } from './test-services.ts';
 
 /** The interval of `timeupdate` events in a browser. */
@@ -30,12 +24,7 @@ async function flushMicrotasks(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await Promise.resolve();
 }
 
-export interface TestPlayerOptions {
-  readonly video?: Partial<PlayedVideo>;
-  readonly start?: Partial<StartOptions>;
-  readonly look?: Partial<LookOptions>;
-  readonly config?: Partial<PlayerConfig>;
-  readonly widgets?: Readonly<Record<string, unknown>>;
+export interface TestPlayerOptions extends TestConfigOptions {
   readonly manifests?: readonly WidgetManifest[];
   /** Responses of the server by path; a function is called with the body. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -51,62 +40,6 @@ export interface TestPlayerOptions {
   readonly stats?: EngineStats;
   /** Prepares the element before the player is created, like a boot script. */
   prepare?(media: FakeMedia): void;
-}
-
-/** The configuration of an ordinary video of one minute. */
-export function testConfig(options: TestPlayerOptions = {}): PlayerConfig {
-  return {
-    video: {
-      id: 'v1',
-      title: 'A walk',
-      ownerName: 'Ana',
-      durationMs: 60_000,
-      posters: [],
-      isAudio: false,
-      isLive: false,
-      aspectRatio: 16 / 9,
-      frameRate: null,
-      pageUrl: '/app/video/v1',
-      storyboardUrl: null,
-      chapters: [],
-      ...options.video,
-    },
-    source: { kind: 'hls', url: '/media/old.token/v1/1/master.m3u8' },
-    problem: null,
-    start: {
-      autoplay: false,
-      muted: false,
-      loop: false,
-      startMs: 0,
-      endMs: null,
-      audioTrack: null,
-      preferNative: false,
-      ...options.start,
-    },
-    look: {
-      skin: 'sleek',
-      accent: null,
-      isMobile: false,
-      nonInteractive: false,
-      hide: [],
-      showTranscript: true,
-      showSpeedControls: true,
-      showPlaylistControls: false,
-      showPlayIconOnMobile: true,
-      showSpinner: true,
-      debug: false,
-      supportAddress: 'help@example.org',
-      brand: null,
-      ...options.look,
-    },
-    widgets: options.widgets ?? {},
-    widgetMediaPath: '/widgets',
-    viewer: anonymousViewer,
-    viewToken: 'kv-test',
-    playerId: null,
-    entityId: null,
-    ...options.config,
-  };
 }
 
 /** A player that a test drives like a user, with a manual clock. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { commentRoutes } from '#features/comments/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { movingSquare } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { journey } from './journey.ts';
 import { type media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { movingSquare } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 
 const sound = (sec: number) => ['-f', 'lavfi', '-i', `sine=f=440:d=${sec}`];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRoutes } from '#features/accounts/contract.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { freePort, type RealServer, startRealServer } from '#test/real-server.ts';
 import { buildPages } from '#test/site-server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { problems } from '#kernel/player/core/problems.ts';
 import { openFilms } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { countsOf, openPlayerPage, playedTo, speedUp, stateOf, untilControls } from './player-world.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PARAMETER_NAMES, type ParameterName } from '#features/playback/parameters.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { movingSquare, openFilms } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
 import { openPlayerPage, playedTo, untilControls, type Watched } from './player-world.ts';

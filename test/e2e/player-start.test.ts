@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Films, openFilms } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { mediaRoutes } from '../contract.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { kernelRoutes } from '#kernel/contract/kernel-routes.ts';
 import { openFilms } from '#test/films.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { openSmallDisk } from '#test/small-disk.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { beginUpload, sendBytes, uploadFile, waitForVideo } from '#test/upload.ts';

@@ -4,6 +4,7 @@ import { nextPage, nextPosition } from '../entry-pages.ts';
 import { Card } from './card.tsx';
 import type { PlaylistContext } from './context.ts';
 import css from './entry-list.module.css';
+import linkButton from './link-button.module.css';
 import { text } from './messages.ts';
 
 interface EntryListProps {
@@ -41,7 +42,7 @@ export function EntryList({ ctx, layout }: EntryListProps): ReactNode {
       {hasFailed && (
         <p className={css.word} role="alert">
           {text('loadFailed')}{' '}
-          <button type="button" className={css.link} onClick={() => actions.loadMore(1)}>
+          <button type="button" className={linkButton.link} onClick={() => actions.loadMore(1)}>
             {text('tryAgain')}
           </button>
         </p>

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damageMiddle } from '#test/fixtures/damage.ts';
 import { readFrameTimes } from '#test/fixtures/decode.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { allAtOnce, fillPackage, openPackage, playlistOf } from '#test/fixtures/package-source.ts';
-import { damageMiddle, ffmpeg } from '#test/fixtures/sample-sources.ts';
 import { validatePackage } from '../validate/validate-package.ts';
 import { isDamage } from './damage.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrightness } from '#test/fixtures/decode.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import { chooseBest, hasPicture, posterFrameAt, suggestPosters } from './poster-frames.ts';
 import { probeSource } from './probe.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudioSamples, readBrightness } from '#test/fixtures/decode.ts';
+import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import {
   allAtOnce,
   fillPackage,
@@ -11,7 +12,6 @@ import {
   type Packaged,
   playlistOf,
 } from '#test/fixtures/package-source.ts';
-import { ffmpeg } from '#test/fixtures/sample-sources.ts';
 
 let folder = '';
 beforeAll(async () => {

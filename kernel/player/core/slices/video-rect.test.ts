@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSlices } from '#kernel/store/slices.ts';
 import { createManualClock } from '#test/manual-clock.ts';
-import { testConfig } from '#test/test-player.ts';
+import { testConfig } from '#test/test-config.ts';
 import { createPreferences } from '../preferences.ts';
 import type { PlayerTarget } from './target.ts';
 import { videoRect } from './video-rect.ts';
