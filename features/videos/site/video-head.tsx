@@ -37,7 +37,7 @@ export function VideoHead({ video, fold, views, actions }: VideoHeadProps) {
           <Link className={styles.ownerName} to={ownerUrl(video.owner_name)}>
             {video.owner_displayname}
           </Link>
-          <p className={styles.facts}>
+          <p key={video.kapsule_id} className={styles.facts}>
             {count > 0 && <span>{text('views', { count, formatted: formatCount(count) })}</span>}
             <time dateTime={published.toISOString()} title={published.toLocaleString(getDateLocale())}>
               {published.toLocaleDateString(getDateLocale(), { dateStyle: 'medium' })}
