@@ -6,6 +6,7 @@ import { Thumb } from './card.tsx';
 import type { PlaylistContext } from './context.ts';
 import css from './end-view.module.css';
 import { EntryList } from './entry-list.tsx';
+import linkButton from './link-button.module.css';
 import { text } from './messages.ts';
 
 const NEXT_ICON = 'M5 5l10 7-10 7zM19 5v14';
@@ -60,9 +61,11 @@ function EndedList({ ctx }: { ctx: PlaylistContext }): ReactNode {
   const { actions } = useWidgetState(ctx, (state) => state);
   return (
     <section className={css.ended} aria-label={text('playlist')}>
-      <button type="button" className={css.revisit} onClick={actions.revisit}>
-        {text('ended')}
-      </button>
+      <p className={css.revisit}>
+        <button type="button" className={linkButton.link} onClick={actions.revisit}>
+          {text('ended')}
+        </button>
+      </p>
       <EntryList ctx={ctx} layout="strip" />
     </section>
   );

@@ -72,7 +72,13 @@ function More({ onVisible }: { onVisible: () => void }): ReactNode {
 function useScrollPosition(list: RefObject<HTMLElement | null>, first: number): void {
   const before = useRef({ first, size: 0 });
   useLayoutEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const box = list.current;
+    const current = box?.querySelector('[aria-current]');
+    if (!box || !current) return;
+    // Only the strip itself: what is above it in a low player must stay in view.
+    if (box.dataset.layout === 'strip')
+      box.scrollLeft += current.getBoundingClientRect().left - box.getBoundingClientRect().left;
+    else current.scrollIntoView?.({ block: 'nearest' });
   }, [list]);
   useLayoutEffect(() => {
     const box = list.current;
