@@ -31,6 +31,13 @@ describe('heat', () => {
     expect(addHeat(heatOf(a, now), heatOf(b, now))).toBeCloseTo(heatOf(a + b, now), 9);
   });
 
+  it.each([
+    [0, 2000],
+    [2000, 0],
+  ])('of %d and %d is the higher one if they are far apart', (a, b) => {
+    expect(addHeat(a, b)).toBe(2000);
+  });
+
   it('halves what a view counts after 30 days', () => {
     expect(heatOf(2, now)).toBeCloseTo(heatOf(1, now + 30 * DAY_MS), 9);
   });

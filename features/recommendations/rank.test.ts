@@ -64,6 +64,19 @@ describe('rank', () => {
       { profile: new Map([['#math', 1]]), seen: new Set(['math', 'hot']) },
       'rope cold math hot',
     ],
+    [
+      'what is popular outweighs what few people watch together',
+      RELATED,
+      [video('few', {}, -30), video('alone', {}, 6), video('many', {}, -30)],
+      {
+        together: new Map([
+          ['few', 1],
+          ['many', 100],
+        ]),
+      },
+      'many alone few',
+    ],
+    ['what is popular by degrees', RELATED, [cold, video('mild', {}, 1), hot], {}, 'hot mild cold'],
     ['equal ones by their id', RECOMMENDED, [video('b'), video('a'), video('c')], {}, 'a b c'],
     ['nothing', RECOMMENDED, [], {}, ''],
   ])('%s', (_, weights, candidates, taste, expected) => {

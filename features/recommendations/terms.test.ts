@@ -27,7 +27,9 @@ describe('wordsOf', () => {
     ['to be or', []],
     ['Größe 42x, naïve résumé', ['größe', '42x', 'naïve', 'résumé']],
     ['数学入門', ['数学入門']],
+    ['x'.repeat(40), ['x'.repeat(40)]],
     ['x'.repeat(41), []],
+    ['here how not now that', []],
     ['<b>bold</b>', ['bold']],
     ['', []],
   ])('of %j are %j', (text, expected) => {
@@ -49,6 +51,7 @@ describe('weighWords', () => {
       { description: 'rope', captions: 'knot '.repeat(20) },
       ['knot', 'rope'],
     ],
+    ['each tag as a word', { tags: ['ropes', 'boats'] }, ['boats', 'ropes']],
     ['repetitions in a title once', { title: 'go-go bar', description: 'bar' }, ['bar']],
   ])('weighs %s', (_, text, expected) => {
     expect([...weighWords(video(text)).keys()]).toEqual(expected);
@@ -124,13 +127,16 @@ it('sorts equally heavy terms by name, and scales nothing to nothing', () => {
       new Map([
         ['b', 1],
         ['a', 1],
+        ['d', 1],
         ['c', 2],
       ]),
-      2,
+      3,
     ),
   ).toEqual([
     ['c', 2],
     ['a', 1],
+    ['b', 1],
   ]);
   expect(toUnit(new Map())).toEqual(new Map());
+  expect(toUnit(new Map([['a', 0]]))).toEqual(new Map([['a', 0]]));
 });

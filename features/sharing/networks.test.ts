@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hasNetworkHeading,
   listNetworks,
+  NETWORK_NAMES,
   NETWORKS,
   namedNetworks,
   networkUrl,
@@ -29,6 +30,15 @@ describe('hidden networks', () => {
   ])('of %j: the heading is shown: %s [SH-03]', (hidden, expected) =>
     expect(hasNetworkHeading(hidden)).toBe(expected),
   );
+
+  it('have the specified names [SH-03]', () => {
+    expect(NETWORKS.map((network) => NETWORK_NAMES[network])).toEqual([
+      'Facebook',
+      'Yammer',
+      'Tweet',
+      'LinkedIn',
+    ]);
+  });
 
   it('are listed in one order, so that all four have the specified length [SH-03]', () => {
     const all = listNetworks([...NETWORKS].reverse());

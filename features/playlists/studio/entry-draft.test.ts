@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type DraftEntry,
   describeChange,
+  hasProblems,
   isSameList,
   mergeLists,
   readPart,
@@ -26,6 +27,7 @@ describe('times of a part', () => {
 
   it.each([
     ['', '', null],
+    [' ', ' ', null],
     ['1:00', '', null],
     [' 1:00 ', ' 2:00 ', null],
     ['soon', '2:00', 'start'],
@@ -35,6 +37,24 @@ describe('times of a part', () => {
     ['', '0:00', 'order'],
   ])('from %j to %j: %s', (start, end, problem) => {
     expect(readPart({ start, end }).problem).toBe(problem);
+    expect(hasProblems([entry('a'), entry('b', start, end)])).toBe(problem !== null);
+  });
+});
+
+describe('isSameList', () => {
+  it.each([
+    [[], [], true],
+    [list('ab'), list('ab'), true],
+    [list('ab'), list('ba'), false],
+    [list('ab'), list('a'), false],
+    [list('a'), list('ab'), false],
+    [list('ab'), list('ac'), false],
+    [[entry('a', '0:05')], [entry('a', ' 0:05')], true],
+    [[entry('a', '', '0:09')], [entry('a', '', '0:09 ')], true],
+    [[entry('a', '0:05')], [entry('a', '', '0:05')], false],
+    [[entry('a', '0:05')], [entry('a', '0:06')], false],
+  ])('of %j and %j: %s', (a, b, expected) => {
+    expect(isSameList(a, b)).toBe(expected);
   });
 });
 
@@ -56,7 +76,6 @@ describe('describeChange', () => {
 
   it('notices another part of the same video', () => {
     expect(describeChange([entry('a')], [entry('a', '0:05')]).isReordered).toBe(true);
-    expect(isSameList([entry('a', '0:05')], [entry('a', ' 0:05')])).toBe(true);
   });
 });
 
