@@ -33,6 +33,9 @@ describe('a shared lookup', () => {
     await vi.advanceTimersByTimeAsync(20);
     expect(queries.slice(4)).toEqual([['e', 'none']]);
     expect((await values).slice(4)).toEqual(['value of e', undefined, 'value of e']);
+    await vi.advanceTimersByTimeAsync(40);
+    expect(queries).toHaveLength(5);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('runs lookups at once again after a quiet moment', async () => {
