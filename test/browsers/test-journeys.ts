@@ -4,6 +4,7 @@ import { comments, signsInAndOut } from './journeys/accounts.ts';
 import { showsCaptions } from './journeys/captions.ts';
 import { playsInAnotherSite } from './journeys/embed.ts';
 import { resumes, seeks, startsPlaying } from './journeys/playback.ts';
+import { opensNextInPlace } from './journeys/playlist.ts';
 import { createPage, type Page } from './page.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -20,6 +21,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   'starts a video without errors or policy violations': startsPlaying,
   'seeks by click and by keyboard, and plays on': seeks,
   'resumes after a reload': resumes,
+  'opens the next video of a playlist in place': opensNextInPlace,
   'switches captions on': showsCaptions,
   'plays in another site, driven by the SDK': playsInAnotherSite,
   'posts a comment that is still there after a reload': comments,

@@ -1,4 +1,5 @@
 import { captionRoutes } from '#features/captions/contract.ts';
+import { playlistRoutes } from '#features/playlists/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
@@ -18,6 +19,8 @@ export interface World {
   readonly url: string;
   /** A public video of 40 s with English captions, which are initially off. */
   readonly film: string;
+  /** A public playlist of the film and 'The way back'. */
+  readonly playlist: string;
   /** A page on another site. */
   readonly host: HostPages;
   /** A user with an account. */
@@ -46,10 +49,19 @@ export async function startWorld(): Promise<World> {
   await owner.call(videoRoutes.change, { id: film, visibility: 'public', displayname: 'Harbor at dawn' });
   await owner.call(captionRoutes.put, { id: film, language: 'en' }, { bytes: new Blob([captions()]) });
   await owner.call(captionRoutes.change, { id: film, language: 'en', is_default: false });
-  await waitForVideo(site, owner, film, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
+  const next = await uploadFile(owner, await films.wide(FILM_SEC));
+  await owner.call(videoRoutes.change, { id: next, visibility: 'public', displayname: 'The way back' });
+  for (const id of [film, next])
+    await waitForVideo(site, owner, id, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
+  const { id: playlist } = await owner.call(playlistRoutes.create, {
+    displayname: 'Boats',
+    visibility: 'public',
+  });
+  await owner.call(playlistRoutes.setVideos, { id: playlist, list: [film, next] });
   return {
     url: proxy.url,
     film,
+    playlist,
     host,
     viewer: { username, password: TEST_PASSWORD },
     async stop() {

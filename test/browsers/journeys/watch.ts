@@ -24,13 +24,13 @@ export async function waitForPlaybackPast(page: Page, sec: number): Promise<numb
   return (await page.run(readVideo))?.currentTime ?? 0;
 }
 
-export async function openWatchPage(page: Page, { url, film }: World): Promise<void> {
-  await page.goto(`${url}/app/video/${film}`);
+export async function openWatchPage(page: Page, { url, film }: World, query = ''): Promise<void> {
+  await page.goto(`${url}/app/video/${film}${query}`);
   await page.waitForVisible({ css: '[data-bar]' });
 }
 
-export async function startPlaying(page: Page, world: World): Promise<void> {
-  await openWatchPage(page, world);
+export async function startPlaying(page: Page, world: World, query = ''): Promise<void> {
+  await openWatchPage(page, world, query);
   await page.click(PLAY_BUTTON);
   await waitForPlaybackPast(page, 0.5);
 }
