@@ -1,9 +1,7 @@
 import '#kernel/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
-import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { createEngineStarter } from '#kernel/player/core/media/start-engine.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
-import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { Cue } from '#kernel/player/core/timeline.ts';
 import { defineWidget } from '#kernel/player/core/widget.ts';
@@ -11,6 +9,7 @@ import type { WidgetContext } from '#kernel/player/core/widgets/context-types.ts
 import type { WidgetManifest } from '#kernel/player/core/widgets/manifest.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { testConfig } from '#test/test-config.ts';
 
 const WIDGETS = 20;
 const CUES_EACH = 50;
@@ -54,54 +53,12 @@ const manifests = Array.from({ length: WIDGETS }, (_, index): WidgetManifest => 
 const video = document.querySelector('video') as HTMLVideoElement;
 const stage = document.body;
 const { hls } = (window as unknown as { bench: { hls: string } }).bench;
-const config: PlayerConfig = {
-  video: {
-    id: 'bench',
-    title: 'Bench',
-    ownerName: '',
-    durationMs: FILM_MS,
-    posters: [],
-    isAudio: false,
-    isLive: false,
-    aspectRatio: 16 / 9,
-    frameRate: null,
-    pageUrl: '',
-    storyboardUrl: null,
-    chapters: [],
-  },
-  source: { kind: 'hls', url: hls },
-  problem: null,
-  start: {
-    autoplay: true,
-    muted: true,
-    loop: false,
-    startMs: 0,
-    endMs: null,
-    audioTrack: null,
-    preferNative: false,
-  },
-  look: {
-    skin: 'sleek',
-    accent: null,
-    isMobile: false,
-    nonInteractive: false,
-    hide: [],
-    debug: false,
-    showTranscript: true,
-    showSpeedControls: true,
-    showPlaylistControls: false,
-    showPlayIconOnMobile: true,
-    showSpinner: true,
-    supportAddress: '',
-    brand: null,
-  },
+const config = testConfig({
+  video: { title: 'Bench', durationMs: FILM_MS },
+  start: { autoplay: true, muted: true },
   widgets: Object.fromEntries(manifests.map(({ id }, index) => [id, index])),
-  widgetMediaPath: '',
-  viewer: anonymousViewer,
-  viewToken: 'kv-bench',
-  playerId: null,
-  entityId: null,
-};
+  config: { source: { kind: 'hls', url: hls } },
+});
 const player = createPlayer({
   element: video,
   stage,
