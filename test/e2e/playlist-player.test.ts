@@ -2,6 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captionRoutes } from '#features/captions/contract.ts';
 import { playlistRoutes } from '#features/playlists/contract.ts';
+import { untilPlaying } from './player-page.ts';
 import { call, eventsOf, frameIn, type SdkWorld, startSdkWorld, watch } from './sdk-world.ts';
 
 const captions = (text: string): Blob => new Blob([`WEBVTT\n\n00:00.000 --> 00:10.000\n${text}\n`]);
@@ -79,4 +80,34 @@ describe('a playlist', () => {
     await column.getByText('1 / 2').waitFor();
     expect(new URL(page.url()).search).toBe(`?playlist=${playlist}`);
   });
+
+  it.each([
+    [320, 180],
+    [390, 220],
+    [844, 390],
+  ])(
+    'ends with a list that fits into %d × %d, clear of the buttons over the picture [PL-05]',
+    async (width, height) => {
+      const page = await (await world.site.visit(undefined, { viewport: { width, height } })).newPage();
+      await page.goto(`/app/video/${world.river}/v4/embedded?autoplay=true&muted=true&playlist=${playlist}`);
+      await untilPlaying(page);
+      await seek(page.mainFrame(), 9.5);
+      const list = page.getByRole('region', { name: 'Playlist' });
+      await list.getByText('A walk').waitFor();
+      expect(
+        await page
+          .locator('[data-end]')
+          .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      ).toBe(0);
+      const covered = await list.evaluate((section) => {
+        const box = section.getBoundingClientRect();
+        return [...document.querySelectorAll('[data-floating] button')].filter((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const isApart = left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top;
+          return !isApart && button.checkVisibility({ visibilityProperty: true });
+        }).length;
+      });
+      expect(covered).toBe(0);
+    },
+  );
 });
