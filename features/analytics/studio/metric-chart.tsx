@@ -11,7 +11,7 @@ import type { CommonAnalytics } from './common-analytics.ts';
 import { ExportMenu, type ExportUrl } from './export-menu.tsx';
 import { formatLongTime, formatPeriod, formatShortTime, formatTick, formatValue } from './format.ts';
 import { text } from './messages.ts';
-import { drawnMetric, type Metric, metricsBy, unitOf, valuesOf } from './metrics.ts';
+import { choiceOf, drawnMetric, type Metric, metricsBy, unitOf, valuesOf } from './metrics.ts';
 import type { QueryControl } from './use-analytics-query.ts';
 
 interface MetricChartProps {
@@ -38,7 +38,7 @@ export function MetricChart({ data, control, exportUrl }: MetricChartProps) {
             className={styles.metric ?? ''}
             value={metric}
             options={metricsBy(data.by).map((value) => ({ value, label: text(`metric_${value}`) }))}
-            onChange={(next) => change({ metric: next })}
+            onChange={(next) => change(choiceOf(next, period.by))}
           />
           <ScopeTabs
             label={text('buckets')}

@@ -27,7 +27,7 @@ export function NumberLine({ data, control, isOld }: NumberLineProps) {
           type="button"
           className={styles.number}
           aria-pressed={shown === name}
-          onClick={() => control.change(choiceOf(name, data.by))}
+          onClick={() => control.change(choiceOf(name, control.period.by))}
         >
           <span className={styles.label}>{text(`metric_${name}`)}</span>
           <span className={styles.value}>{shownTotal(data, name)}</span>
