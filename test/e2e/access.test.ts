@@ -262,7 +262,6 @@ describe('every page', () => {
         { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } },
       );
       await expect.poll(() => page.title()).toBe(title);
-      await page.locator('h1:not(:text-is("Loading"))').waitFor();
       await page.waitForFunction(
         () => !document.querySelector('[role="status"] h1, [aria-label^="Loading"]'),
       );

@@ -4,7 +4,15 @@ import { accountRoutes, OWN_CLIENT_ID, SIGNED_IN_MESSAGE } from '#features/accou
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { freePort } from '#test/real-server.ts';
 import { createTestProvider, TEST_CLIENT, type TestProvider } from '#test/test-provider.ts';
-import { choose, DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
+import {
+  choose,
+  DEMO_PASSWORD,
+  type DemoSite,
+  fillSignIn,
+  heading,
+  startDemoSite,
+  untilLoaded,
+} from './demo-site.ts';
 
 let provider: TestProvider;
 let site: DemoSite;
@@ -230,7 +238,7 @@ describe('the organization', () => {
       },
     });
     await visitor.reload();
-    await visitor.locator('h1').waitFor();
+    await untilLoaded(visitor);
     expect(await accent(visitor)).not.toBe(before);
     expect(await accent(visitor)).toContain('b3261e');
     await visitor.getByRole('link', { name: 'Sign in' }).click();

@@ -46,7 +46,7 @@ export async function startDemoSite(options: TestServerOptions = {}): Promise<De
       const context = await site.visit(username ? await signedIn(username) : undefined, contextOptions);
       const page = await context.newPage();
       await page.goto(path);
-      await page.locator('h1').first().waitFor();
+      await untilLoaded(page);
       return page;
     },
     async addVideo(displayname) {
@@ -69,6 +69,14 @@ export async function fillSignIn(page: Page, username: string, password = DEMO_P
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+/** Skeletons have a heading as well. */
+export const untilLoaded = (page: Page): Promise<void> =>
+  page
+    .locator('h1')
+    .filter({ hasNotText: /^(Loading|Wird geladen)$/ })
+    .first()
+    .waitFor();
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

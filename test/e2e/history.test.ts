@@ -7,7 +7,7 @@ import { organizationRoutes } from '#features/organizations/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { changeOf } from '#test/view-change.ts';
 import { findAxeViolations } from './axe.ts';
-import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
+import { type DemoSite, heading, startDemoSite, untilLoaded } from './demo-site.ts';
 
 let site: DemoSite;
 let viewer: TestPerson;
@@ -39,7 +39,7 @@ const open = async (path: string, person: TestPerson | null = viewer): Promise<P
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   Object.assign(page, { requests });
   await page.goto(path);
-  await page.locator('h1').first().waitFor();
+  await untilLoaded(page);
   return page;
 };
 const historyCalls = (page: Page): string[] =>

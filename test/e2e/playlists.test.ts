@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playlistRoutes } from '#features/playlists/contract.ts';
 import type { TestPerson } from '#test/test-server.ts';
-import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
+import { type DemoSite, heading, startDemoSite, untilLoaded } from './demo-site.ts';
 
 let site: DemoSite;
 let fan: TestPerson;
@@ -17,7 +17,7 @@ afterAll(() => site?.stop());
 const open = async (path: string, person: TestPerson | undefined = fan): Promise<Page> => {
   const page = await (await site.visit(person)).newPage();
   await page.goto(path);
-  await page.locator('h1').first().waitFor();
+  await untilLoaded(page);
   return page;
 };
 const titles = (page: Page) =>

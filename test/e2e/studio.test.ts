@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { accountRoutes } from '#features/accounts/contract.ts';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { choose, DEMO_PASSWORD, type DemoSite, fillSignIn, heading, startDemoSite } from './demo-site.ts';
+import {
+  choose,
+  DEMO_PASSWORD,
+  type DemoSite,
+  fillSignIn,
+  heading,
+  startDemoSite,
+  untilLoaded,
+} from './demo-site.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -24,7 +32,7 @@ const editPath = (id: string) => `/app/studio/video/${id}`;
 async function secondTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.locator('h1').waitFor();
+  await untilLoaded(other);
   return other;
 }
 
