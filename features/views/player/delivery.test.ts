@@ -70,6 +70,19 @@ describe('leaving the page', () => {
     ]);
   });
 
+  it('sends a beacon although a request has just failed, as those that leaving aborts [TR-02, TR-03]', async () => {
+    const { player, browser, server, stored } = await openTracked({ tracking: { high_precision: true } });
+    await player.playTo(1500);
+    server.status = 0;
+    await player.playTo(2500);
+    server.status = 200;
+    browser.leave();
+    const sent = server.received.filter(({ by }) => by === 'beacon');
+    expect(sent.map(({ item }) => item)).toEqual(['highPrecisionViewProgress', 'viewProgress']);
+    // What has failed stays for the next page, together with what may not have arrived.
+    expect(Object.keys(stored)).toHaveLength(3);
+  });
+
   it.each([
     ['the browser refuses the beacon', { beacon: () => false }, true],
     ['there is no connection', {}, false],

@@ -55,7 +55,8 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
       leaving = null;
       const path = viewCalls.track.path.replace(':id', encodeURIComponent(video));
       for (const batch of toBatches(entries)) {
-        const isSent = !queue.isDown() && beacon(path, { ...batch.body, sent: environment.now() });
+        // Also after a failure: a browser that leaves a page may have aborted a request before it says so.
+        const isSent = environment.isOnline() && beacon(path, { ...batch.body, sent: environment.now() });
         // Nobody learns whether a beacon has arrived.
         if (isSent) queue.remember(batch.entries);
         else queue.keep(batch.entries);
