@@ -1,7 +1,7 @@
 import type HlsClass from 'hls.js';
 import { HAVE_FUTURE_DATA } from './media-element.ts';
 
-/** Starving this close to the end means that only a few negligible frames are left. */
+/** Starving this close to the end means that only a few negligible frames are left. Faster playback starves earlier. */
 const END_TOLERANCE_SEC = 0.25;
 const RETRY_MS = 250;
 
@@ -19,7 +19,8 @@ export function endStreamWhenStarved(
   let retry: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(retry));
   const endIfStarved = (): void => {
-    const isAtEnd = media.duration - media.currentTime < END_TOLERANCE_SEC;
+    const toleranceSec = END_TOLERANCE_SEC * Math.max(1, media.playbackRate);
+    const isAtEnd = media.duration - media.currentTime < toleranceSec;
     const isStarved = !media.paused && !media.ended && media.readyState < HAVE_FUTURE_DATA;
     if (!hasLastSegment || !isAtEnd || !isStarved || media.seeking) return;
     for (const type of ['audio', 'video'] as const) hls.trigger(Hls.Events.BUFFER_EOS, { type });
