@@ -11,7 +11,7 @@ import type { CommonAnalytics } from './common-analytics.ts';
 import { ExportMenu, type ExportUrl } from './export-menu.tsx';
 import { formatLongTime, formatPeriod, formatShortTime, formatTick, formatValue } from './format.ts';
 import { text } from './messages.ts';
-import { choiceOf, drawnMetric, type Metric, metricsBy, unitOf, valuesOf } from './metrics.ts';
+import { drawnMetric, type Metric, metricsBy, unitOf, valuesOf } from './metrics.ts';
 import type { QueryControl } from './use-analytics-query.ts';
 
 interface MetricChartProps {
@@ -22,7 +22,7 @@ interface MetricChartProps {
 
 /** One metric over time, with the period before as a dashed line. */
 export function MetricChart({ data, control, exportUrl }: MetricChartProps) {
-  const { query, period, change } = control;
+  const { query, period, change, showMetric } = control;
   const metric = drawnMetric(query.metric, data.by);
   const name = text(`metric_${metric}`);
   const model = useMetricModel(data, metric);
@@ -38,7 +38,7 @@ export function MetricChart({ data, control, exportUrl }: MetricChartProps) {
             className={styles.metric ?? ''}
             value={metric}
             options={metricsBy(data.by).map((value) => ({ value, label: text(`metric_${value}`) }))}
-            onChange={(next) => change(choiceOf(next, period.by))}
+            onChange={showMetric}
           />
           <ScopeTabs
             label={text('buckets')}

@@ -4,7 +4,7 @@ import { type Change, changeOf } from './change.ts';
 import type { CommonAnalytics } from './common-analytics.ts';
 import { formatPercent, formatValue } from './format.ts';
 import { text } from './messages.ts';
-import { choiceOf, drawnMetric, unitOf } from './metrics.ts';
+import { drawnMetric, unitOf } from './metrics.ts';
 import styles from './number-line.module.css';
 import type { QueryControl } from './use-analytics-query.ts';
 
@@ -27,7 +27,7 @@ export function NumberLine({ data, control, isOld }: NumberLineProps) {
           type="button"
           className={styles.number}
           aria-pressed={shown === name}
-          onClick={() => control.change(choiceOf(name, control.period.by))}
+          onClick={() => control.showMetric(name)}
         >
           <span className={styles.label}>{text(`metric_${name}`)}</span>
           <span className={styles.value}>{shownTotal(data, name)}</span>
