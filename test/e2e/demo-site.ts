@@ -70,7 +70,7 @@ export async function fillSignIn(page: Page, username: string, password = DEMO_P
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Skeletons have a heading as well. */
+/** Waits for the page's own heading; its skeleton has one as well. */
 export const untilLoaded = (page: Page): Promise<void> =>
   page
     .locator('h1')

@@ -24,13 +24,12 @@ describe('a video that was begun on one device', () => {
       video.currentTime = 8;
       return video.play();
     });
-    // The tracker is loaded after the start, and sees nothing of what was played since a seek of the element before.
+    // The tracker is loaded after the start, and a seek past the player hides what was played until then.
     await tracked;
     await untilPlaying(laptop, Math.max(10, (await media(laptop)).currentTime + 1));
     await laptop.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     const { currentTime: stoppedSec } = await media(laptop);
     await laptop.goto('/');
-    // What was played may arrive after the position, and only then is there something to continue.
     const positionMs = async (): Promise<number> => {
       await site.server.service('views').flush();
       return (await ben.call(historyRoutes.list, { unfinished: true })).list[0]?.position ?? 0;

@@ -70,7 +70,7 @@ describe('leaving the page', () => {
     ]);
   });
 
-  it('sends a beacon although a request has just failed, as those that leaving aborts [TR-02, TR-03]', async () => {
+  it('sends a beacon even if a request has just failed: leaving may have aborted it [TR-02, TR-03]', async () => {
     const { player, browser, server, stored } = await openTracked({ tracking: { high_precision: true } });
     await player.playTo(1500);
     server.status = 0;

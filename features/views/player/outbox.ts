@@ -55,7 +55,7 @@ export function createOutbox({ api, beacon, player, signal }: WidgetContext, env
       leaving = null;
       const path = viewCalls.track.path.replace(':id', encodeURIComponent(video));
       for (const batch of toBatches(entries)) {
-        // Also after a failure: a browser that leaves a page may have aborted a request before it says so.
+        // Even after a failed request: leaving a page may abort requests before the page is told.
         const isSent = environment.isOnline() && beacon(path, { ...batch.body, sent: environment.now() });
         // Nobody learns whether a beacon has arrived.
         if (isSent) queue.remember(batch.entries);

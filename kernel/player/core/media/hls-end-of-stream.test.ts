@@ -1,8 +1,10 @@
 import type HlsClass from 'hls.js';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { endStreamWhenStarved } from './hls-end-of-stream.ts';
 
 const Hls = { Events: { BUFFER_EOS: 'eos', FRAG_BUFFERED: 'buffered' } } as unknown as typeof HlsClass;
+afterEach(() => void vi.useRealTimers());
+
 const LAST = { type: 'main', sn: 9 };
 
 /** A player that has run out of data; the listeners of hls.js are called by the test. */
@@ -32,18 +34,18 @@ function starve(state: Partial<HTMLMediaElement>) {
   };
 }
 
-it.each<[string, Partial<HTMLMediaElement>, boolean]>([
-  ['just before the end', {}, true],
-  ['at the edge of the tolerance', { currentTime: 7.76 }, true],
-  ['further away', { currentTime: 7.74 }, false],
-  ['further away at four times the speed', { currentTime: 7.62, playbackRate: 4 }, true],
-  ['much further away at four times the speed', { currentTime: 6.9, playbackRate: 4 }, false],
-  ['just before the end at half the speed', { currentTime: 7.76, playbackRate: 0.5 }, true],
-  ['with data', { readyState: 3 }, false],
-  ['paused', { paused: true }, false],
-  ['ended', { ended: true }, false],
-  ['while seeking', { seeking: true }, false],
-])('ends the stream %s: %o', (_name, state, isEnded) => {
+it.each<[string, boolean, Partial<HTMLMediaElement>]>([
+  ['just before the end', true, {}],
+  ['at the edge of the tolerance', true, { currentTime: 7.76 }],
+  ['further away', false, { currentTime: 7.74 }],
+  ['further away at four times the speed', true, { currentTime: 7.62, playbackRate: 4 }],
+  ['much further away at four times the speed', false, { currentTime: 6.9, playbackRate: 4 }],
+  ['just before the end at half the speed', true, { currentTime: 7.76, playbackRate: 0.5 }],
+  ['although it has data', false, { readyState: 3 }],
+  ['while paused', false, { paused: true }],
+  ['after the end', false, { ended: true }],
+  ['while seeking', false, { seeking: true }],
+])('playback that starves %s ends the stream: %s', (_name, isEnded, state) => {
   const player = starve(state);
   player.buffered({ type: 'main', sn: 8 });
   player.buffered({ type: 'audio', sn: 9 });
@@ -53,7 +55,7 @@ it.each<[string, Partial<HTMLMediaElement>, boolean]>([
   player.leave();
 });
 
-it('ends it when playback starves later, and again while it still waits', () => {
+it('playback that starves later ends the stream, and again for as long as it waits', () => {
   vi.useFakeTimers();
   const player = starve({ readyState: 4 });
   player.buffered(LAST);
@@ -67,5 +69,4 @@ it('ends it when playback starves later, and again while it still waits', () => 
   player.leave();
   vi.advanceTimersByTime(1000);
   expect(player.ends()).toBe(2);
-  vi.useRealTimers();
 });
