@@ -3,12 +3,15 @@ import type { VideosPort } from '#features/videos/port.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
+import { createThrottle } from '#kernel/server/throttle.ts';
 import { likeRoutes } from '../contract.ts';
 import { LIKES_CHANGED_EVENT } from '../events.ts';
-import { createCountEvents } from './count-events.ts';
 import { createPersonalLikes } from './personal-likes.ts';
 import { createLikeService } from './service.ts';
 import { createLikeStore } from './store.ts';
+
+/** Between two events about a video. */
+const ANNOUNCED_EVERY_MS = 1_000;
 
 export const likes = defineFeature({
   name: 'likes',
@@ -21,8 +24,10 @@ export const likes = defineFeature({
   create({ db, clock, events, log }, { videos }) {
     const store = createLikeStore(db);
     videos.setLikes(store.isLiked);
-    const onChanged = createCountEvents({
-      async publish(id) {
+    /** Tells open pages about a changed count. */
+    const onChanged = createThrottle({
+      intervalMs: ANNOUNCED_EVERY_MS,
+      async run(id) {
         const data = { id, like_count: await store.countOf(id) };
         await events.publish(db, { topic: videoChannel(id), type: LIKES_CHANGED_EVENT, data });
       },
