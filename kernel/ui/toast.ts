@@ -1,9 +1,16 @@
 import { createPending } from './pending.ts';
 
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
 export interface ToastMessage {
   readonly title: string;
   readonly detail?: string;
   readonly kind?: 'success' | 'error' | 'info';
+  /** A button, such as 'Undo'. The message stays longer. */
+  readonly action?: ToastAction | undefined;
 }
 
 export const pendingToasts = createPending<ToastMessage>();

@@ -1,11 +1,18 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { buttonClass } from './button.tsx';
 import { text } from './messages.ts';
-import { pendingToasts } from './toast.ts';
+import { pendingToasts, type ToastAction, type ToastMessage } from './toast.ts';
 import styles from './toaster.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+const SHORT_MS = 5_000;
+/** Errors, and messages with a button. */
+const LONG_MS = 10_000;
+const timeoutOf = ({ kind, action }: ToastMessage): number =>
+  kind === 'error' || action ? LONG_MS : SHORT_MS;
 
 /** Shows the messages of `toast`. One per page. */
 export function Toaster() {
@@ -21,22 +28,28 @@ export function Toaster() {
 }
 
 function ToastList() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(() => {
     const drain = (): void => {
-      for (const { title, detail, kind = 'info' } of pendingToasts.take()) {
-        add({
+      for (const message of pendingToasts.take()) {
+        const { title, detail, kind = 'info', action } = message;
+        const id = add({
           title,
           description: detail,
           type: kind,
-          timeout: kind === 'error' ? 10_000 : 5_000,
+          timeout: timeoutOf(message),
           priority: kind === 'error' ? 'high' : 'low',
+          ...(action && { actionProps: { children: action.label, onClick: () => act(id, action) } }),
         });
       }
     };
+    const act = (id: string, action: ToastAction): void => {
+      close(id);
+      action.run();
+    };
     drain();
     return pendingToasts.subscribe(drain);
-  }, [add]);
+  }, [add, close]);
   return toasts.map((entry) => {
     const Icon = icons[(entry.type ?? 'info') as keyof typeof icons];
     return (
@@ -46,6 +59,7 @@ function ToastList() {
           <div className={styles.text}>
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.detail} />
+            <Toast.Action className={buttonClass('secondary', styles.action)} />
           </div>
           <Toast.Close className={styles.close} aria-label={text('dismiss')}>
             <X aria-hidden="true" />
