@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '#kernel/player/core/problems.ts';
+import type { AnyWidget } from '#kernel/player/core/widgets/widget.ts';
 import { WidgetModals } from '#kernel/player/react/widgets/widget-modals.tsx';
 import { WidgetSlot } from '#kernel/player/react/widgets/widget-slot.tsx';
 import { PlayerFrame } from '#test/player-frame.tsx';
+import { removePlayer, renderPlayer } from '#test/render-player.tsx';
 import { TestPlayer, type TestPlayerOptions } from '#test/test-player.ts';
 import { problemCalls } from '../calls.ts';
 import widget from './widget.tsx';
@@ -146,6 +148,23 @@ describe('a video that cannot be played', () => {
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(action)).toBeTruthy();
   });
+});
+
+it('an error dialog is replaced by a note in the picture while a live event does not stream yet, because widgets can be used meanwhile', async () => {
+  vi.useFakeTimers();
+  const { test } = await renderPlayer({
+    manifests: [{ id: 'problems', load: async () => ({ default: widget as AnyWidget }) }],
+    widgets: { problems: {} },
+    video: { isLive: true },
+    config: { source: null, problem: 'VIDEO_EMPTY' },
+    answers: { [path]: { ok: true } },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(test.state.trouble.problem?.code).toBe('VIDEO_EMPTY');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const notes = screen.getAllByText('There is nothing to play here yet.');
+  expect(notes.map((note) => note.closest('[role]')?.getAttribute('role'))).toEqual(['status']);
+  removePlayer();
 });
 
 describe('losing access during playback', () => {

@@ -1,4 +1,4 @@
-import type { PlayerProblem } from '#kernel/player/core/problems.ts';
+import { isWaitingForStream, type PlayerProblem } from '#kernel/player/core/problems.ts';
 import { defineWidget } from '#kernel/player/core/widget.ts';
 import { BackOnline } from './back-online.tsx';
 import { createEventLog } from './event-log.ts';
@@ -31,7 +31,7 @@ export default defineWidget<null, ProblemsState>({
     let isOpen = false;
     async function showCurrentProblem(): Promise<void> {
       const { problem } = player.state().trouble;
-      if (!problem || isOpen) return;
+      if (!problem || isOpen || isWaitingForStream(problem.code, player.video)) return;
       isOpen = true;
       const result = await showProblem(ctx, problem);
       if (result === 'report') await openReport(ctx);

@@ -42,6 +42,17 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
+  it('also runs when the operating system starts the media element', async () => {
+    const test = await open([step('promo', 'before', ask)]);
+    void test.media.play();
+    await test.settle();
+    expect(openDialogs(test)).toEqual(['promo']);
+    expect(test.media.paused).toBe(true);
+    await test.answer('ok');
+    expect(test.media.paused).toBe(false);
+    expect(test.eventTypes.filter((type) => type === 'afterStartWidgets')).toHaveLength(1);
+  });
+
   it('runs only once: the second play just plays', async () => {
     const test = await open([step('promo', 'before', ask)]);
     await test.play();

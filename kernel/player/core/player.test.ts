@@ -217,6 +217,18 @@ describe('holds', () => {
     expect(test.media.paused).toBe(false);
   });
 
+  it('at the end let Play begin a replay, which waits for them', async () => {
+    const test = await TestPlayer.open();
+    await test.playTo(60_000);
+    const release = test.player.hold('results');
+    await test.play();
+    expect(test.eventTypes).toContain('replayed');
+    expect([test.media.currentTime, test.media.paused]).toEqual([0, true]);
+    release();
+    await test.settle();
+    expect(test.media.paused).toBe(false);
+  });
+
   it('cannot be bypassed by a replay', async () => {
     const test = await TestPlayer.open({ video: { durationMs: 2000 } });
     await test.playTo(2000);

@@ -42,3 +42,7 @@ export function problem(code: ProblemCode, details: string, severity: Severity =
 
 export const isPlayerProblem = (error: unknown): error is PlayerProblem =>
   typeof error === 'object' && error !== null && 'severity' in error;
+
+/** A live event that has not begun to stream is not broken: widgets over the picture can be used meanwhile. */
+export const isWaitingForStream = (code: ProblemCode, video: { readonly isLive: boolean }): boolean =>
+  code === 'VIDEO_EMPTY' && video.isLive;

@@ -69,8 +69,9 @@ export function createTransport(parts: TransportParts) {
       await beginning;
       if (hasBefore) return;
     }
-    if (holds.held) return holds.wantsToPlay(true);
+    // A replay waits for holds by itself; results that hold the end are over with it.
     if (element.ended) return void replay();
+    if (holds.held) return holds.wantsToPlay(true);
     await startPlayback();
   }
   function pause(): void {
@@ -103,11 +104,17 @@ export function createTransport(parts: TransportParts) {
 
   element.addEventListener('ended', () => void onEnded(), { signal });
   element.addEventListener('pause', () => (pauses += 1), { signal });
-  // Media keys and the operating system act on the element itself; holds apply to them too.
+  /** Playback that something else has started counts as the first play, too. */
+  function adoptPlayback(): void {
+    if (element.paused || beginning) return;
+    beginning = begin();
+  }
+
+  // Media keys and the operating system act on the element itself; holds and the first play apply to them, too.
   element.addEventListener(
     'play',
     () => {
-      if (!holds.held) return;
+      if (!holds.held) return adoptPlayback();
       holds.wantsToPlay(true);
       element.pause();
     },
@@ -124,10 +131,7 @@ export function createTransport(parts: TransportParts) {
       await play();
       mayMute = false;
     },
-    /** A boot script may have started the element already; that counts as the first play. */
-    adoptPlayback(): void {
-      if (element.paused || beginning) return;
-      beginning = begin();
-    },
+    /** For an element that a boot script has started already. */
+    adoptPlayback,
   };
 }

@@ -26,6 +26,19 @@ describe('createView', () => {
     expect(emit).not.toHaveBeenCalled();
   });
 
+  it('registers once for all callers, and again only after a failure [TR-01]', async () => {
+    const request = vi
+      .fn(async (local: string) => `${local}.newer`)
+      .mockRejectedValueOnce(new Error('offline'));
+    const view = createView('kv-1', { createView: request }, { emit: vi.fn() });
+    await expect(Promise.all([view.register(), view.register()])).rejects.toThrow('offline');
+    expect(request).toHaveBeenCalledTimes(1);
+    await Promise.all([view.register(), view.register()]);
+    await view.register();
+    expect(request).toHaveBeenCalledTimes(2);
+    expect(view.token()).toBe('kv-1.newer');
+  });
+
   it('keeps a renewed view when an earlier registration is answered late [TR-01]', async () => {
     let answer = (_token: string): void => undefined;
     const late = new Promise<string>((resolve) => {

@@ -9,6 +9,7 @@ export function createView(
 ) {
   let token = first;
   let renewing: Promise<void> | null = null;
+  let registering: Promise<void> | null = null;
   async function requestToken(local: string): Promise<string> {
     if (!create) throw new Error('createView: this page cannot start a view');
     return create(local);
@@ -17,14 +18,21 @@ export function createView(
     token = await requestToken(createLocalToken());
     events.emit({ type: 'viewRenewed' });
   }
+  async function registerPresent(): Promise<void> {
+    const registered = token;
+    const signed = await requestToken(registered.split('.')[0] as string);
+    // A renewal may have been faster.
+    if (token === registered) token = signed;
+  }
   return {
     token: (): string => token,
-    /** TR-01: tells the server that the view has begun, and adopts the token of its response. */
-    async register(): Promise<void> {
-      const registered = token;
-      const signed = await requestToken(registered.split('.')[0] as string);
-      // A renewal may have been faster.
-      if (token === registered) token = signed;
+    /** TR-01: tells the server that the view has begun, and adopts the token of its response. Callers share one request. */
+    register(): Promise<void> {
+      registering ??= registerPresent().catch((error) => {
+        registering = null;
+        throw error;
+      });
+      return registering;
     },
     /** Rejects and keeps the view when the server issues no token. Concurrent callers share one renewal. */
     renew(): Promise<void> {

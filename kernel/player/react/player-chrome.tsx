@@ -7,7 +7,7 @@ import type { KeyScope } from './key-place.ts';
 import { text } from './messages.ts';
 import { Brand } from './parts/brand.tsx';
 import { BoostBadge, Center, FlashIndicator } from './picture/center.tsx';
-import { Notice, ProblemMessage, UnmuteButton } from './picture/messages.tsx';
+import { Notice, ProblemMessage, UnmuteButton, WaitingMessage } from './picture/messages.tsx';
 import { Poster } from './picture/poster.tsx';
 import { Surface } from './picture/surface.tsx';
 import { RegularSkin } from './skins/regular.tsx';
@@ -81,6 +81,7 @@ function Ui({ keyScope }: { keyScope: KeyScope }) {
       <div className={css.picture}>
         <Poster />
         <Surface />
+        <WaitingMessage />
         <div className={css.overlay}>
           <WidgetSlot slot="overlay" />
         </div>

@@ -93,6 +93,18 @@ export function createWidgetHost(options: WidgetHostOptions) {
       if (runner.isWanted(manifest)) void runner.load(manifest);
       return true;
     },
+    /** Runs a widget with a configuration of the page in place of the one it had. The returned function ends it. */
+    show(id: string, config: unknown): () => void {
+      runner.renew(id);
+      configs.add(id, config);
+      startWanted();
+      return () => {
+        // Something else may be shown by now.
+        if (configs.get(id) !== config) return;
+        configs.remove(id);
+        runner.remove(id);
+      };
+    },
     /** Applies a reloaded configuration of the video. */
     reconfigure: configs.update,
     /** WM-01: the buttons of the floating columns, in order. */

@@ -69,6 +69,10 @@ export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveC
       added.add(id);
       current.set(id, config);
     },
+    /** Only what was added; the owner's configuration stays. */
+    remove(id: string): void {
+      if (added.delete(id)) current.delete(id);
+    },
     /** Applies a reloaded configuration of the video. */
     update,
     /** Calls back with every later configuration of this widget. */

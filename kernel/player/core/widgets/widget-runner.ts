@@ -82,6 +82,11 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
     const cue = { kind: 'window', id: 'fetch', start, end: Number.POSITIVE_INFINITY } as const;
     cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge: () => void load(manifest) });
   }
+  /** Ends a widget; it may be started again. */
+  function remove(id: string): void {
+    end(id);
+    loading.delete(id);
+  }
   return {
     fail,
     load,
@@ -91,10 +96,11 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
     startWanted(): void {
       for (const manifest of wanted()) if (!loading.has(manifest.id)) begin(manifest);
     },
-    /** Ends a widget that the owner removed; it may be added again. */
-    remove(id: string): void {
-      end(id);
-      loading.delete(id);
+    remove,
+    /** Ends a widget and forgets that it has failed. */
+    renew(id: string): void {
+      remove(id);
+      store.setState(({ failed }) => ({ failed: failed.filter((one) => one !== id) }));
     },
     loaded: (id: string): Promise<RunningWidget | null> | undefined => loading.get(id),
     settled: async (): Promise<void> => void (await Promise.all(loading.values())),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { problemText } from '../../core/messages.ts';
+import { isWaitingForStream, type ProblemCode } from '../../core/problems.ts';
 import { text } from '../messages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePlayer, usePlayerState, useWidgets } from '../use-player.ts';
@@ -37,9 +38,8 @@ export function UnmuteButton() {
 /** A widget's dialog, which explains the problem better, may need this long to open. */
 const DIALOG_GRACE_MS = 600;
 
-/** The problem that ended playback, unless a dialog explains it. */
-export function ProblemMessage() {
-  const { retry } = usePlayer();
+/** The problem that ended playback; undefined while a dialog explains it, or may still open. */
+function useUnexplainedProblem(): ProblemCode | undefined {
   const code = usePlayerState(({ trouble }) => trouble.problem?.code);
   const hasDialog = useWidgets(({ modals }) => modals.length > 0);
   const [isDue, setDue] = useState(false);
@@ -48,7 +48,13 @@ export function ProblemMessage() {
     const timer = setTimeout(() => setDue(true), DIALOG_GRACE_MS);
     return () => clearTimeout(timer);
   }, [code, hasDialog]);
-  if (!code || hasDialog || !isDue) return null;
+  return hasDialog || !isDue ? undefined : code;
+}
+
+export function ProblemMessage() {
+  const { retry, config } = usePlayer();
+  const code = useUnexplainedProblem();
+  if (!code || isWaitingForStream(code, config.video)) return null;
   const isMedia = code.startsWith('MEDIA_');
   return (
     <div className={css.trouble} role="alert">
@@ -61,4 +67,15 @@ export function ProblemMessage() {
       )}
     </div>
   );
+}
+
+/** In the picture, below what widgets draw over it. */
+export function WaitingMessage() {
+  const { video } = usePlayer().config;
+  const code = useUnexplainedProblem();
+  return code && isWaitingForStream(code, video) ? (
+    <div className={css.trouble} role="status" data-waiting="">
+      <p>{problemText(code)}</p>
+    </div>
+  ) : null;
 }
