@@ -14,6 +14,8 @@ export const timelineErrors = defineErrors({
   ITEM_NOT_FOUND: { status: 404, message: 'This item no longer exists.' },
   ITEM_CHANGED: { status: 409, message: 'Someone else changed this item.' },
   ITEM_INVALID: { status: 400, message: "Some of the values aren't valid." },
+  /** `fields` has the reason by the id of each item. */
+  ITEM_INCOMPLETE: { status: 409, message: 'Some items are not complete yet.' },
   ITEM_TOO_LARGE: { status: 413, message: 'This item is larger than 64 KB.' },
   KIND_UNKNOWN: { status: 404, message: "This kind of item doesn't exist." },
   TOO_MANY_ITEMS: { status: 409, message: 'This video already has the maximum number of these.' },

@@ -37,6 +37,8 @@ export interface TimedKind<Data = unknown> {
   readonly limits: KindLimits;
   /** The part of an item's data that a viewer may receive; null withholds the item. Remove answer keys and private notes here. */
   forViewer(item: KindItem<Data>, audience: Audience): object | null;
+  /** What keeps the item from being published, as a sentence for its owner; null when it is complete. Drafts may be incomplete. */
+  findProblem?(item: KindItem<Data>): string | null;
   /** For kinds that divide the video into chapters: the title of the chapter that begins at the item. */
   chapterTitle?(data: Data): string;
   /** URLs of frames and images in the data; the page's content security policy allows exactly their origins. */

@@ -65,6 +65,7 @@ export const errorsDe: Record<keyof typeof timelineErrors, string> = {
   ITEM_NOT_FOUND: 'Dieser Eintrag existiert nicht mehr.',
   ITEM_CHANGED: 'Jemand anderes hat diesen Eintrag inzwischen geändert.',
   ITEM_INVALID: 'Einige Angaben sind ungültig.',
+  ITEM_INCOMPLETE: 'Einige Einträge sind noch nicht vollständig.',
   ITEM_TOO_LARGE: 'Dieser Eintrag ist größer als 64 KB.',
   KIND_UNKNOWN: 'Diese Art von Eintrag gibt es nicht.',
   TOO_MANY_ITEMS: 'Dieses Video hat bereits die maximale Anzahl dieser Einträge.',

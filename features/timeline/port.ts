@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { KindItem, TimedKind } from './kind.ts';
+import type { AnyKind, KindItem, TimedKind } from './kind.ts';
 
 export interface ItemPosition {
   readonly startMs: number;
@@ -8,6 +8,21 @@ export interface ItemPosition {
 
 export interface StoredItem<Data = unknown> extends KindItem<Data> {
   readonly kind: string;
+}
+
+/** An item with everything that is stored of it. */
+export interface VersionedItem<Data = unknown> extends StoredItem<Data> {
+  readonly version: number;
+}
+
+/** Several changes in one transaction: viewers see all of them at once, or none. */
+export interface TimelineEdit {
+  /** Without an id, or with the id of an item that does not exist, it creates the item. */
+  put<Data>(
+    kind: TimedKind<Data>,
+    item: Omit<KindItem<Data>, 'id'> & { readonly id?: string | undefined },
+  ): Promise<VersionedItem<Data>>;
+  remove(id: string): Promise<void>;
 }
 
 /** An item of one of these kinds; items of other kinds count as not found. */
@@ -57,5 +72,19 @@ export interface TimelinePort {
     edit: (item: StoredItem<Data>) => Partial<Omit<StoredItem<Data>, 'id'>>,
   ): Promise<StoredItem<Data>>;
   remove<Data>(viewer: Viewer, videoId: string, item: ItemRef<Data>): Promise<void>;
+  /** Makes several changes at once, as drafts unless `publish` is set. Items of other kinds count as not found. */
+  edit<Result>(
+    viewer: Viewer,
+    videoId: string,
+    options: { readonly kinds: readonly AnyKind[]; readonly publish: boolean },
+    work: (edit: TimelineEdit) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Published items with everything that is stored of them, sorted by time, for the feature that owns the kinds. It has
+   * checked permissions, and never passes on what `forViewer` withholds.
+   */
+  readPublished(videoId: string, kinds: readonly AnyKind[]): Promise<readonly VersionedItem[]>;
+  /** The same items as they will be once the drafts are published. Throws unless the viewer manages the video. */
+  readDrafts(viewer: Viewer, videoId: string, kinds: readonly AnyKind[]): Promise<readonly VersionedItem[]>;
   forPlayer(viewer: Viewer, videoId: string): Promise<PlayerItems>;
 }

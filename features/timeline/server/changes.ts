@@ -1,27 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { videoChannel, videoErrors } from '#features/videos/contract.ts';
 import type { VideoAccess } from '#features/videos/port.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
-import { timelineErrors } from '../contract.ts';
-import type { StoredItem } from '../port.ts';
-import { type Kinds, toItem } from './kinds.ts';
-import { createTimelineStore, type TimelineStore } from './store.ts';
+import type { TimelineEdit } from '../port.ts';
+import { type ChangeOptions, createItemChanges, type Edit, type ItemChanges } from './item-changes.ts';
+import { type Kinds, toVersioned } from './kinds.ts';
 import type { ItemFields, ItemRow } from './tables.ts';
+
+const isSame = (row: ItemRow, { startMs, endMs, data }: ItemFields): boolean =>
+  row.start_ms === startMs && row.end_ms === endMs && isDeepStrictEqual(row.data, data);
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export interface ChangeOptions {
-  /** The version that the change is based on; undefined overwrites any version. */
-  readonly version?: number | undefined;
-  readonly publish: boolean;
-  /** Items of other kinds count as not found. */
-  readonly kinds?: readonly string[];
-}
-
-type Edit = (item: StoredItem) => Partial<ItemFields>;
-
-/** All changes of a timeline. Callers have checked permissions. */
+/** All changes of a timeline, each in a transaction of its own. Callers have checked permissions. */
 export function createTimelineChanges(
   { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
   kinds: Kinds,
@@ -30,125 +23,71 @@ export function createTimelineChanges(
   const announce = (tx: Tx, id: string): Promise<void> =>
     events.publish(tx, { topic: videoChannel(id), type: 'timeline.changed', data: { id } });
 
-  function assertInside({ row }: VideoAccess, startMs: number, endMs: number | null): void {
-    if (row.duration_ms > 0 && startMs > row.duration_ms) {
-      const { message } = timelineErrors.PAST_THE_END;
-      throw fail(timelineErrors, 'PAST_THE_END', { fields: { start: message } });
-    }
-    if (endMs !== null && endMs < startMs)
-      throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end is before the start.' } });
-  }
-
-  /** Replaces the published row and keeps the previous one in the history. */
-  async function publishRow(
-    store: TimelineStore,
-    row: ItemRow,
-    before: ItemRow | undefined,
-  ): Promise<ItemRow> {
-    if (before) await store.keepInHistory(before, clock.now());
-    const published = await store.put({ ...row, draft: false, updated_at: clock.now() });
-    await store.remove(row.item_id, true);
-    return published;
-  }
-
-  /** Finds one item under a lock and checks the version that the change is based on. */
-  async function current(store: TimelineStore, videoId: string, itemId: number, options: ChangeOptions) {
-    const { version, kinds: expected } = options;
-    const found = await store.locked(videoId, itemId);
-    const row = found.draft ?? found.published;
-    if (!row || expected?.includes(row.kind) === false) throw fail(timelineErrors, 'ITEM_NOT_FOUND');
-    if (version !== undefined && version !== row.version) throw fail(timelineErrors, 'ITEM_CHANGED');
-    return { row, published: found.published };
-  }
+  const inTransaction = <Result>(
+    video: VideoAccess,
+    work: (changes: ItemChanges, announceTo: () => Promise<void>) => Promise<Result>,
+  ): Promise<Result> =>
+    db
+      .transaction()
+      .execute((tx) => work(createItemChanges(tx, video, { kinds, clock }), () => announce(tx, video.id)))
+      .catch((error: { code?: string }) => {
+        // The video was deleted in the meantime.
+        throw error.code === FOREIGN_KEY_VIOLATION ? fail(videoErrors, 'VIDEO_DELETED') : error;
+      });
 
   return {
-    async create(video: VideoAccess, item: ItemFields, publish: boolean): Promise<ItemRow> {
-      const data = kinds.check(item.kind, item.data);
-      assertInside(video, item.startMs, item.endMs);
-      return db
-        .transaction()
-        .execute(async (tx) => {
-          const fields = { ...item, data, draft: !publish, at: clock.now() };
-          const row = await createTimelineStore(tx).insert(video.id, fields, kinds.limitOf(item.kind));
-          if (!row) throw fail(timelineErrors, 'TOO_MANY_ITEMS');
-          if (publish) await announce(tx, video.id);
-          return row;
-        })
-        .catch((error: { code?: string }) => {
-          // The video was deleted in the meantime.
-          throw error.code === FOREIGN_KEY_VIOLATION ? fail(videoErrors, 'VIDEO_DELETED') : error;
+    create: (video: VideoAccess, item: ItemFields, publish: boolean): Promise<ItemRow> =>
+      inTransaction(video, async (changes, announceAll) => {
+        const row = await changes.create(item, publish);
+        if (publish) await announceAll();
+        return row;
+      }),
+
+    change: (video: VideoAccess, itemId: number, edit: Edit, options: ChangeOptions): Promise<ItemRow> =>
+      inTransaction(video, async (changes, announceAll) => {
+        const row = await changes.change(itemId, edit, options);
+        if (options.publish) await announceAll();
+        return row;
+      }),
+
+    remove: (video: VideoAccess, itemId: number, options: ChangeOptions): Promise<void> =>
+      inTransaction(video, async (changes, announceAll) => {
+        if (await changes.remove(itemId, options)) await announceAll();
+      }),
+
+    /** Viewers never see a partial edit. */
+    publish: (video: VideoAccess, items: readonly number[] | null): Promise<number> =>
+      inTransaction(video, async (changes, announceAll) => {
+        const published = await changes.publish(items);
+        if (published > 0) await announceAll();
+        return published;
+      }),
+
+    discard: (video: VideoAccess): Promise<number> => inTransaction(video, (changes) => changes.discard()),
+
+    /** Several changes of items of some kinds. */
+    edit: <Result>(
+      video: VideoAccess,
+      { publish, kinds: expected }: { readonly publish: boolean; readonly kinds: readonly string[] },
+      work: (edit: TimelineEdit) => Promise<Result>,
+    ): Promise<Result> =>
+      inTransaction(video, async (changes, announceAll) => {
+        const options = { publish, kinds: expected };
+        const result = await work({
+          async put({ kind }, { id, startMs, endMs, data }) {
+            const fields = { kind, startMs, endMs, data };
+            const found = id === undefined ? undefined : await changes.find(Number(id), [kind]);
+            if (!found) return toVersioned(await changes.create(fields, publish));
+            // An unchanged item keeps its version, which others refer to.
+            const isPending = found.draft && (publish || found.removed);
+            if (!isPending && isSame(found, { ...fields, data: kinds.check(kind, data) }))
+              return toVersioned(found);
+            return toVersioned(await changes.change(found.item_id, () => fields, options));
+          },
+          remove: async (id) => void (await changes.remove(Number(id), options)),
         });
-    },
-
-    change: (video: VideoAccess, itemId: number, edit: Edit, options: ChangeOptions) =>
-      db.transaction().execute(async (tx): Promise<ItemRow> => {
-        const store = createTimelineStore(tx);
-        const { row, published } = await current(store, video.id, itemId, options);
-        const { kind, startMs, endMs, data } = { ...toItem(row), ...edit(toItem(row)) };
-        assertInside(video, startMs, endMs);
-        const next: ItemRow = {
-          ...row,
-          kind,
-          start_ms: startMs,
-          end_ms: endMs,
-          data: kinds.check(kind, data),
-          draft: true,
-          removed: false,
-          version: row.version + 1,
-          updated_at: clock.now(),
-        };
-        if (!options.publish) return store.put(next);
-        await announce(tx, video.id);
-        return publishRow(store, next, published);
-      }),
-
-    remove: (video: VideoAccess, itemId: number, options: ChangeOptions) =>
-      db.transaction().execute(async (tx): Promise<void> => {
-        const store = createTimelineStore(tx);
-        const { row, published } = await current(store, video.id, itemId, options);
-        if (published && !options.publish) {
-          await store.put({
-            ...row,
-            draft: true,
-            removed: true,
-            version: row.version + 1,
-            updated_at: clock.now(),
-          });
-          return;
-        }
-        if (published) {
-          await store.keepInHistory(published, clock.now());
-          await store.remove(itemId, false);
-          await announce(tx, video.id);
-        }
-        await store.remove(itemId, true);
-      }),
-
-    /** In one transaction, so that viewers never see a partial edit. */
-    publish: (video: VideoAccess, items: readonly number[] | null) =>
-      db.transaction().execute(async (tx): Promise<number> => {
-        const store = createTimelineStore(tx);
-        const drafts = await store.drafts(video.id, items);
-        for (const draft of drafts) {
-          const { published } = await store.locked(video.id, draft.item_id);
-          if (!draft.removed) {
-            await publishRow(store, draft, published);
-          } else {
-            if (published) await store.keepInHistory(published, clock.now());
-            await store.remove(draft.item_id, false);
-            await store.remove(draft.item_id, true);
-          }
-        }
-        if (drafts.length > 0) await announce(tx, video.id);
-        return drafts.length;
-      }),
-
-    discard: (video: VideoAccess) =>
-      db.transaction().execute(async (tx): Promise<number> => {
-        const store = createTimelineStore(tx);
-        const drafts = await store.drafts(video.id, null);
-        for (const { item_id } of drafts) await store.remove(item_id, true);
-        return drafts.length;
+        if (publish) await announceAll();
+        return result;
       }),
   };
 }

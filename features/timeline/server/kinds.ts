@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fail } from '#kernel/contract/errors.ts';
 import { ITEM_DATA_MAX_BYTES, timelineErrors } from '../contract.ts';
 import type { AnyKind, Audience } from '../kind.ts';
-import type { StoredItem } from '../port.ts';
+import type { StoredItem, VersionedItem } from '../port.ts';
 import type { ItemRow } from './tables.ts';
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates in JSON. */
@@ -46,6 +46,15 @@ export function createKinds(list: readonly AnyKind[]) {
       if (text === '' || UNSTORABLE.test(text)) throw fail(timelineErrors, 'ITEM_INVALID');
       return parsed.data;
     },
+    /** Throws when one of the items cannot be published yet. */
+    assertComplete(items: readonly StoredItem[]): void {
+      const found = items.flatMap((item) => {
+        const problem = byName.get(item.kind)?.findProblem?.(item);
+        return problem ? [[item.id, problem] as const] : [];
+      });
+      if (found.length > 0)
+        throw fail(timelineErrors, 'ITEM_INCOMPLETE', { fields: Object.fromEntries(found) });
+    },
     /** The item as this audience may receive it; null when it is withheld or its kind no longer exists. */
     present(row: ItemRow, audience: Audience): StoredItem | null {
       const kind = byName.get(row.kind);
@@ -62,6 +71,11 @@ export const toItem = (row: ItemRow): StoredItem => ({
   startMs: row.start_ms,
   endMs: row.end_ms,
   data: row.data,
+});
+
+export const toVersioned = (row: ItemRow): VersionedItem<never> => ({
+  ...(toItem(row) as StoredItem<never>),
+  version: row.version,
 });
 
 const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>

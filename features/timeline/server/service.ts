@@ -1,7 +1,7 @@
 import type { VideosPort } from '#features/videos/port.ts';
 import type { StoredItem, TimelinePort } from '../port.ts';
 import type { createTimelineChanges } from './changes.ts';
-import { type Kinds, toItem } from './kinds.ts';
+import { type Kinds, toItem, toVersioned } from './kinds.ts';
 import type { TimelineStore } from './store.ts';
 import { byWidget } from './wire.ts';
 
@@ -47,6 +47,19 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
       const options = { publish: true, kinds: namesOf(item.kinds) };
       await changes.remove(await videos.requireManaged(viewer, id), Number(item.id), options);
     },
+    async edit(viewer, id, { kinds: expected, publish }, work) {
+      const video = await videos.requireManaged(viewer, id);
+      return changes.edit(video, { publish, kinds: namesOf(expected) }, work);
+    },
+    async readPublished(videoId, wanted) {
+      const rows = await store.page(videoId, { kinds: namesOf(wanted), after: null, max: READ_MAX });
+      return rows.map(toVersioned);
+    },
+    async readDrafts(viewer, id, wanted) {
+      const { id: videoId } = await videos.requireManaged(viewer, id);
+      const query = { kinds: namesOf(wanted), after: null, max: READ_MAX };
+      return (await store.pageWithDrafts(videoId, query)).filter(({ removed }) => !removed).map(toVersioned);
+    },
     async forPlayer(viewer, id) {
       const { id: videoId, flags } = await videos.cachedAccess(viewer, id);
       const rows = await store.forPlayer(videoId, kinds.inConfiguration, kinds.onRequest);
@@ -61,5 +74,8 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
     },
   };
 }
+
+/** More than all limits of kinds that are delivered with the configuration. */
+const READ_MAX = 10_000;
 
 const namesOf = (kinds: readonly { readonly kind: string }[]): string[] => kinds.map(({ kind }) => kind);

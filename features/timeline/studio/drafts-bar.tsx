@@ -1,20 +1,31 @@
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { confirm } from '#kernel/ui/confirm.ts';
-import { toast } from '#kernel/ui/toast.ts';
+import { type ToastAction, toast } from '#kernel/ui/toast.ts';
 import { text } from '../messages.ts';
 import styles from './items-block.module.css';
 import { useDraftItems } from './use-draft-items.ts';
 
+interface DraftsBarProps {
+  readonly id: string;
+  /** What a person can do about an error, such as open the items that are not complete. */
+  actionFor?(error: unknown): ToastAction | undefined;
+}
+
 /** Says that viewers do not see everything yet, and publishes it. */
-export function DraftsBar({ id }: { id: string }) {
+export function DraftsBar({ id, actionFor }: DraftsBarProps) {
   const { count, isPublishing, publish, isDiscarding, discard } = useDraftItems(id);
   const publishAll = async (): Promise<void> => {
     try {
       await publish();
       toast({ title: text('publishDone'), kind: 'success' });
     } catch (error) {
-      toast({ title: text('publishFailed'), detail: errorMessage(error), kind: 'error' });
+      toast({
+        title: text('publishFailed'),
+        detail: errorMessage(error),
+        kind: 'error',
+        action: actionFor?.(error),
+      });
     }
   };
   const discardAll = async (): Promise<void> => {

@@ -12,10 +12,11 @@ interface TimeFieldProps {
   readonly error: string | undefined;
   readonly clock: VideoClock | null;
   onChange(value: string): void;
+  onBlur?(): void;
 }
 
 /** A labeled time in a form, with a button that takes the player's. */
-export function TimeField({ label, value, error, clock, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, error, clock, onChange, onBlur }: TimeFieldProps) {
   return (
     <div className={styles.timeField}>
       <TextField
@@ -25,6 +26,7 @@ export function TimeField({ label, value, error, clock, onChange }: TimeFieldPro
         value={value}
         error={error}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
       />
       <Button
         variant="quiet"

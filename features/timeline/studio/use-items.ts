@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '#kernel/client/api-context.ts';
 import { errorMessage } from '#kernel/client/error-message.ts';
-import { useRoute } from '#kernel/client/route-query.ts';
+import { routeKey, useRoute } from '#kernel/client/route-query.ts';
 import { SAVING } from '#kernel/client/saving.ts';
 import type { CallInputOf } from '#kernel/contract/route.ts';
 import { toast } from '#kernel/ui/toast.ts';
@@ -17,20 +17,31 @@ export interface ItemChange {
   readonly start?: number;
   readonly end?: number | null;
   readonly data?: object;
+  /** Also when somebody else has changed it since. */
+  readonly force?: boolean;
+}
+
+/** Changes of a video's items are sent one after the other. */
+export const itemChanges = (id: string) => ({ id: `items of ${id}` });
+
+interface ItemsOptions {
+  readonly enabled?: boolean;
+  readonly max?: number;
 }
 
 /** The timed items of a video with their drafts. Changes are saved as drafts; viewers see them once published. */
-export function useItems(id: string, kinds: readonly string[], enabled = true) {
+export function useItems(id: string, kinds: readonly string[], options: ItemsOptions = {}) {
+  const { enabled = true, max = MAX_LISTED } = options;
   const api = useApi();
   const client = useQueryClient();
-  const query = { id, kinds: kinds.join(','), drafts: true, max: MAX_LISTED };
+  const query = { id, kinds: kinds.join(','), drafts: true, max };
   const response = useRoute(timelineRoutes.list, query, { enabled });
   /** The list may be older than the last change. */
   const versions = useRef(new Map<string, number>());
   const versionOf = (item: TimedItem): number => Math.max(item.version, versions.current.get(item.id) ?? 0);
   const refresh = () => client.invalidateQueries({ queryKey: [timelineRoutes.list.path] });
   // One after the other, so that each change is based on the version that the previous one created.
-  const shared = { mutationKey: SAVING, scope: { id: `items of ${id}` }, onSettled: refresh };
+  const shared = { mutationKey: SAVING, scope: itemChanges(id), onSettled: refresh };
   const add = useMutation({
     ...shared,
     mutationFn: (values: ItemInput) => api.call(timelineRoutes.create, { id, ...values }),
@@ -38,8 +49,10 @@ export function useItems(id: string, kinds: readonly string[], enabled = true) {
   });
   const change = useMutation({
     ...shared,
-    mutationFn: ({ item, ...values }: ItemChange) =>
-      api.call(timelineRoutes.change, { id, item: item.id, version: versionOf(item), ...values }),
+    mutationFn: ({ item, force = false, ...values }: ItemChange) => {
+      const version = force ? undefined : versionOf(item);
+      return api.call(timelineRoutes.change, { id, item: item.id, version, ...values });
+    },
     onSuccess: (saved) => void versions.current.set(saved.id, saved.version),
     onError: (_, { item }) => void versions.current.delete(item.id),
   });
@@ -50,6 +63,9 @@ export function useItems(id: string, kinds: readonly string[], enabled = true) {
   });
   return {
     list: response.data?.list ?? [],
+    /** The same, already before the page is rendered with it. */
+    latest: (): readonly TimedItem[] =>
+      client.getQueryData<typeof response.data>(routeKey(timelineRoutes.list, query))?.list ?? [],
     isLoaded: response.data !== undefined,
     isTruncated: response.data?.next != null,
     error: response.error,
