@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ToastAction } from '#kernel/ui/toast.ts';
 import type { Video } from '../contract.ts';
 
 export const EDIT_TABS = [
@@ -24,6 +25,8 @@ export interface EditPlayer {
   preview(ms: number | null): void;
   /** Null while it is not shown. */
   seekBar(): HTMLElement | null;
+  /** Runs a widget with this configuration, in place of the one it had. The returned function ends it. */
+  showWidget(id: string, config: object): () => void;
 }
 
 /** A section of the edit page that belongs to another feature. */
@@ -41,4 +44,6 @@ export interface EditBlock {
 export interface UnpublishedChanges {
   readonly count: number;
   publish(): Promise<unknown>;
+  /** What a person can do about an error of `publish`. */
+  actionFor?(error: unknown): ToastAction | undefined;
 }

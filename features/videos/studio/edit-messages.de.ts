@@ -51,6 +51,7 @@ export const de: Translation<typeof text> = {
   publishDone: 'Veröffentlicht',
   publishPrivateDone: 'Das Video ist privat',
   publishFailed: 'Das Video wurde nicht veröffentlicht',
+  showIncomplete: 'Zeigen',
   savePrivate: 'Speichern',
   cancel: 'Abbrechen',
   visibility: 'Sichtbarkeit',

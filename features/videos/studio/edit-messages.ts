@@ -49,6 +49,7 @@ export const text = defineMessages('videos.edit', {
   publishDone: 'Published',
   publishPrivateDone: 'The video is private',
   publishFailed: "The video wasn't published",
+  showIncomplete: 'Show',
   savePrivate: 'Save',
   cancel: 'Cancel',
   visibility: 'Visibility',

@@ -31,7 +31,10 @@ export function PublishDialog({ video, draft, changes, onClose }: PublishDialogP
       if (isSaved) toast({ title: text(doneMessage(chosen)), kind: 'success' });
       onClose();
     } catch (error) {
-      toast({ title: text('publishFailed'), detail: errorMessage(error), kind: 'error' });
+      const action = changes.actionFor?.(error);
+      toast({ title: text('publishFailed'), detail: errorMessage(error), kind: 'error', action });
+      // What has to be done is behind the dialog.
+      if (action) onClose();
     }
     setIsBusy(false);
   };
