@@ -104,7 +104,11 @@ export const viewRoutes = {
       /** The player's clock when it sent the call, which corrects `at`. Milliseconds since 1970. */
       sent: z.number().nonnegative().optional(),
     }),
-    output: z.object({ ok: z.literal(true) }),
+    output: z.object({
+      ok: z.literal(true),
+      /** The result of a single item "answer": the same as that of the call that saves an answer. */
+      answer: z.unknown().optional(),
+    }),
   }),
   list: defineRoute({
     method: 'GET',

@@ -76,6 +76,16 @@ export interface ViewChange {
  */
 export type ViewChangeListener<Tx> = (tx: Tx, changes: readonly ViewChange[]) => Promise<void>;
 
+/** An answer to a question in a video, reported like any other action of a viewer. */
+export interface TrackedAnswer {
+  readonly videoId: string;
+  readonly kvtoken: string;
+  /** As it was sent. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+/** Returns what the viewer may learn of their answer. */
+export type SaveAnswer = (caller: Viewer, answer: TrackedAnswer) => Promise<object>;
+
 /** Counted views of the last half hour. */
 export interface RecentActivity {
   readonly watchingNow: number;
@@ -96,6 +106,8 @@ export interface ViewsPort<Tx = unknown> {
   verify(token: string, videoId: string): ViewToken | null;
   /** Registers a listener; called while features are created. */
   onSaved(listener: ViewChangeListener<Tx>): void;
+  /** Called once, by the feature that grades the answers. */
+  setAnswers(save: SaveAnswer): void;
   readRecent(scope: ViewScope): Promise<RecentActivity>;
   /** How many people watch each video of an organization now, most first. */
   listWatched(

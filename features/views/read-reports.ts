@@ -18,7 +18,12 @@ export interface Times {
   readonly nowMs: number;
 }
 export type ReadReports =
-  | { readonly ok: true; readonly reports: readonly Report[] }
+  | {
+      readonly ok: true;
+      readonly reports: readonly Report[];
+      /** The data of the answers among them. */
+      readonly answers: readonly TrackData['answer'][];
+    }
   | { readonly ok: false; readonly fields: FieldErrors };
 
 const Batch = z.array(TrackedItem).min(1).max(BATCH_MAX);
@@ -33,18 +38,24 @@ export function readReports(call: TrackCall, times: Times, hash: (text: string) 
     const content = trackData[call.track_item].safeParse(data);
     if (!content.success) return { ok: false, fields: fieldsOf(content.error) };
     const item = { ...call, track_item: call.track_item, track_data: content.data };
-    return { ok: true, reports: [toReport(item, call.sent, times, hash)] };
+    return { ok: true, reports: [toReport(item, call.sent, times, hash)], answers: answersOf([item]) };
   }
   const batch = Batch.safeParse(data);
   if (!batch.success) return { ok: false, fields: fieldsOf(batch.error) };
-  const reports = batch.data.flatMap((item) => {
+  const items = batch.data.flatMap((item) => {
     const content = trackData[item.track_item].safeParse(parseJson(item.track_data));
-    return content.success ? [toReport({ ...item, track_data: content.data }, call.sent, times, hash)] : [];
+    return content.success ? [{ ...item, track_data: content.data }] : [];
   });
-  return { ok: true, reports };
+  const reports = items.map((item) => toReport(item, call.sent, times, hash));
+  return { ok: true, reports, answers: answersOf(items) };
 }
 
 type Item = Pick<TrackedItem, 'n' | 'at' | 'track_item' | 'track_data'>;
+
+const answersOf = (items: readonly Item[]): TrackData['answer'][] =>
+  items
+    .filter(({ track_item }) => track_item === 'answer')
+    .map(({ track_data }) => track_data as TrackData['answer']);
 
 function toReport(
   { track_item, track_data, n, at }: Item,

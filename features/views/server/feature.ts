@@ -14,6 +14,7 @@ import { createSaveViews } from './save-views.ts';
 import { createViewService } from './service.ts';
 import { createSingleViews } from './single-views.ts';
 import { createTokens } from './tokens.ts';
+import { createTrackAnswers } from './track-answers.ts';
 import { createViewBuffer } from './view-buffer.ts';
 import { createViewStore } from './view-store.ts';
 
@@ -44,7 +45,17 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
       const save = createSaveViews(db, listeners);
       const buffer = createViewBuffer({ save: async (views) => metrics.count(await save(views)), log });
       const admissions = createAdmissions(events);
-      const service = createViewService({ clock, videos, organizations, tokens, store, buffer, admissions });
+      const answers = createTrackAnswers(log);
+      const service = createViewService({
+        clock,
+        videos,
+        organizations,
+        tokens,
+        store,
+        buffer,
+        admissions,
+        answers,
+      });
       const singleViews = createSingleViews({ db, videos, people });
       const activity = createRecentActivity(db, clock);
 
@@ -64,13 +75,15 @@ export const createViewsFeature = ({ retentionDays }: ViewsOptions) =>
           readRecent: activity.readRecent,
           listWatched: activity.listWatched,
           personalData: createPersonalViews(db, buffer.flush),
+          setAnswers: answers.setAnswers,
           onSaved: (listener: ViewChangeListener<Tx>): void => void listeners.push(listener),
         },
         handlers: {
           create: (input, call) => service.create(input, call),
           async track(input, call) {
-            metrics.countReports(await service.track(input, call));
-            return { ok: true as const };
+            const { count, answer } = await service.track(input, call);
+            metrics.countReports(count);
+            return { ok: true as const, ...(answer ? { answer } : {}) };
           },
           list: (input, { viewer }) => singleViews.list(viewer, input),
           export: (input, { viewer }) => singleViews.export(viewer, input),

@@ -17,6 +17,7 @@ import type { createAdmissions } from './admissions.ts';
 import { NO_PLACE, placeOf } from './place.ts';
 import { createRecentViews } from './recent-views.ts';
 import type { createTokens } from './tokens.ts';
+import type { createTrackAnswers } from './track-answers.ts';
 import type { createViewBuffer } from './view-buffer.ts';
 import type { createViewStore } from './view-store.ts';
 
@@ -28,14 +29,23 @@ export interface ViewServiceOptions {
   readonly store: Pick<ReturnType<typeof createViewStore>, 'findBase'>;
   readonly buffer: ReturnType<typeof createViewBuffer>;
   readonly admissions: ReturnType<typeof createAdmissions>;
+  readonly answers: ReturnType<typeof createTrackAnswers>;
 }
 
 type Caller = Pick<Call, 'identify' | 'viewer' | 'header' | 'cookie' | 'url'>;
+/** What a player has reported of one view. */
+interface Received {
+  readonly token: ViewToken;
+  readonly access: VideoAccess;
+  readonly caller: Caller;
+  readonly reports: readonly Report[];
+  readonly isBatch: boolean;
+}
 /** The key of the report that a player was loaded; reports of players are numbered from 1. */
 const LOADED_KEY = 0;
 
 export function createViewService(options: ViewServiceOptions) {
-  const { clock, videos, organizations, tokens, store, buffer, admissions } = options;
+  const { clock, videos, organizations, tokens, store, buffer, admissions, answers } = options;
   const recent = createRecentViews();
   const now = (): number => clock.now().getTime();
 
@@ -95,6 +105,22 @@ export function createViewService(options: ViewServiceOptions) {
     });
   }
 
+  /** Resolves with the number of reports. */
+  async function record({ token, access, caller, reports: received, isBatch }: Received): Promise<number> {
+    const level = await levelFor(access, caller);
+    if (!level) return 0;
+    const base = baseOf(token, access, caller, level);
+    const wanted = level === 'full' ? received : received.filter(isNoAction);
+    const reports = withoutImplausible(base, wanted);
+    if (wanted.length === 1 && reports.length === 0) throw fail(viewErrors, 'VIEW_TOO_FAST');
+    if (reports.length === 0) return 0;
+    const saved = buffer.add(base, reports);
+    // Neither a view that began nor what was kept through an outage may be lost, so players wait and send it again if
+    // necessary. A heartbeat is at most one interval.
+    if (isBatch || reports.some(({ content }) => content.kind === 'started')) await saved;
+    return reports.length;
+  }
+
   return {
     /** TR-01 */
     async create({ id, kvtoken, [GROUP_COOKIE]: gid }: InputOf<typeof viewRoutes.create>, caller: Caller) {
@@ -114,8 +140,8 @@ export function createViewService(options: ViewServiceOptions) {
       return { kvtoken: issued };
     },
 
-    /** TR-02 … TR-06. Resolves with the number of reports. */
-    async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller): Promise<number> {
+    /** TR-02 … TR-06. Resolves with the number of reports, and with the result of a single answer. */
+    async track({ id, kvtoken, ...sent }: InputOf<typeof viewRoutes.track>, caller: Caller) {
       const asOf = admissions.revision();
       const admitted = admissions.find(kvtoken, id);
       const access = admitted ?? (await videos.cachedAccess(await caller.identify(), id));
@@ -124,19 +150,19 @@ export function createViewService(options: ViewServiceOptions) {
       const times = { createdMs: Math.round(token.issuedSec * 1000), nowMs: now() };
       const read = readReports(sent, times, hashOf);
       if (!read.ok) throw fail(kernelErrors, 'INVALID_INPUT', { fields: read.fields });
-      const level = await levelFor(access, caller);
-      if (!level) return 0;
-      const base = baseOf(token, access, caller, level);
-      const wanted = level === 'full' ? read.reports : read.reports.filter(isNoAction);
-      const reports = withoutImplausible(base, wanted);
-      if (wanted.length === 1 && reports.length === 0) throw fail(viewErrors, 'VIEW_TOO_FAST');
-      if (reports.length === 0) return 0;
-      const saved = buffer.add(base, reports);
-      // Neither a view that began nor what was kept through an outage may be lost, so players wait and send it again if
-      // necessary. A heartbeat is at most one interval.
-      if (sent.track_item === 'batch' || reports.some(({ content }) => content.kind === 'started'))
-        await saved;
-      return reports.length;
+      const isBatch = sent.track_item === 'batch';
+      const { identify } = caller;
+      return {
+        count: await record({ token, access, caller, reports: read.reports, isBatch }),
+        // Answers are saved even where nothing may be recorded: the viewer means to give them.
+        answer: await answers.pass({
+          videoId: access.id,
+          kvtoken,
+          answers: read.answers,
+          isBatch,
+          identify,
+        }),
+      };
     },
 
     /** ER-03 */
