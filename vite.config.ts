@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkNames } from './tools/first-loads.ts';
 import { hlsJs } from './tools/hls-js.ts';
+import { katexFonts } from './tools/katex-fonts.ts';
 import { lucideIcons } from './tools/lucide-icons.ts';
 
 /** The oldest that we build for. */
@@ -22,7 +23,7 @@ const FIRST_LOADS = {
 export default defineConfig({
   base: '/',
   publicDir: 'apps/web/public',
-  plugins: [react(), hlsJs(), lucideIcons()],
+  plugins: [react(), hlsJs(), katexFonts(), lucideIcons()],
   resolve: {
     // Every schema imports Zod through this module, so it is configured before the first one, whatever the order of the chunks.
     alias: [{ find: /^zod$/, replacement: pathOf('./kernel/client/zod.ts') }],

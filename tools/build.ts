@@ -31,6 +31,7 @@ const INPUTS = [
   'tools/single-file.ts',
   'tools/hls-js.ts',
   'tools/hls-js',
+  'tools/katex-fonts.ts',
   'tools/lucide-icons.ts',
 ];
 const NOT_INPUTS = /(^|\/)(server|migrations)\/|\.test\.tsx?$|^(?!docs\/guides\/).*\.md$/;
