@@ -11,6 +11,7 @@ import { mediaRows } from './media.ts';
 import { playbackRows } from './playback.ts';
 import { playlistRows } from './playlists.ts';
 import { problemRows } from './problems.ts';
+import { quizRows } from './quizzes.ts';
 import { recommendationRows } from './recommendations.ts';
 import { reminderRows } from './reminders.ts';
 import { serverRows } from './server.ts';
@@ -35,6 +36,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, RoleRow>>>> =
   playback: playbackRows,
   playlists: playlistRows,
   problems: problemRows,
+  quizzes: quizRows,
   highlights: highlightRows,
   history: historyRows,
   likes: likeRows,

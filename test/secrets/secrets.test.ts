@@ -41,6 +41,7 @@ afterAll(async () => {
 async function createValues(items: readonly string[], comment: string): Promise<Values> {
   const { open, closed } = videos;
   const { wmediaUrl } = await owner.call(playbackRoutes.get, { video: open });
+  const { kvtoken } = await server.anonymous().call(playbackRoutes.get, { video: open });
   return {
     id: [open, closed, comment, 'all', 'wide'],
     gconfid: [open, closed],
@@ -48,6 +49,9 @@ async function createValues(items: readonly string[], comment: string): Promise<
     item: items,
     view: ['00000000-0000-4000-8000-000000000000'],
     artifact: items,
+    question: items.slice(0, 10),
+    qid: items.slice(0, 10),
+    kvtoken: [kvtoken],
     widget: allWidgets.map(({ id }) => id),
     template: ['all', 'wide'],
     kinds: [...allKinds.map(({ id }) => id), allKinds.map(({ id }) => id).join()],
