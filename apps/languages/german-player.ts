@@ -6,6 +6,8 @@ import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
+import { de as quizzesPanel } from '#features/quizzes/panel/messages.de.ts';
+import { de as quizzes } from '#features/quizzes/player/messages.de.ts';
 import { de as recommendations } from '#features/recommendations/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as sharingPanel } from '#features/sharing/panel/messages.de.ts';
@@ -29,6 +31,8 @@ export const german: LanguagePack = {
     'playlists.button': playlistButton,
     'playlists.player': playlists,
     'problems.player': problems,
+    'quizzes.panel': quizzesPanel,
+    'quizzes.player': quizzes,
     'recommendations.player': recommendations,
     'resume.player': resume,
     'sharing.player': sharing,

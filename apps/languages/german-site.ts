@@ -41,6 +41,11 @@ import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
 import { de as playlistsStudio } from '#features/playlists/studio/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
+import { quizErrorsDe } from '#features/quizzes/errors.de.ts';
+import { de as quizzesSite } from '#features/quizzes/site/messages.de.ts';
+import { de as quizzesResultsLink } from '#features/quizzes/site/results-link-messages.de.ts';
+import { de as quizzesGradebook } from '#features/quizzes/studio/gradebook-messages.de.ts';
+import { de as quizzesStudio } from '#features/quizzes/studio/messages.de.ts';
 import { de as relatedVideos } from '#features/recommendations/site/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as sharingStudio } from '#features/sharing/studio/messages.de.ts';
@@ -85,6 +90,10 @@ export const german: LanguagePack = {
     playlists,
     'playlists.studio': playlistsStudio,
     'playlists.save': playlistsSave,
+    'quizzes.site': quizzesSite,
+    'quizzes.results-link': quizzesResultsLink,
+    'quizzes.gradebook': quizzesGradebook,
+    'quizzes.studio': quizzesStudio,
     'history.cards': historyCards,
     likes,
     'accounts.recovery': recovery,
@@ -132,6 +141,7 @@ export const german: LanguagePack = {
     ...timelineErrorsDe,
     ...playbackErrors,
     ...playlistErrorsDe,
+    ...quizErrorsDe,
     ...mediaErrorsDe,
     ...videoErrorsDe,
     ...videofrontErrorsDe,

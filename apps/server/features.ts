@@ -14,6 +14,7 @@ import { organizations } from '#features/organizations/server/feature.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { playlists } from '#features/playlists/server/feature.ts';
 import { createProblemsFeature } from '#features/problems/server/feature.ts';
+import { quizzes } from '#features/quizzes/server/feature.ts';
 import { recommendations } from '#features/recommendations/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { sharing } from '#features/sharing/server/feature.ts';
@@ -54,6 +55,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
     likes,
+    quizzes,
     analytics,
     recommendations,
     reminders,

@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { editPages } from './edit-page.ts';
 import { channelPage, historyPage, type ListPagesNeeds, libraryPage, likedPage } from './list-pages.ts';
 import { type PlaylistPageNeeds, playlistPage } from './playlist-page.ts';
+import { certificatePage, resultsPage } from './quiz-pages.ts';
 import { type WatchNeeds, watchPage } from './watch-page.ts';
 import { createWatchedData, type WatchedDataNeeds } from './watched-data.ts';
 
@@ -62,6 +63,8 @@ export const sitePages = defineFeature({
       pages: [
         libraryPage(lists),
         watchPage({ videos, videofront, playback, embeds }),
+        resultsPage({ videos }),
+        certificatePage,
         ...editPages({ playback }),
         channelPage(lists),
         historyPage(lists),

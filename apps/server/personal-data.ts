@@ -23,6 +23,7 @@ export const personalData = defineFeature({
     problems: port<Contributor>(),
     history: port<Contributor>(),
     likes: port<Contributor>(),
+    quizzes: port<Contributor>(),
   },
   routes: {},
   migrations: [],

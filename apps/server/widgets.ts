@@ -20,6 +20,7 @@ export const widgetSources = {
   feedback: 'feedback',
   like: 'likes',
   playlist: 'playlists',
+  quizzes: 'quizzes',
   recommended: 'recommendations',
   share: 'sharing',
 } as const;

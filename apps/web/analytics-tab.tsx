@@ -8,3 +8,8 @@ export const AnalyticsTab = lazy(async () => ({
 export const RetentionBeside = lazy(async () => ({
   default: (await import('#features/analytics/studio/retention-beside.tsx')).RetentionBeside,
 }));
+
+/** Above the charts, in videos that ask questions. */
+export const GradebookLink = lazy(async () => ({
+  default: (await import('#features/quizzes/studio/gradebook-link.tsx')).GradebookLink,
+}));

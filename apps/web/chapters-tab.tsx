@@ -6,6 +6,7 @@ import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { Video } from '#features/videos/contract.ts';
 import type { EditPlayer } from '#features/videos/studio/edit-block.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
+import { useIncompleteAction } from './use-incomplete-action.ts';
 
 interface ChaptersTabProps {
   readonly video: Video;
@@ -17,6 +18,7 @@ interface ChaptersTabProps {
 /** Chapters, which may come from the file, and marks. */
 export function ChaptersTab({ video, player, chapters, marks }: ChaptersTabProps) {
   const { kapsule_id: id, duration: durationMs } = video;
+  const actionFor = useIncompleteAction(id);
   const fromFile = useRoute(mediaRoutes.chapters, { id });
   const offered = (fromFile.data?.list ?? [])
     .filter(({ title }) => title.trim() !== '')
@@ -24,7 +26,7 @@ export function ChaptersTab({ video, player, chapters, marks }: ChaptersTabProps
   const shared = { id, durationMs, clock: player };
   return (
     <>
-      <DraftsBar id={id} />
+      <DraftsBar id={id} actionFor={actionFor} />
       <ItemsBlock
         {...shared}
         name="chapters"

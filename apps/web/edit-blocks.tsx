@@ -1,15 +1,14 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { CaptionsBlock } from '#features/captions/studio/captions-block.tsx';
 import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
 import { PosterBlock } from '#features/media/studio/poster-block.tsx';
 import { ReportsBlock } from '#features/problems/studio/reports-block.tsx';
-import { DraftsBar } from '#features/timeline/studio/drafts-bar.tsx';
 import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { EditBlock } from '#features/videos/studio/edit-block.ts';
 import { text as editText } from '#features/videos/studio/edit-messages.ts';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
-import { AnalyticsTab, RetentionBeside } from './analytics-tab.tsx';
+import { AnalyticsTab, GradebookLink, RetentionBeside } from './analytics-tab.tsx';
 import { AroundTab } from './around-tab.tsx';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { CommentsSection } from './comments-section.tsx';
@@ -18,7 +17,13 @@ import { itemEditors } from './item-editors.ts';
 const MARKS: readonly string[] = ['highlight', 'bookmark', 'slide'];
 const chapters = itemEditors.filter(({ kind }) => kind === 'chapter');
 const marks = itemEditors.filter(({ kind }) => MARKS.includes(kind));
-const interactions = itemEditors.filter((editor) => !chapters.includes(editor) && !marks.includes(editor));
+/** Kinds with an editor of their own. */
+const QUIZZES: readonly string[] = ['question'];
+const interactions = itemEditors.filter(
+  (editor) => !chapters.includes(editor) && !marks.includes(editor) && !QUIZZES.includes(editor.kind),
+);
+/** Loaded with the tab: the edit page has many parts that are opened more often. */
+const QuizzesTab = lazy(async () => ({ default: (await import('./quizzes-tab.tsx')).QuizzesTab }));
 
 /** The sections of the edit page that belong to other features, in the order in which they appear. */
 export const editBlocks: readonly EditBlock[] = [
@@ -49,22 +54,29 @@ export const editBlocks: readonly EditBlock[] = [
     ),
   },
   {
+    id: 'quizzes',
+    place: 'interactions',
+    when: ({ can_manage }) => can_manage,
+    render: (video, player) => (
+      <Suspense fallback={<Skeleton shape="title" />}>
+        <QuizzesTab video={video} player={player} />
+      </Suspense>
+    ),
+  },
+  {
     id: 'interactions',
     place: 'interactions',
     when: ({ can_manage, live_event }) => interactions.length > 0 && can_manage && live_event === null,
     render: ({ kapsule_id: id, duration }, player) => (
-      <>
-        <DraftsBar id={id} />
-        <ItemsBlock
-          id={id}
-          name="interactions"
-          title={editText('tab_interactions')}
-          lead={editText('interactionsLead')}
-          durationMs={duration}
-          editors={interactions}
-          clock={player}
-        />
-      </>
+      <ItemsBlock
+        id={id}
+        name="interactions"
+        title={editText('tab_interactions')}
+        lead={editText('interactionsLead')}
+        durationMs={duration}
+        editors={interactions}
+        clock={player}
+      />
     ),
   },
   {
@@ -84,6 +96,16 @@ export const editBlocks: readonly EditBlock[] = [
     place: 'comments',
     when: ({ can_manage }) => can_manage,
     render: (video) => <CommentsSection video={video} />,
+  },
+  {
+    id: 'gradebook',
+    place: 'analytics',
+    when: ({ can_manage }) => can_manage,
+    render: ({ kapsule_id: id }) => (
+      <Suspense>
+        <GradebookLink id={id} />
+      </Suspense>
+    ),
   },
   {
     id: 'analytics',

@@ -24,9 +24,16 @@ interface EditPlayerProps {
   onPlayer(player: EditPlayerPort | null): void;
 }
 
+type Widgets = Readonly<Record<string, unknown>>;
+
 const POLL_MS = 2_000;
 /** Also without chapters, because the first one may be created here. */
 const CONTENTS = { toc: { some: true } };
+/** Editing is not watching: nothing is remembered or reported, and questions are asked when the owner tries them. */
+const withoutWatching = ({ resume: _, trackviewprogress: __, quizzes: ___, ...widgets }: Widgets) => ({
+  ...widgets,
+  ...CONTENTS,
+});
 
 /** The real player on the edit page. It shows chapters as they are being edited, before they are published. */
 export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
@@ -57,7 +64,6 @@ export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
   );
 }
 
-/** Without the widgets that remember and report what was watched: editing is not watching. */
 function useConfiguration(video: string, enabled: boolean) {
   const { data, dataUpdatedAt } = useRoute(
     playbackRoutes.get,
@@ -67,11 +73,11 @@ function useConfiguration(video: string, enabled: boolean) {
   const isAllowed = usePagePolicy(data);
   return useMemo(() => {
     if (!data || !isAllowed) return null;
-    const { resume, trackviewprogress: _, ...widgets } = data.widgets;
-    const isResumed = (resume as { resumedFrom?: number } | undefined)?.resumedFrom !== undefined;
+    const isResumed =
+      (data.widgets.resume as { resumedFrom?: number } | undefined)?.resumedFrom !== undefined;
     const viewOpts = isResumed ? { ...data.viewOpts, startTime: 0 } : data.viewOpts;
     return playerConfig(
-      { ...data, viewOpts, widgets: { ...widgets, ...CONTENTS } },
+      { ...data, viewOpts, widgets: withoutWatching(data.widgets) },
       data.parameters,
       dataUpdatedAt,
     );
@@ -82,21 +88,24 @@ function usePlayerServices(videoId: string) {
   const api = useApi();
   const tokens = useTokens();
   const stream = useListen();
-  return useMemo(
-    () =>
-      createPageServices({
-        api,
-        tokens,
-        videoId,
-        openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
-      }),
-    [api, tokens, videoId, stream],
-  );
+  return useMemo(() => {
+    const services = createPageServices({
+      api,
+      tokens,
+      videoId,
+      openStream: async () => stream ?? Promise.reject(new Error('this page has no stream')),
+    });
+    return {
+      ...services,
+      watchConfig: (onChange: (widgets: Widgets) => void) =>
+        services.watchConfig?.((widgets) => onChange(withoutWatching(widgets))) ?? (() => undefined),
+    };
+  }, [api, tokens, videoId, stream]);
 }
 
 /** The owner's chapters on the seek bar, drafts included; those of the file while there are none. */
 function useChapterPreview(id: string, player: Player | null, enabled: boolean): void {
-  const { list, isLoaded } = useItems(id, ['chapter'], enabled);
+  const { list, isLoaded } = useItems(id, ['chapter'], { enabled });
   useEffect(() => {
     if (!player || !isLoaded) return;
     const own = list

@@ -13,6 +13,7 @@ export function createEditPort(player: Player): EditPlayer {
         if (time !== before.time) listener(time.currentMs);
       }),
     seekBar,
+    showWidget: player.widgets.show,
     // The bar previews what is under the pointer, so the pointer is where this says.
     preview(ms) {
       const bar = seekBar();

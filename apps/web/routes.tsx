@@ -9,6 +9,8 @@ export interface PageRoute {
 
 const library = lazyPage(async () => LibraryRoute);
 const watch = lazyPage(async () => (await import('./watch-route.tsx')).WatchRoute);
+const results = lazyPage(async () => (await import('#features/quizzes/site/results-page.tsx')).ResultsPage);
+const certificate = lazyPage(async () => (await import('./certificate-route.tsx')).CertificateRoute);
 const channel = lazyPage(async () => (await import('./channel-route.tsx')).ChannelRoute);
 const history = lazyPage(async () => (await import('./history-route.tsx')).HistoryRoute);
 const liked = lazyPage(async () => (await import('./liked-route.tsx')).LikedRoute);
@@ -36,6 +38,9 @@ const people = lazyPage(
 );
 const studio = lazyPage(async () => (await import('./studio-routes.tsx')).StudioRoute);
 const editVideo = lazyPage(async () => (await import('./studio-routes.tsx')).EditVideoRoute);
+const gradebook = lazyPage(
+  async () => (await import('#features/quizzes/studio/gradebook-page.tsx')).GradebookPage,
+);
 const trash = lazyPage(async () => (await import('#features/videos/studio/trash-page.tsx')).TrashPage);
 const moderation = lazyPage(
   async () => (await import('#features/comments/studio/moderation-page.tsx')).ModerationPage,
@@ -54,6 +59,8 @@ const embeddingGuide = lazyPage(async () => (await import('./guide/guide-page.ts
 export const routes: readonly PageRoute[] = [
   { path: '/', page: library },
   { path: '/app/video/:id', page: watch },
+  { path: '/app/video/:id/results', page: results },
+  { path: '/app/video/:id/certificate/:qid', page: certificate },
   { path: '/app/user/:username', page: channel },
   { path: '/app/history', page: history },
   { path: '/app/liked', page: liked },
@@ -75,6 +82,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/app/studio/problems', page: problems, membersOnly: true },
   { path: '/app/studio/analytics', page: analytics, membersOnly: true },
   { path: '/app/studio/video/:id/edit?/:tab?', page: editVideo, membersOnly: true },
+  // Ranks higher than the one before, because it names its last segment.
+  { path: '/app/studio/video/:id/gradebook', page: gradebook, membersOnly: true },
   { path: '/app/studio/playground', page: playground, membersOnly: true },
   { path: '/app/studio/guides/embedding', page: embeddingGuide, membersOnly: true },
 ];

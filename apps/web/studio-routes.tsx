@@ -14,6 +14,7 @@ import { MyVideosPage } from '#features/videos/studio/my-videos-page.tsx';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { editBlocks } from './edit-blocks.tsx';
 import { EditPlayer } from './edit-player.tsx';
+import { useIncompleteAction } from './use-incomplete-action.ts';
 
 export function StudioRoute() {
   const role = useRoute(accountRoutes.me, {}).data?.user.organization?.role;
@@ -35,10 +36,11 @@ export function StudioRoute() {
 export function EditVideoRoute() {
   const { id = '' } = useParams();
   const changes = useDraftItems(id);
+  const actionFor = useIncompleteAction(id);
   return (
     <EditVideoPage
       blocks={editBlocks}
-      changes={changes}
+      changes={{ ...changes, actionFor }}
       player={(video, stage, onPlayer) => <EditPlayer video={video} stage={stage} onPlayer={onPlayer} />}
     />
   );

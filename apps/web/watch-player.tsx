@@ -21,6 +21,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import type { PlayerConfig } from '#kernel/player/core/player-config.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
+import { LiveStage } from './live-stage.tsx';
 import type { OpenedVideo } from './use-open-video.ts';
 import { usePagePolicy } from './use-page-policy.ts';
 import { useSessionTakeover } from './use-session-takeover.ts';
@@ -49,7 +50,7 @@ export function WatchPlayer({ video, stage, opening, onPlayer }: WatchPlayerProp
   const stream = useListen();
   const services = usePlayerServices(id, stream);
   useEffect(() => () => onPlayer(null), [onPlayer]);
-  if (!isPlayable || !opened?.config.source) return stage;
+  if (!isPlayable || !opened?.config.source) return <LiveStage video={video} stage={stage} />;
   const { config, wire } = opened;
   const { url } = opened.config.source;
   const needsWaveform = config.video.isAudio && config.video.posters.length === 0;

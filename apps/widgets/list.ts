@@ -6,6 +6,7 @@
  */
 export const WIDGET_FEATURES = [
   'captions',
+  'quizzes',
   'endoverlay',
   'highlights',
   'likes',

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '#features/accounts/contract.ts';
 import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { playlistRoutes } from '#features/playlists/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { createPerson } from '#test/test-server.ts';
 import { addHistory } from './analytics-data.ts';
 import { findAxeViolations } from './axe.ts';
-import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
+import { DEMO_PASSWORD, type DemoSite, heading, startDemoSite } from './demo-site.ts';
+import { addTakenQuiz } from './quiz-data.ts';
 
 interface Look {
   readonly width: number;
@@ -52,6 +55,11 @@ beforeAll(async () => {
     list: [paths.get('video') as string, paths.get('hidden') as string],
   });
   paths.set('playlist', playlist);
+  const viewer = createPerson(site.url, 'viewer');
+  await viewer.call(accountRoutes.signIn, { username: 'viewer', password: DEMO_PASSWORD });
+  const quiz = await addTakenQuiz(site, viewer, [1, 0]);
+  paths.set('quizVideo', quiz.id);
+  paths.set('quiz', String(quiz.qid));
   paths.set('code', url.split('#')[1] as string);
 });
 afterAll(() => site?.stop());
@@ -209,6 +217,50 @@ const pages: readonly PageCase[] = [
     act: async (page) => {
       await page.getByRole('slider', { name: 'Views over time' }).waitFor();
     },
+  },
+  {
+    name: 'gradebook',
+    path: (id) => `/app/studio/video/${id('quizVideo')}/gradebook`,
+    title: 'Gradebook: How tides work · Kapsule',
+    as: 'owner',
+  },
+  {
+    name: 'questions in the gradebook',
+    path: (id) => `/app/studio/video/${id('quizVideo')}/gradebook?view=questions`,
+    title: 'Gradebook: How tides work · Kapsule',
+    as: 'owner',
+  },
+  {
+    name: 'answers of a person',
+    path: (id) => `/app/studio/video/${id('quizVideo')}/gradebook`,
+    title: 'Gradebook: How tides work · Kapsule',
+    as: 'owner',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show the answers of ' }).first().click();
+      await page.getByRole('dialog').getByText('The moon').waitFor();
+    },
+  },
+  {
+    name: 'own results',
+    path: (id) => `/app/video/${id('quizVideo')}/results`,
+    title: 'Your results: How tides work · Kapsule',
+    as: 'viewer',
+  },
+  {
+    name: 'results of a visitor',
+    path: (id) => `/app/video/${id('quizVideo')}/results`,
+    title: 'Your results: How tides work · Kapsule',
+  },
+  {
+    name: 'certificate',
+    path: (id) => `/app/video/${id('quizVideo')}/certificate/${id('quiz')}`,
+    title: 'Certificate: Tides & <i>currents</i> · Kapsule',
+    as: 'viewer',
+  },
+  {
+    name: 'certificate of a visitor',
+    path: (id) => `/app/video/${id('quizVideo')}/certificate/${id('quiz')}`,
+    title: 'Certificate · Kapsule',
   },
   { name: 'trash', path: () => '/app/studio/trash', title: 'Trash · Kapsule', as: 'owner' },
   {

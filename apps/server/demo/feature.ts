@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { AccountsPort } from '#features/accounts/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
+import type { QuizListWire } from '#features/quizzes/contract.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
@@ -11,10 +12,15 @@ import type { JobKind } from '#kernel/server/jobs.ts';
 import { DEMO_CAPTIONS } from './captions.ts';
 import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
+import { DEMO_QUIZZES } from './quizzes.ts';
 import { DEMO_FRONT, DEMO_VIDEOS } from './videos.ts';
 
 interface CaptionsPort {
   putText(viewer: Viewer, input: { id: string; language: string }, content: string): Promise<void>;
+}
+
+interface QuizzesPort {
+  replace(viewer: Viewer, input: { id: string; list: QuizListWire; publish: boolean }): Promise<unknown>;
 }
 
 const PEOPLE = [
@@ -41,11 +47,12 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
       videos: port<Pick<VideosPort, 'create'>>(),
       media: port<Pick<MediaPort, 'receive'>>(),
       captions: port<CaptionsPort>(),
+      quizzes: port<QuizzesPort>(),
       videofront: port<Pick<VideofrontPort, 'change'>>(),
     },
     routes: {},
     migrations: [],
-    create({ jobs }, { accounts, videos, media, captions, videofront }) {
+    create({ jobs }, { accounts, videos, media, captions, quizzes, videofront }) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
@@ -59,6 +66,8 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
             for (const { film, isFeatured, ...video } of DEMO_VIDEOS) {
               const { kapsule_id: id } = await videos.create(owner, videoRoutes.create.input.parse(video));
               if (isFeatured) featured.push(id);
+              const list = DEMO_QUIZZES[video.displayname];
+              if (list) await quizzes.replace(owner, { id, list, publish: true });
               if (!film) continue;
               await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
               for (const [language, text] of Object.entries(DEMO_CAPTIONS[film] ?? {}))
