@@ -9,6 +9,7 @@ import { media } from './media.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
+import { quizzes } from './quizzes.ts';
 import { recommendations } from './recommendations.ts';
 import { server } from './server.ts';
 import { views } from './views.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   views,
   likes,
   recommendations,
+  quizzes,
 };
 
 const names = process.argv.slice(2);
