@@ -9,10 +9,11 @@ import styles from './toaster.module.css';
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 const SHORT_MS = 5_000;
-/** Errors, and messages with a button. */
-const LONG_MS = 10_000;
+const ERROR_MS = 10_000;
+/** Long enough to find and press the button, also with a keyboard or a screen reader. */
+const ACTION_MS = 30_000;
 const timeoutOf = ({ kind, action }: ToastMessage): number =>
-  kind === 'error' || action ? LONG_MS : SHORT_MS;
+  action ? ACTION_MS : kind === 'error' ? ERROR_MS : SHORT_MS;
 
 /** Shows the messages of `toast`. One per page. */
 export function Toaster() {

@@ -135,7 +135,7 @@ describe('the editor of quizzes', () => {
     await expect.poll(order).toEqual(['First?', 'Second?']);
     await page.getByRole('button', { name: /^Second/ }).press('Alt+ArrowUp');
     await expect.poll(order).toEqual(['Second?', 'First?']);
-    // At once, because the message with the button goes away.
+    // Also while the move is still being shown.
     await page.getByRole('button', { name: 'Delete First?' }).press('Enter');
     await page.getByLabel('Notifications').getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(async () => [...((await order()) ?? [])].sort()).toEqual(['First?', 'Second?']);

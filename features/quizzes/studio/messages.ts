@@ -146,8 +146,8 @@ export const text = defineMessages('quizzes.studio', {
   shuffle: 'Shuffle choices',
   shuffleHint: 'Choices appear in another order for each person and attempt.',
   certificate: 'Certificate',
-  certificateHint: 'Who passes can print it.',
-  certificateNeedsScore: 'Set a passing score first. Who passes can print it.',
+  certificateHint: 'Whoever passes can print it.',
+  certificateNeedsScore: 'Set a passing score first. Whoever passes can print it.',
   numberRange: 'Enter a number from {min} to {max}.',
   wholeNumberRange: 'Enter a whole number from {min} to {max}.',
 

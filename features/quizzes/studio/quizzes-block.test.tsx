@@ -270,6 +270,32 @@ describe('questions are put in order', () => {
     await waitFor(() => expect(rows('Questions without a quiz')).toEqual(['One', 'Two']));
   });
 
+  it('and does what is asked for meanwhile afterwards, where the focus stays', async () => {
+    server.question({ ...CHOICES, text: 'One' }, 5_000);
+    server.question({ ...CHOICES, text: 'Two' }, 20_000);
+    await openQuizStudio(server);
+    button('Move One down').focus();
+    fireEvent.click(button('Move One down'));
+    button('Delete Two').focus();
+    fireEvent.click(button('Delete Two'));
+    await waitFor(() => expect(rows('Questions without a quiz')).toEqual(['One']));
+    expect(server.items()).toMatchObject([{ start: 20_000, data: { text: 'One' } }]);
+    // The deleted button had it, so it goes to the neighbor.
+    await waitFor(() => expect(document.activeElement).toBe(button('Delete One')));
+  });
+
+  it('leaves the focus to whoever has gone on', async () => {
+    server.question({ ...CHOICES, text: 'One' }, 5_000);
+    server.question({ ...CHOICES, text: 'Two' }, 20_000);
+    await openQuizStudio(server);
+    button('Move One down').focus();
+    fireEvent.click(button('Move One down'));
+    button('Add a quiz').focus();
+    await screen.findByText('Moved to position 2 of 2, now at 0:20');
+    await waitFor(() => expect(rows('Questions without a quiz')).toEqual(['Two', 'One']));
+    expect(document.activeElement).toBe(button('Add a quiz'));
+  });
+
   it('says when they could not be moved', async () => {
     server.question({ ...CHOICES, text: 'One' }, 5_000);
     server.question({ ...CHOICES, text: 'Two' }, 20_000);
