@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { createChunkNames } from './tools/first-loads.ts';
+import { createChunkNames, createWidgetChunkNames } from './tools/first-loads.ts';
 import { hlsJs } from './tools/hls-js.ts';
 import { katexFonts } from './tools/katex-fonts.ts';
 import { lucideIcons } from './tools/lucide-icons.ts';
@@ -18,6 +18,9 @@ const FIRST_LOADS = {
   site: pathOf('apps/web/main.tsx'),
   watch: pathOf('apps/web/watch-route.tsx'),
 };
+
+/** Widgets of many modules, some of which pages use as well. */
+const WIDGETS = { quizzes: pathOf('features/quizzes/player/widget.tsx') };
 
 /** Pages come from our server; Vite only builds the browser code, or serves it while developing. */
 export default defineConfig({
@@ -41,7 +44,13 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ name: createChunkNames(FIRST_LOADS), includeDependenciesRecursively: false }],
+          groups: [
+            {
+              name: createChunkNames(FIRST_LOADS, FIRST_LOADS.player),
+              includeDependenciesRecursively: false,
+            },
+            { name: createWidgetChunkNames(WIDGETS), includeDependenciesRecursively: false },
+          ],
         },
       },
       // On a busy machine everything takes long; that is no news.

@@ -57,6 +57,15 @@ describe('measureSizes', () => {
     ]);
   });
 
+  it('measures everything that a dynamic entry loads beyond other entries', () => {
+    const sizesOf = (beyond: string[]) =>
+      measureSizes(dist, { part: { each: '^studio/', beyond, maxGzipKb: 100 } }).map(({ gzipKb }) =>
+        Math.round(gzipKb),
+      );
+    expect(sizesOf([])).toEqual([60]);
+    expect(sizesOf(['main.tsx'])).toEqual([40]);
+  });
+
   it('includes additional entries, and measures inline scripts', () => {
     const [all, boot] = measureSizes(dist, {
       all: { entry: 'main.tsx', also: ['studio/page.tsx'], maxGzipKb: 71, maxBrotliKb: 60 },

@@ -15,8 +15,10 @@ interface Budget {
   readonly entry?: string;
   /** A single output file without imports. */
   readonly file?: string;
-  /** A pattern of dynamic entries. Each is measured by itself, without the chunks it shares with others. */
+  /** A pattern of dynamic entries. Each is measured by itself, without the chunks it shares with others unless there is `beyond`. */
   readonly each?: string;
+  /** Entries that the page has loaded before; everything else that an entry of `each` loads counts. */
+  readonly beyond?: readonly string[];
   /** Source of a script that is inlined into documents. */
   readonly inline?: string;
   /** Dynamic imports that count as part of the entry because it always loads them. */
@@ -54,11 +56,14 @@ const sumKb = (compressed: readonly Buffer[]): number =>
 
 /** Expands a budget with `each` into one budget per matching entry. */
 function expandBudget(manifest: Manifest, name: string, budget: Budget): [string, Budget][] {
-  const { each } = budget;
+  const { each, beyond } = budget;
   if (each === undefined) return [[name, budget]];
   return Object.entries(manifest)
     .filter(([source, chunk]) => chunk.isDynamicEntry && new RegExp(each).test(source))
-    .map(([source, { file }]) => [`${name}, ${source}`, { ...budget, file }]);
+    .map(([source, { file }]) => [
+      `${name}, ${source}`,
+      beyond ? { ...budget, entry: source } : { ...budget, file },
+    ]);
 }
 
 /** Measures each budget of size-budget.json against a build. */
@@ -66,9 +71,11 @@ export function measureSizes(distDir: string, budgets: Readonly<Record<string, B
   const read = <T>(name: string): T => JSON.parse(readFileSync(join(distDir, '.vite', name), 'utf8')) as T;
   const manifest = read<Manifest>('manifest.json');
   const modules = read<Record<string, string[]>>('modules.json');
-  const filesOf = ({ file, inline, entry, also = [] }: Budget): string[] => {
+  const filesOf = ({ file, inline, entry, also = [], beyond = [] }: Budget): string[] => {
     if (inline) return [];
-    return file ? [file] : [...listStaticFiles(manifest, [entry ?? '', ...also])];
+    if (file) return [file];
+    const loaded = listStaticFiles(manifest, beyond);
+    return [...listStaticFiles(manifest, [entry ?? '', ...also])].filter((name) => !loaded.has(name));
   };
   const inlined = (source: string): Buffer =>
     Buffer.from(read<Record<string, string>>('inline.json')[source] ?? '');
