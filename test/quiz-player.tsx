@@ -126,6 +126,12 @@ export async function openQuizzes(items: readonly object[], options: OpenOptions
   const { quizzes, prepareServer, widgets, answers, clock = createManualClock(), ...rest } = options;
   const { server, answers: responses } = createQuizServer();
   prepareServer?.(server);
+  // Loaded on demand; tests should not wait for them in each place.
+  await Promise.all([
+    import('#features/quizzes/panel/result-bars.tsx'),
+    import('#features/quizzes/player/end-results.tsx'),
+    import('#features/quizzes/player/live-overlay.tsx'),
+  ]);
   const shown = await renderPlayer({
     ...rest,
     clock,

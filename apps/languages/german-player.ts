@@ -7,6 +7,8 @@ import { de as playlistButton } from '#features/playlists/player/button-messages
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
 import { de as quizzesPanel } from '#features/quizzes/panel/messages.de.ts';
+import { de as quizzesSlots } from '#features/quizzes/panel/slot-messages.de.ts';
+import { de as quizzesEnd } from '#features/quizzes/player/end-messages.de.ts';
 import { de as quizzes } from '#features/quizzes/player/messages.de.ts';
 import { de as recommendations } from '#features/recommendations/player/messages.de.ts';
 import { de as resume } from '#features/resume/player/messages.de.ts';
@@ -31,8 +33,10 @@ export const german: LanguagePack = {
     'playlists.button': playlistButton,
     'playlists.player': playlists,
     'problems.player': problems,
+    'quizzes.end': quizzesEnd,
     'quizzes.panel': quizzesPanel,
     'quizzes.player': quizzes,
+    'quizzes.slots': quizzesSlots,
     'recommendations.player': recommendations,
     'resume.player': resume,
     'sharing.player': sharing,

@@ -1,5 +1,5 @@
 import type { QuizScore } from './contract.ts';
-import { isPassed } from './scoring.ts';
+import { isPassed } from './passing.ts';
 
 /** EO-02: the quizzes that have graded questions, sorted by their ids. */
 export const listResults = (rows: readonly QuizScore[]): readonly QuizScore[] =>

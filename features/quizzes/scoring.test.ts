@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isPassed } from './passing.ts';
 import { Question, type QuestionInput } from './question.ts';
 import { SCORINGS } from './quiz.ts';
-import { attemptsLeft, combineScores, isPassed, type Score, scoreAttempt } from './scoring.ts';
+import { attemptsLeft, combineScores, type Score, scoreAttempt } from './scoring.ts';
 
 const ask = (id: number, input: QuestionInput = {}) => ({
   id,

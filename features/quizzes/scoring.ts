@@ -19,8 +19,6 @@ interface ScoredAnswer {
   readonly points: number | null;
 }
 
-/** Tolerates rounding when a percentage is compared. */
-const PERCENT_EPSILON = 1e-9;
 const NOTHING: Score = {
   correct: 0,
   total: 0,
@@ -92,10 +90,6 @@ function averageScores(scores: readonly Score[], latest: Score): Score {
     isFinished: scores.some(({ isFinished }) => isFinished),
   };
 }
-
-/** EO-03: at or above the passing score, with at least one correct answer. */
-export const isPassed = (score: Pick<Score, 'percent' | 'correct'>, passingScore: number): boolean =>
-  score.correct > 0 && score.percent + PERCENT_EPSILON >= passingScore;
 
 /** Null for any number. */
 export const attemptsLeft = (limit: number, used: number): number | null =>

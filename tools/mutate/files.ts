@@ -80,6 +80,7 @@ const MUTATED: readonly string[] = [
   'features/quizzes/json-format.ts',
   'features/quizzes/live-events.ts',
   'features/quizzes/normalize-text.ts',
+  'features/quizzes/passing.ts',
   'features/quizzes/quiz-import.ts',
   'features/quizzes/quiz-mapping.ts',
   'features/quizzes/quiz-results.ts',

@@ -5,9 +5,6 @@ export const text = defineMessages('quizzes.panel', {
   newQuestion: 'New question: {question}',
   showQuestion: 'Show question',
   close: 'Close',
-  yes: 'True',
-  no: 'False',
-  stars: { one: '{count} star', other: '{count} stars' },
   submit: 'Submit',
   sending: 'Sending…',
   // QZ-06

@@ -1,5 +1,5 @@
 import type { ShownQuestion } from '../question.ts';
-import { text } from './messages.ts';
+import { text } from './slot-messages.ts';
 
 /** What a choice, or a number of stars, is called. */
 export function slotName(question: Pick<ShownQuestion, 'type' | 'choices'>, slot: number): string {

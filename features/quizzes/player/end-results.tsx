@@ -6,10 +6,10 @@ import { FormulaText } from '../panel/formula-text.tsx';
 import { hasPassedAll, listResults } from '../quiz-results.ts';
 import { Sign } from './answer-fields.tsx';
 import type { QuizzesContext } from './context.ts';
+import { text } from './end-messages.ts';
 import css from './end-results.module.css';
-import { text } from './messages.ts';
 
-interface EndResultsProps {
+export interface EndResultsProps {
   readonly ctx: QuizzesContext;
   tryAgain(qid: number): Promise<void>;
 }

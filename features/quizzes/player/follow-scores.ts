@@ -2,6 +2,7 @@ import type { PlayerClock } from '#kernel/player/core/clock.ts';
 import { quizCalls } from '../calls.ts';
 import { listResults } from '../quiz-results.ts';
 import type { QuizzesContext } from './context.ts';
+import { loadEndResults } from './end-view.tsx';
 import { withLimit } from './with-limit.ts';
 
 /** The end screen does not wait longer. */
@@ -15,7 +16,8 @@ export function createScores(ctx: QuizzesContext, clock: PlayerClock) {
   async function load(): Promise<void> {
     try {
       const input = { id: player.video.id, kvtoken: player.viewToken };
-      const { list } = await api.call(quizCalls.scores, input, { signal });
+      const call = api.call(quizCalls.scores, input, { signal });
+      const [{ list }] = await Promise.all([call, loadEndResults()]);
       // The viewer may have left the end.
       if (!player.state().playback.ended || signal.aborted) return;
       state.set({ scores: list });

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { QuizzesContext } from './context.ts';
+import { useLoaded } from './use-loaded.ts';
 
-const LiveOverlay = lazy(async () => ({ default: (await import('./live-overlay.tsx')).LiveOverlay }));
+const loadOverlay = () => import('./live-overlay.tsx');
 
 interface LiveBannerProps {
   readonly ctx: QuizzesContext;
@@ -14,10 +15,6 @@ export function LiveBanner({ ctx, isHiding }: LiveBannerProps): ReactNode {
   const isShown = useWidgetState(ctx, ({ live }) => live !== null);
   const [isNeeded, setIsNeeded] = useState(isShown);
   if (isShown && !isNeeded) setIsNeeded(true);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <LiveOverlay ctx={ctx} isHiding={isHiding} />
-    </Suspense>
-  );
+  const code = useLoaded(isNeeded, loadOverlay);
+  return code && <code.LiveOverlay ctx={ctx} isHiding={isHiding} />;
 }

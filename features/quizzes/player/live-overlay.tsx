@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWidgetState } from '#kernel/player/react/use-widget-state.ts';
+import { createAnswerMemory } from '../client/answer-memory.ts';
 import { LiveQuestionCard } from '../panel/live-question-card.tsx';
 import { LiveQuestionSpot } from '../panel/live-question-spot.tsx';
 import type { QuizzesContext } from './context.ts';
 import { liveQuestionsOf } from './follow-live.ts';
 import css from './live-overlay.module.css';
-import { givenInEvent } from './replay-live.ts';
 
 interface LiveOverlayProps {
   readonly ctx: QuizzesContext;
@@ -30,11 +30,13 @@ export function LiveOverlay({ ctx, isHiding }: LiveOverlayProps): ReactNode {
       </div>
     );
   if (!live) return null;
+  // What this viewer answered during the event, if it was in this browser.
+  const given = createAnswerMemory(ctx.storage, () => '').given(live.id);
   return (
     <div className={css.spot}>
       <LiveQuestionCard
         live={live}
-        given={givenInEvent(ctx.storage, live.id)}
+        given={given}
         formulas={formulas}
         onClose={() => ctx.state.set({ live: null })}
       />

@@ -1,6 +1,5 @@
 import type { Cue, CueEdge } from '#kernel/player/core/timeline.ts';
 import { quizCalls } from '../calls.ts';
-import { type AnswerStorage, createAnswerMemory, type GivenAnswer } from '../client/answer-memory.ts';
 import type { QuizProgress } from '../contract.ts';
 import type { QuizzesContext } from './context.ts';
 
@@ -46,7 +45,3 @@ function hide(ctx: QuizzesContext, id: number): void {
   if (due.get(ctx) === id) due.delete(ctx);
   if (ctx.state.get().live?.id === id) ctx.state.set({ live: null });
 }
-
-/** What this viewer answered during the event, if it was in this browser. */
-export const givenInEvent = (storage: AnswerStorage, id: number): GivenAnswer | null =>
-  createAnswerMemory(storage, () => '').given(id);

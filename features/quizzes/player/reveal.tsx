@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RESULTS_CHANGED_EVENT } from '../events.ts';
 import { FormulaText } from '../panel/formula-text.tsx';
-import { ResultBars } from '../panel/result-bars.tsx';
 import type { SlotMark } from './answer-fields.tsx';
 import type { QuizzesContext } from './context.ts';
 import { text } from './messages.ts';
 import css from './quiz-dialog.module.css';
 import type { RunState } from './run-state.ts';
+import { useLoaded } from './use-loaded.ts';
+
+const loadBars = () => import('../panel/result-bars.tsx');
 
 interface RevealProps {
   readonly ctx: QuizzesContext;
@@ -20,6 +22,8 @@ interface RevealProps {
 export function Reveal({ ctx, state, keep, children }: RevealProps): ReactNode {
   const { step, result, current } = state;
   const results = useResults(ctx, state);
+  // Fetched while the viewer reads the question.
+  const bars = useLoaded(current.question.results !== 'hidden', loadBars);
   if (step !== 'revealed' || !result) return children;
   const { formulas } = ctx.config;
   const { solution, explanation } = result;
@@ -27,8 +31,8 @@ export function Reveal({ ctx, state, keep, children }: RevealProps): ReactNode {
   const hasWords = isTyped && solution !== null;
   return (
     <>
-      {results ? (
-        <ResultBars
+      {results && bars ? (
+        <bars.ResultBars
           question={current.question}
           results={results}
           chosen={chosenSlots(state)}

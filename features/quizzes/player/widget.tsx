@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type PlayerClock, systemPlayerClock } from '#kernel/player/core/clock.ts';
 import { defineWidget, type Widget } from '#kernel/player/core/widget.ts';
 import type { QuizzesConfig, QuizzesContext, QuizzesState } from './context.ts';
-import { EndResults } from './end-results.tsx';
+import { EndView } from './end-view.tsx';
 import { followLive } from './follow-live.ts';
 import { LiveBanner } from './live-banner.tsx';
 import { text } from './messages.ts';
@@ -46,7 +46,7 @@ export function createQuizzesWidget(
       },
       end: ({ ctx }: { ctx: QuizzesContext }): ReactNode => {
         const session = sessions.get(ctx);
-        return session && <EndResults ctx={ctx} tryAgain={session.tryAgain} />;
+        return session && <EndView ctx={ctx} tryAgain={session.tryAgain} />;
       },
     },
   });

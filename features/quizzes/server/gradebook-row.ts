@@ -1,6 +1,7 @@
 import type { GradebookPerson } from '../gradebook.ts';
 import type { QuizGroup } from '../group-questions.ts';
-import { isPassed, type Score, scoreAttempt } from '../scoring.ts';
+import { isPassed } from '../passing.ts';
+import { type Score, scoreAttempt } from '../scoring.ts';
 import type { BegunAttempt, ScoredAnswer } from './people-store.ts';
 import { awaitedOf } from './published-quizzes.ts';
 import { standingsOf } from './standings.ts';

@@ -1,7 +1,8 @@
 import type { GradedAttempt } from '../gradebook.ts';
 import { describeAnswer } from '../grading.ts';
 import type { GroupedQuestion, QuizGroup } from '../group-questions.ts';
-import { isPassed, type Score } from '../scoring.ts';
+import { isPassed } from '../passing.ts';
+import type { Score } from '../scoring.ts';
 import { isAttemptFinished, presentScore, scoreOf } from './gradebook-row.ts';
 import type { PersonAttempts } from './people-store.ts';
 import { type Standing, standingsOf } from './standings.ts';

@@ -1,5 +1,5 @@
 import type { QuizScore } from '../contract.ts';
-import { isPassed } from '../scoring.ts';
+import { isPassed } from '../passing.ts';
 import { isCertified } from './graded-attempts.ts';
 import type { Standing } from './standings.ts';
 

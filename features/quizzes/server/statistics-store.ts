@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kernel/server/db.ts';
 import type { Answer } from '../answer.ts';
 import type { QuizGroup } from '../group-questions.ts';
+import { PERCENT_EPSILON } from '../passing.ts';
 import { awaitedOf, hasPassingScore } from './published-quizzes.ts';
 import { questionTable } from './question-table.ts';
-
-/** Tolerates rounding when a percentage is compared, like ../scoring.ts. */
-const PERCENT_EPSILON = 1e-9;
 
 interface AnswerCounts {
   readonly question_id: number;
