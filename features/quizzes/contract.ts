@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { KvToken } from '#features/views/contract.ts';
 import { defineErrors } from '#kernel/contract/errors.ts';
-import { flag, page, pageSize } from '#kernel/contract/fields.ts';
+import { flag } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import { Answer, AnswerResult } from './answer.ts';
-import { GradebookPerson, GradebookQuestion, GradedAttempt, RegradeEntry } from './gradebook.ts';
+import { GradedAttempt } from './gradebook.ts';
+import { gradebookRoutes } from './gradebook-contract.ts';
 import { MOMENTS, QUESTION_TYPES, RESULT_MODES, type ShownQuestion } from './question.ts';
 import { QuizListWire } from './quiz-wire.ts';
 
@@ -94,14 +95,10 @@ const id = z.string().max(40);
 const itemId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const quizId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const kvtoken = KvToken.optional();
-const Done = z.object({ ok: z.literal(true) });
-/** A person in a gradebook. */
-const person = z.string().max(100);
 /** A lecture hall shares one address, and everyone answers within seconds. */
 const crowd = { max: 20_000, windowSec: 10, by: 'param:id' } as const;
 
 const QUIZZES = '/api/v1/videos/:id/quizzes';
-const GRADEBOOK = '/api/v1/videos/:id/gradebook';
 
 export const quizRoutes = {
   list: defineRoute({
@@ -243,81 +240,5 @@ export const quizRoutes = {
     input: z.object({ id }),
     output: z.object({ list: z.array(LiveQuestion) }),
   }),
-  gradebook: defineRoute({
-    method: 'GET',
-    path: GRADEBOOK,
-    summary: 'Everyone who took a quiz of a video, the latest first; for those who manage it',
-    auth: 'required',
-    input: z.object({
-      id,
-      qid: quizId.optional(),
-      unfinished: flag.default(false),
-      cursor: z.string().max(200).optional(),
-      max: pageSize(50),
-    }),
-    output: page(GradebookPerson).extend({ totalcount: z.number() }),
-  }),
-  questionStatistics: defineRoute({
-    method: 'GET',
-    path: `${GRADEBOOK}/questions`,
-    summary:
-      'How the questions of a video were answered, and how the scores are distributed; for those who manage it',
-    auth: 'required',
-    input: z.object({ id, qid: quizId.optional() }),
-    output: z.object({
-      list: z.array(GradebookQuestion),
-      /** People by score: ten classes of 10 percent each. */
-      distribution: z.array(z.number()),
-      people: z.number(),
-      finished: z.number(),
-      /** The mean percentage of these people; null when nothing was graded. */
-      average: z.number().nullable(),
-      /** How many of them have passed; null when no quiz has a passing score. */
-      passed: z.number().nullable(),
-      /** Answers that were graded with an earlier key. */
-      outdated: z.number(),
-    }),
-  }),
-  personAttempts: defineRoute({
-    method: 'GET',
-    path: `${GRADEBOOK}/people/:person`,
-    summary: 'All attempts and answers of one person; for those who manage the video',
-    auth: 'required',
-    input: z.object({ id, person }),
-    output: z.object({ name: z.string().nullable(), list: z.array(GradedAttempt) }),
-  }),
-  resetPerson: defineRoute({
-    method: 'DELETE',
-    path: `${GRADEBOOK}/people/:person`,
-    summary:
-      'Delete the attempts of one person in a quiz, so that they can take it anew; for those who manage the video',
-    auth: 'required',
-    input: z.object({ id, person, qid: quizId }),
-    output: Done,
-  }),
-  export: defineRoute({
-    method: 'GET',
-    path: `${GRADEBOOK}/export`,
-    summary: 'The gradebook as a CSV file: one row per person, quiz, and attempt',
-    auth: 'required',
-    kind: 'raw',
-    input: z.object({ id, qid: quizId.optional() }),
-    output: z.string(),
-  }),
-  regrade: defineRoute({
-    method: 'POST',
-    path: `${GRADEBOOK}/regrade`,
-    summary: 'Grade all answers again with the present keys; for those who manage the video',
-    auth: 'required',
-    input: z.object({ id, qid: quizId.optional() }),
-    output: z.object({ regraded: z.number(), changed: z.number() }),
-  }),
-  audit: defineRoute({
-    method: 'GET',
-    path: `${GRADEBOOK}/audit`,
-    summary: 'Who has regraded answers or reset attempts, the latest first; for those who manage the video',
-    auth: 'required',
-    input: z.object({ id }),
-    output: z.object({ list: z.array(RegradeEntry) }),
-  }),
+  ...gradebookRoutes,
 };

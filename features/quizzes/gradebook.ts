@@ -44,8 +44,9 @@ export type GradebookQuestion = z.infer<typeof GradebookQuestion>;
 export const GradedAnswer = z.object({
   id: z.number(),
   text: z.string(),
+  type: z.enum(QUESTION_TYPES),
   answer: Answer,
-  /** The answer in words. */
+  /** The answer in English words; choices and typed text as they are. */
   answer_text: z.string(),
   /** Null when it is not graded, or when the person may not know. */
   correct: z.boolean().nullable(),

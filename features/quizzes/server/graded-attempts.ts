@@ -69,6 +69,7 @@ function toGradedAttempt(
 const toGradedAnswer = ({ id, data }: GroupedQuestion, answer: AnswerRow, showsGrade: boolean) => ({
   id,
   text: data.text,
+  type: data.type,
   answer: answer.answer,
   answer_text: describeAnswer(data, answer.answer),
   correct: showsGrade ? answer.is_correct : null,

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { GradedAnswer } from '../gradebook.ts';
 import { FormulaText } from '../panel/formula-text.tsx';
+import { slotName } from '../panel/slot-name.ts';
 import styles from './answer-list.module.css';
 import { text } from './messages.ts';
 import { useFormulas } from './use-formulas.ts';
@@ -16,20 +17,27 @@ export function AnswerList({ label, answers }: AnswerListProps) {
   if (answers.length === 0) return <p className={styles.nothing}>{text('noAnswers')}</p>;
   return (
     <ol className={styles.list} aria-label={label}>
-      {answers.map(({ id, text: question, answer_text, correct }) => (
-        <li key={id} className={styles.row}>
+      {answers.map((answer) => (
+        <li key={answer.id} className={styles.row}>
           <p className={styles.question}>
-            <FormulaText text={question} formulas={formulas} />
+            <FormulaText text={answer.text} formulas={formulas} />
           </p>
           <p className={styles.answer}>
             <span className={styles.label}>{text('answered')}</span>{' '}
-            <FormulaText text={answer_text.trim() || text('emptyAnswer')} formulas={formulas} />
+            <FormulaText text={inWords(answer) || text('emptyAnswer')} formulas={formulas} />
           </p>
-          {correct !== null && <Verdict isCorrect={correct} />}
+          {answer.correct !== null && <Verdict isCorrect={answer.correct} />}
         </li>
       ))}
     </ol>
   );
+}
+
+/** In the reader's language, as far as the words are ours. */
+function inWords({ type, answer, answer_text }: GradedAnswer): string {
+  if (typeof answer !== 'number') return answer_text.trim();
+  if (type === 'boolean') return slotName({ type, choices: [] }, answer);
+  return type === 'rating' ? slotName({ type, choices: [] }, answer - 1) : answer_text;
 }
 
 function Verdict({ isCorrect }: { isCorrect: boolean }) {

@@ -7,6 +7,7 @@ import { accountRoutes } from '#features/accounts/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { ApiProvider } from '#kernel/client/api-context.ts';
+import { resetLanguage, setLanguage } from '#kernel/text/translations.ts';
 import { createApiError, createFakeApi, type FakeApi } from '#test/panel/panel-fakes.ts';
 import { type QuizScore, quizRoutes } from '../contract.ts';
 import type { GradedAnswer, GradedAttempt } from '../gradebook.ts';
@@ -15,6 +16,7 @@ import { ResultsPage } from './results-page.tsx';
 const answer = (id: number, correct: boolean | null): GradedAnswer => ({
   id,
   text: `Question ${id}`,
+  type: 'choice',
   answer: 0,
   answer_text: `Answer ${id}`,
   correct,
@@ -61,7 +63,10 @@ beforeEach(() => {
   api.on(playbackRoutes.get, () => ({ kvtoken: 'kv-signed' }));
   api.on(quizRoutes.scores, () => ({ list: [score()], totalcount: 1 }));
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  resetLanguage();
+});
 
 async function open(attempts: readonly GradedAttempt[], username = 'ina') {
   api.on(accountRoutes.me, () => ({ user: { username } }));
@@ -102,6 +107,18 @@ describe('the results of a viewer', () => {
       'Question 2Answer: Answer 2Wrong',
       'Question 3Answer: Answer 3',
     ]);
+  });
+
+  it("are in the language of the page, as far as the words are not the owner's", async () => {
+    const { german } = await import('#apps/languages/german-site.ts');
+    setLanguage('de', german);
+    const given = (type: GradedAnswer['type'], value: number): GradedAnswer => {
+      return { ...answer(value, null), type, answer: value, answer_text: 'Sea' };
+    };
+    await open([attempt(1, { answers: [given('boolean', 1), given('rating', 4), given('choice', 0)] })]);
+    await screen.findByText('Falsch');
+    screen.getByText('4 Sterne');
+    screen.getByText('Sea');
   });
 
   it('lead back to the video to take a quiz again, while attempts are left', async () => {

@@ -46,6 +46,7 @@ const attempt = (number: number, more: Partial<GradedAttempt> = {}): GradedAttem
     {
       id: 1,
       text: 'Who pulls?',
+      type: 'choice',
       answer: 1,
       answer_text: 'The moon',
       correct: true,
