@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isPassed } from './passing.ts';
 import { Question, type QuestionInput } from './question.ts';
 import { SCORINGS } from './quiz.ts';
 import { attemptsLeft, combineScores, type Score, scoreAttempt } from './scoring.ts';
@@ -146,18 +145,6 @@ describe('combineScores', () => {
     }),
   );
 });
-
-it.each([
-  [50, 1, 50, true],
-  [49.99, 1, 50, false],
-  [(0.1 + 0.2) * 100 - 1e-13, 1, 30, true],
-  [0, 0, 0, false],
-  [0, 1, 0, true],
-  [100, 0, 50, false],
-  [50, 0.5, 50, true],
-])('%d percent with %d correct and a passing score of %d: %s [EO-03]', (percent, correct, passing, passed) =>
-  expect(isPassed({ percent, correct }, passing)).toBe(passed),
-);
 
 it.each([
   [0, 7, null],
