@@ -9,6 +9,7 @@ import type { RegradeEntry } from '../gradebook.ts';
 import styles from './changes-section.module.css';
 import { text } from './gradebook-messages.ts';
 import { GradebookSkeleton } from './gradebook-skeleton.tsx';
+import { shortReference } from './person-name.ts';
 
 interface ChangesSectionProps {
   readonly id: string;
@@ -52,7 +53,9 @@ export function ChangesSection({ id, quizTitle }: ChangesSectionProps) {
 function describeEntry(entry: RegradeEntry, quizTitle: ChangesSectionProps['quizTitle']): string {
   const by = entry.by ?? text('formerMember');
   const { action, qid } = entry;
-  if (action === 'reset')
-    return text('wasReset', { by, name: entry.name ?? text('anonymousPerson'), quiz: quizTitle(qid ?? 0) });
+  if (action === 'reset') {
+    const name = entry.name ?? text('namelessPerson', { reference: shortReference(entry.person ?? '') });
+    return text('wasReset', { by, name, quiz: quizTitle(qid ?? 0) });
+  }
   return qid === null ? text('regraded', { by }) : text('regradedQuiz', { by, quiz: quizTitle(qid) });
 }

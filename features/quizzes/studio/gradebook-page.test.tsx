@@ -14,7 +14,7 @@ import type { GradebookPerson, GradebookQuestion, GradedAttempt } from '../grade
 import { GradebookPage } from './gradebook-page.tsx';
 
 const person = (name: string | null, more: Partial<GradebookPerson> = {}): GradebookPerson => ({
-  person: `code-${name ?? 'anonymous'}`,
+  person: name ? `code-${name}` : '5F3A09C1B7E2anonymous',
   qid: 7,
   quiz: 'Tides',
   kind: name ? 'member' : 'browser',
@@ -151,7 +151,7 @@ describe('the people in the gradebook', () => {
     screen.getByText('1 of 2');
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
-    expect(cellsOf((await rows())[2])[0]).toBe('Anonymous viewer');
+    expect(cellsOf((await rows())[2])[0]).toBe('Anonymous viewer 5F3A');
     // Those who are still at it have not failed.
     expect(cellsOf((await rows())[2])[5]).toBe('Not finished');
   });
@@ -345,7 +345,7 @@ describe('grading again', () => {
   it('and resetting are listed as changes', async () => {
     api.on(quizRoutes.audit, () => ({
       list: [
-        { time: 3, by: 'Olivia', action: 'reset', qid: 7, person: 'x', name: null, changed: 5 },
+        { time: 3, by: 'Olivia', action: 'reset', qid: 7, person: '5F3A09C1B7E2x', name: null, changed: 5 },
         { time: 2, by: null, action: 'regraded', qid: null, person: null, name: null, changed: 1 },
         { time: 1, by: 'Olivia', action: 'regraded', qid: 99, person: null, name: null, changed: 0 },
       ],
@@ -353,7 +353,7 @@ describe('grading again', () => {
     open('?view=changes');
     const list = await screen.findByRole('list', { name: 'Changes' });
     expect([...list.querySelectorAll('p:first-child')].map((entry) => entry.textContent)).toEqual([
-      'Olivia reset the attempts of an anonymous viewer in “Tides”',
+      'Olivia reset the attempts of viewer 5F3A in “Tides”',
       'A former member graded all answers again',
       'Olivia graded the answers of “Untitled quiz” again',
     ]);
