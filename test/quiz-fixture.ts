@@ -82,6 +82,7 @@ export async function createQuizFixture() {
     /** What is stored for a question. */
     async rows(questionId: number) {
       const { rows } = await sql<{
+        video_id: string;
         person: string;
         attempt: number;
         answer: Answer;

@@ -14,11 +14,13 @@ describe('normalizeText', () => {
     ['don´t', "don't"],
     ['don`t', "don't"],
     ['5′ 3″', '5\' 3"'],
+    ['1‴ ⁗', "1''' ''''"],
     ['“Yes” «no» ‹maybe› „so‟', '"yes" "no" \'maybe\' "so"'],
     ['1914–1918', '1914-1918'],
     ['1914 — 1918', '1914 - 1918'],
     ['−5', '-5'],
     ['co\u00adoperate\u200b', 'cooperate'],
+    ['cafe\u200d\u0301', 'café'],
     ['Paris.', 'paris'],
     ['Paris ?!', 'paris'],
     ['really…', 'really'],
@@ -35,6 +37,7 @@ describe('normalizeText', () => {
 
   it('keeps the case where it matters', () => {
     expect(normalizeText(' NaCl. ', true)).toBe('NaCl');
+    expect(normalizeText('Cafe\u200d\u0301', true)).toBe('Café');
   });
 
   it('changes nothing when it is repeated', () => {

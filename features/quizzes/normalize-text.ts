@@ -6,14 +6,13 @@ const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const TRAILING = new Set(' .,;:!?\u3001\u3002\u060c\u061b\u061f\u0964');
 
+const straighten = (text: string): string => text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"');
+
 /** A short answer as it is compared: spelling counts, typography does not. */
 export function normalizeText(text: string, matchCase: boolean): string {
-  const straight = text
-    .replace(SINGLE_QUOTES, "'")
-    .replace(DOUBLE_QUOTES, '"')
-    .normalize('NFKC')
-    .replace(DASHES, '-')
-    .replace(INVISIBLE, '');
+  // Invisible characters would keep letters from being composed, and some quotes are composed of others.
+  const composed = straighten(text.replace(INVISIBLE, '')).normalize('NFKC');
+  const straight = straighten(composed).replace(DASHES, '-');
   // Lower case of a composed letter may be decomposed.
   const cased = matchCase ? straight : straight.toLowerCase().normalize('NFKC');
   return dropTrailingPunctuation(cased.replace(/\s+/g, ' ').trim());

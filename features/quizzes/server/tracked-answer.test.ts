@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { viewRoutes } from '#features/views/contract.ts';
 import { choice, codeOf, createQuizFixture, poll, type QuizFixture } from '#test/quiz-fixture.ts';
@@ -38,6 +38,8 @@ describe('POST /api/v1/videos/{id}/track with an answer [QZ-10, TR-05]', () => {
   let second: number;
   beforeAll(async () => {
     fixture = await createQuizFixture();
+  });
+  beforeEach(async () => {
     video = await fixture.addVideo();
     const { questions } = await fixture.publish(video, [{ qid: 0, mcqs: [choice(), poll()] }]);
     [first, second] = questions as [number, number];
@@ -106,8 +108,12 @@ describe('POST /api/v1/videos/{id}/track with an answer [QZ-10, TR-05]', () => {
 
   it('is saved even where nothing may be recorded', async () => {
     const administrator = await fixture.server.asAdministrator();
-    const { version } = await administrator.call(organizationRoutes.get, {});
-    await administrator.call(organizationRoutes.change, { version, settings: { track_level: 'none' } });
+    const record = async (track_level: 'none' | 'full') => {
+      const { version } = await administrator.call(organizationRoutes.get, {});
+      await administrator.call(organizationRoutes.change, { version, settings: { track_level } });
+    };
+    await record('none');
+    onTestFinished(() => record('full'));
     const { answer } = await track(await fixture.token(video, 'browser-5'), { id: first, answer: 1 });
     expect(answer).toMatchObject({ correct: true });
   });
