@@ -53,9 +53,14 @@ export function ChangesSection({ id, quizTitle }: ChangesSectionProps) {
 function describeEntry(entry: RegradeEntry, quizTitle: ChangesSectionProps['quizTitle']): string {
   const by = entry.by ?? text('formerMember');
   const { action, qid } = entry;
-  if (action === 'reset') {
-    const name = entry.name ?? text('namelessPerson', { reference: shortReference(entry.person ?? '') });
-    return text('wasReset', { by, name, quiz: quizTitle(qid ?? 0) });
-  }
+  if (action === 'reset') return text('wasReset', { by, name: whose(entry), quiz: quizTitle(qid ?? 0) });
   return qid === null ? text('regraded', { by }) : text('regradedQuiz', { by, quiz: quizTitle(qid) });
+}
+
+/** Deleting an account deletes whose attempts were reset. */
+function whose({ name, person }: RegradeEntry): string {
+  if (name !== null) return name;
+  return person === null
+    ? text('deletedAccount')
+    : text('namelessPerson', { reference: shortReference(person) });
 }

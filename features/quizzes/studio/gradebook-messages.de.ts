@@ -101,6 +101,7 @@ export const de: Translation<typeof text> = {
   answersDeleted: { one: '{count} Antwort gelöscht', other: '{count} Antworten gelöscht' },
   formerMember: 'Ein früheres Mitglied',
   namelessPerson: 'Zuschauer {reference}',
+  deletedAccount: 'einem gelöschten Konto',
   noChanges: 'Noch keine Änderungen',
   noChangesHint: 'Hier stehen neu bewertete Antworten und zurückgesetzte Versuche.',
 

@@ -100,6 +100,7 @@ export const text = defineMessages('quizzes.gradebook', {
   answersDeleted: { one: '{count} answer deleted', other: '{count} answers deleted' },
   formerMember: 'A former member',
   namelessPerson: 'viewer {reference}',
+  deletedAccount: 'a deleted account',
   noChanges: 'No changes yet',
   noChangesHint: 'Answers that were graded again and attempts that were reset are listed here.',
 

@@ -346,6 +346,7 @@ describe('grading again', () => {
     api.on(quizRoutes.audit, () => ({
       list: [
         { time: 3, by: 'Olivia', action: 'reset', qid: 7, person: '5F3A09C1B7E2x', name: null, changed: 5 },
+        { time: 4, by: 'Olivia', action: 'reset', qid: 7, person: null, name: null, changed: 1 },
         { time: 2, by: null, action: 'regraded', qid: null, person: null, name: null, changed: 1 },
         { time: 1, by: 'Olivia', action: 'regraded', qid: 99, person: null, name: null, changed: 0 },
       ],
@@ -354,6 +355,7 @@ describe('grading again', () => {
     const list = await screen.findByRole('list', { name: 'Changes' });
     expect([...list.querySelectorAll('p:first-child')].map((entry) => entry.textContent)).toEqual([
       'Olivia reset the attempts of viewer 5F3A in “Tides”',
+      'Olivia reset the attempts of a deleted account in “Tides”',
       'A former member graded all answers again',
       'Olivia graded the answers of “Untitled quiz” again',
     ]);
