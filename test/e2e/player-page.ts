@@ -89,7 +89,7 @@ export async function startPlayerSite(options: TestServerOptions = {}): Promise<
       const page = await (await site.visit(undefined, options)).newPage();
       await page.goto(`/app/video/${id}${query && `?${query}`}`);
       await page.locator('[data-bar]').waitFor();
-      await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+      await untilReady(page);
       return page;
     },
     async stop() {
@@ -105,6 +105,10 @@ export const media = (page: Page) =>
     const { paused, currentTime, muted, volume, playbackRate, duration } = element as HTMLVideoElement;
     return { paused, currentTime, muted, volume, playbackRate, duration };
   });
+
+/** Its picture is there: until then, loading may interrupt what a test does to the media element. */
+export const untilReady = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
 
 export const untilPlaying = (page: Page, pastSec = 0): Promise<unknown> =>
   page.waitForFunction((sec) => {

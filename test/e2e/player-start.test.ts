@@ -5,6 +5,7 @@ import { ffmpeg } from '#test/fixtures/ffmpeg.ts';
 import type { TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { type Site, startSite } from './harness.ts';
+import { untilReady } from './player-page.ts';
 import { countsOf, openPlayerPage, playedTo, stateOf, untilControls } from './player-world.ts';
 
 let site: Site;
@@ -365,7 +366,7 @@ describe('the embedded page without autoplay', () => {
     await page.goto(embedded(videos.film), { waitUntil: 'networkidle' });
     expect(requested).toEqual([embedded(videos.film), expect.stringMatching(/^media:poster/)]);
     await page.mouse.move(200, 200);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await untilControls(page);
     expect(await stateOf(page)).toMatchObject({ paused: true, currentTime: 0 });
   });

@@ -7,7 +7,7 @@ import { problemRoutes } from '#features/problems/contract.ts';
 import { reportRoutes } from '#features/problems/reports-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { findAxeViolations } from './axe.ts';
-import { media, type PlayerSite, stage, startPlayerSite, untilPlaying } from './player-page.ts';
+import { media, type PlayerSite, stage, startPlayerSite, untilPlaying, untilReady } from './player-page.ts';
 
 let site: PlayerSite;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('contents', () => {
     const page = await (await site.visit(undefined, desktop)).newPage();
     await page.route(/toc-widget.*\.js/, (route) => route.abort());
     await page.goto(`/app/video/${site.film}`);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await play(page);
     await untilPlaying(page, 1);
     await expect.poll(() => contents(page).count()).toBe(0);
@@ -203,7 +203,7 @@ describe('problems', () => {
     const held: Route[] = [];
     await page.route(later, (route) => void held.push(route));
     await page.goto(`/app/video/${site.film}`);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await play(page);
     await untilPlaying(page, 1);
     await page.context().setOffline(true);
@@ -374,7 +374,7 @@ describe('sharing', () => {
     await untilPlaying(page, 15);
     await expectHighlight(page);
     await page.goto(`${new URL(link).pathname}${new URL(link).search}`);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = true;
     });

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { type QuizListWire, quizRoutes } from '#features/quizzes/contract.ts';
 import { findAxeViolations } from './axe.ts';
-import { media, type PlayerSite, seekBar, stage, startPlayerSite, untilPlaying } from './player-page.ts';
+import {
+  media,
+  type PlayerSite,
+  seekBar,
+  stage,
+  startPlayerSite,
+  untilPlaying,
+  untilReady,
+} from './player-page.ts';
 
 let site: PlayerSite;
 beforeAll(async () => {
@@ -69,7 +77,7 @@ describe('a quiz in the player', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await untilPlaying(page);
     await page.reload();
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await play(page);
     await untilPlaying(page, 3);
     expect(await dialog(page).count()).toBe(0);
@@ -114,7 +122,7 @@ describe('a quiz in the player', () => {
     expect(await dialog(page).count()).toBe(1);
     expect(await positionSec(page)).toBeLessThan(9);
     await page.goto(`/app/video/${site.film}?offset=20`);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(page);
     await play(page);
     await dialog(page).getByText('Are you there?').waitFor();
     await choose(page, 'Yes');

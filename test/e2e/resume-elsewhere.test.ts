@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyRoutes } from '#features/history/contract.ts';
-import { media, untilPlaying } from './player-page.ts';
+import { media, untilPlaying, untilReady } from './player-page.ts';
 import { startTrackingWorld, type TrackingWorld } from './tracking-world.ts';
 
 let world: TrackingWorld;
@@ -17,7 +17,7 @@ describe('a video that was begun on one device', () => {
     const ben = await site.as('ben');
     const laptop = await (await site.visit(ben)).newPage();
     await laptop.goto(`/app/video/${film}`);
-    await laptop.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(laptop);
     const tracked = laptop.waitForRequest((request) => request.url().endsWith('/track'));
     await laptop.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = true;
@@ -46,7 +46,7 @@ describe('a video that was begun on one device', () => {
       .getByRole('link')
       .click();
     await phone.waitForURL(`**/app/video/${film}`);
-    await phone.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(phone);
     expect((await media(phone)).currentTime).toBeGreaterThan(stoppedSec - 1.5);
     await phone.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = true;
@@ -60,7 +60,7 @@ describe('a video that was begun on one device', () => {
     // Somebody else who opens the video on the same day starts from the beginning.
     const cleo = await (await site.visit(await site.as('cleo'))).newPage();
     await cleo.goto(`/app/video/${film}`);
-    await cleo.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await untilReady(cleo);
     expect((await media(cleo)).currentTime).toBeLessThan(1);
   }, 240_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/films.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
-import { media, type PlayerSite, startPlayerSite, untilPlaying } from './player-page.ts';
+import { media, type PlayerSite, startPlayerSite, untilPlaying, untilReady } from './player-page.ts';
 import { installProbeWidget, type ProbeWindow } from './probe-widget.ts';
 
 const films = openFilms();
@@ -33,6 +33,7 @@ async function openWatchPage(): Promise<Page> {
   await installProbeWidget(page);
   await page.goto(`/app/video/${site.film}`);
   await page.locator('[data-bar]').waitFor();
+  await untilReady(page);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     Object.assign(video, { isMarked: true });
     return video.play();
