@@ -1,18 +1,15 @@
-import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { Chip } from '#kernel/ui/chip.tsx';
-import { IconButton } from '#kernel/ui/icon-button.tsx';
 import type { Question } from '../question.ts';
 import { atItem } from './action-parts.ts';
 import { nameQuestion } from './describe-question.ts';
 import { ItemNotes } from './item-notes.tsx';
 import { LiveControls } from './live-question.tsx';
-import { text } from './messages.ts';
 import { loneQuestion } from './preview-config.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionRow } from './question-row.tsx';
 import { isRemoved, type StudioQuestion } from './quiz-items.ts';
 import styles from './quizzes-block.module.css';
+import { RemovedItem } from './removed-item.tsx';
 import { useStudio } from './studio-context.ts';
 import { useItemEdit } from './use-item-edit.ts';
 
@@ -69,16 +66,7 @@ function RemovedQuestion({ question }: Pick<QuestionItemProps, 'question'>) {
   return (
     <li className={styles.item} data-item={question.item.id}>
       <div className={styles.row}>
-        <s className={styles.removed}>{name}</s>
-        <span className={styles.rowActions}>
-          <Chip tone="warning">{text('removed')}</Chip>
-          <IconButton
-            label={text('restoreName', { name })}
-            icon={<RotateCcw />}
-            data-restore=""
-            onClick={() => void actions.restoreQuestion(question.id)}
-          />
-        </span>
+        <RemovedItem name={name} onRestore={() => void actions.restoreQuestion(question.id)} />
       </div>
     </li>
   );

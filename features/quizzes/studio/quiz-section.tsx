@@ -1,4 +1,4 @@
-import { Play, RotateCcw, Settings2 } from 'lucide-react';
+import { Play, Settings2 } from 'lucide-react';
 import { useId } from 'react';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { IconButton } from '#kernel/ui/icon-button.tsx';
@@ -12,6 +12,7 @@ import { isRemoved, listGroups, type Section } from './quiz-items.ts';
 import { QuizMenu } from './quiz-menu.tsx';
 import { QuizSettings } from './quiz-settings.tsx';
 import styles from './quizzes-block.module.css';
+import { RemovedItem } from './removed-item.tsx';
 import { useStudio } from './studio-context.ts';
 import { useItemEdit } from './use-item-edit.ts';
 
@@ -91,16 +92,7 @@ function RemovedQuiz({ section, name }: { readonly section: Section; readonly na
   return (
     <section className={styles.quiz} aria-label={name} data-item={section.qid}>
       <div className={styles.head}>
-        <s className={styles.removed}>{name}</s>
-        <span className={styles.rowActions}>
-          <Chip tone="warning">{text('removed')}</Chip>
-          <IconButton
-            label={text('restoreName', { name })}
-            icon={<RotateCcw />}
-            data-restore=""
-            onClick={() => void actions.restoreQuiz(section.qid)}
-          />
-        </span>
+        <RemovedItem name={name} onRestore={() => void actions.restoreQuiz(section.qid)} />
       </div>
       <p className={styles.facts}>{countText(section.questions.length)}</p>
     </section>
