@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import line from '#kernel/ui/number-line.module.css';
 import type { Totals } from '../contract.ts';
 import { type Change, changeOf } from './change.ts';
 import type { CommonAnalytics } from './common-analytics.ts';
@@ -20,17 +21,17 @@ interface NumberLineProps {
 export function NumberLine({ data, control, isOld }: NumberLineProps) {
   const shown = drawnMetric(control.query.metric, data.by);
   return (
-    <fieldset className={styles.line} aria-label={text('numbers')} data-old={isOld || undefined}>
+    <fieldset className={isOld ? `${line.line} ${styles.old}` : line.line} aria-label={text('numbers')}>
       {SHOWN.map((name) => (
         <button
           key={name}
           type="button"
-          className={styles.number}
+          className={`${line.number} ${styles.number}`}
           aria-pressed={shown === name}
           onClick={() => control.showMetric(name)}
         >
-          <span className={styles.label}>{text(`metric_${name}`)}</span>
-          <span className={styles.value}>{shownTotal(data, name)}</span>
+          <span className={line.name}>{text(`metric_${name}`)}</span>
+          <span className={line.value}>{shownTotal(data, name)}</span>
           <ChangeText change={changeOf(data[name], data.previous?.[name])} />
         </button>
       ))}

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#kernel/contract/route.ts';
+import line from '#kernel/ui/number-line.module.css';
 import type { quizRoutes } from '../contract.ts';
 import { formatCount, formatPercent, formatShare } from '../site/format-result.ts';
 import { text } from './gradebook-messages.ts';
@@ -17,7 +18,7 @@ export function GradebookNumbers({ statistics }: GradebookNumbersProps) {
   };
   return (
     <section aria-label={text('numbers')}>
-      <dl className={styles.line}>
+      <dl className={line.line}>
         <Figure name={text('people')} value={formatCount(people)} />
         <Figure name={text('finished')} value={formatCount(finished)} detail={shareOf(finished)} />
         <Figure name={text('average')} value={average === null ? '–' : formatPercent(average)} />
@@ -39,9 +40,9 @@ interface FigureProps {
 
 function Figure({ name, value, detail = null }: FigureProps) {
   return (
-    <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+    <div className={line.number}>
+      <dt className={line.name}>{name}</dt>
+      <dd className={line.value}>{value}</dd>
       {detail && <dd className={styles.detail}>{detail}</dd>}
     </div>
   );
