@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { AnswerResult } from '#features/quizzes/answer.ts';
 import type { QuizProgress, QuizScore } from '#features/quizzes/contract.ts';
 import { manifests } from '#features/quizzes/player/manifest.ts';
 import { createQuizzesWidget } from '#features/quizzes/player/widget.tsx';
 import type { ShownQuestion } from '#features/quizzes/question.ts';
 import type { Quiz } from '#features/quizzes/quiz.ts';
 import { createManualClock } from './manual-clock.ts';
+import { answerResult, shownQuestion } from './quiz-samples.ts';
 import { renderPlayer } from './render-player.tsx';
 import type { TestPlayerOptions } from './test-player.ts';
 
@@ -23,19 +23,7 @@ export const questionItem = (id: number, start: number, question: Partial<ShownQ
   kind: 'question',
   start,
   end: start,
-  data: {
-    type: 'choice',
-    text: `Question ${id}`,
-    choices: ['Red', 'Green', 'Blue'],
-    stars: 5,
-    qid: 0,
-    order: 0,
-    appears_at: 'TIME',
-    show_answer_flag: false,
-    compulsory_flag: false,
-    results: 'hidden',
-    ...question,
-  },
+  data: shownQuestion(id, question),
 });
 
 export interface SentAnswer {
@@ -47,34 +35,6 @@ export interface SentAnswer {
   readonly attempt?: number;
   readonly time_taken: number;
 }
-
-export const answerResult = (id: number, result: Partial<AnswerResult> = {}): AnswerResult => ({
-  id,
-  correct: null,
-  solution: null,
-  explanation: null,
-  results: null,
-  attempt: 1,
-  ...result,
-});
-
-export const quizScore = (qid: number, score: Partial<QuizScore> = {}): QuizScore => ({
-  qid,
-  title: `Quiz ${qid}`,
-  correct: 1,
-  total: 2,
-  passing_score: 0,
-  type: 'QUIZ',
-  percent: 50,
-  passed: false,
-  answered: 2,
-  attempt: 1,
-  attempts_left: null,
-  is_finished: true,
-  certificate: false,
-  time_answered: Date.UTC(2030, 0, 2, 12),
-  ...score,
-});
 
 /** A server that a test controls. */
 export function createQuizServer() {

@@ -1,26 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
-import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { startPageServer } from '#test/page-server.ts';
+import type { TestPerson, TestServer } from '#test/test-server.ts';
 
 let server: TestServer;
 let ana: TestPerson;
-let dist: string;
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  // Uses development URLs instead of a build; nothing is fetched from there.
-  server = await createTestServer({
-    env: { VITE_ORIGIN: 'http://localhost:5999' },
-    compose: { distDir: dist },
-  });
+  server = await startPageServer();
   ana = await server.as('ana');
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(dist, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 async function open(path: string, person: TestPerson): Promise<{ status: number; text: string }> {
   const response = await person.fetch(path, { headers: { accept: 'text/html' } });

@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
+import { quizScore } from '#test/quiz-samples.ts';
 import type { QuizScore } from './contract.ts';
 import { hasPassedAll, listResults } from './quiz-results.ts';
 
-const row = (qid: number, changes: Partial<QuizScore> = {}): QuizScore => ({
-  qid,
-  title: `Quiz ${qid}`,
-  correct: 1,
-  total: 2,
-  passing_score: 0,
-  type: 'QUIZ',
-  percent: 50,
-  passed: false,
-  answered: 2,
-  attempt: 1,
-  attempts_left: null,
-  is_finished: true,
-  certificate: false,
-  time_answered: 1,
-  ...changes,
-});
-
 it('lists quizzes with graded questions by id, and leaves the input as it is [EO-02]', () => {
-  const rows = [row(12), row(0), row(7, { total: 0 }), row(3, { total: 1 })];
+  const rows = [quizScore(12), quizScore(0), quizScore(7, { total: 0 }), quizScore(3, { total: 1 })];
   expect(listResults(rows).map(({ qid }) => qid)).toEqual([0, 3, 12]);
   expect(rows.map(({ qid }) => qid)).toEqual([12, 0, 7, 3]);
 });
@@ -39,5 +22,5 @@ it.each<[string, Partial<QuizScore>[], boolean]>([
     true,
   ],
 ])('says whether all are passed when %s [EO-03]', (_, changes, passed) =>
-  expect(hasPassedAll(changes.map((change, index) => row(index + 1, change)))).toBe(passed),
+  expect(hasPassedAll(changes.map((change, index) => quizScore(index + 1, change)))).toBe(passed),
 );

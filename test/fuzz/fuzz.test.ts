@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import type { DescribedRoute } from '#kernel/server/http/openapi.ts';
+import { startPageServer } from '#test/page-server.ts';
 import { ROWS } from '#test/roles/rows.ts';
 import { createWorld, type Role, type World } from '#test/roles/world.ts';
-import { createTestServer, type TestServer } from '#test/test-server.ts';
+import type { TestServer } from '#test/test-server.ts';
 import { HOSTILE_PATHS } from './hostile-values.ts';
 import { type HostileRequest, hostileRequests, type ValidCall } from './requests.ts';
 import { createSender, problemOf, type RawRequest } from './send.ts';
@@ -18,14 +16,9 @@ const CONCURRENCY = 12;
 
 let server: TestServer;
 let world: World;
-let dist: string;
 let sender: ReturnType<typeof createSender>;
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  server = await createTestServer({
-    env: { VITE_ORIGIN: 'http://localhost:5999', TRUST_PROXY: 'true' },
-    compose: { distDir: dist },
-  });
+  server = await startPageServer({ env: { TRUST_PROXY: 'true' } });
   world = await createWorld(server);
   const administrator = await server.asAdministrator();
   await administrator.call(organizationRoutes.setRole, { username: 'owner', role: 'administrator' });
@@ -34,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   sender.close();
   await server.stop();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 /** A valid call for a role, from the role table; without a row in the table, an empty call. */

@@ -1,35 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { type Films, openFilms } from '#test/films.ts';
-import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
+import { startPageServer } from '#test/page-server.ts';
+import type { TestPerson, TestServer } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 
 const CDN = 'https://cdn.example.org';
 let films: Films;
-let dist: string;
 let server: TestServer;
 let ana: TestPerson;
 
 beforeAll(async () => {
   films = openFilms();
-  dist = mkdtempSync(join(tmpdir(), 'kapsule-dist-'));
-  server = await createTestServer({
-    env: {
-      MEDIA_ACCEL_PREFIX: '/kapsule-files/',
-      MEDIA_URL: `${CDN}/`,
-      VITE_ORIGIN: 'http://localhost:5999',
-    },
-    compose: { distDir: dist },
+  server = await startPageServer({
+    env: { MEDIA_ACCEL_PREFIX: '/kapsule-files/', MEDIA_URL: `${CDN}/` },
   });
   ana = await server.as('ana');
 });
 afterAll(async () => {
   await server.stop();
   films.remove();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 describe('media served by nginx or a CDN', () => {

@@ -3,7 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { viewErrors } from '#features/views/contract.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
-import { answerResult, openQuizzes, questionItem, quizItem, type SentAnswer } from '#test/quiz-player.tsx';
+import { openQuizzes, questionItem, quizItem, type SentAnswer } from '#test/quiz-player.tsx';
+import { answerResult } from '#test/quiz-samples.ts';
 import { removePlayer } from '#test/render-player.tsx';
 import { quizErrors } from '../contract.ts';
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerResult, openQuizzes, questionItem, quizItem } from '#test/quiz-player.tsx';
+import { openQuizzes, questionItem, quizItem } from '#test/quiz-player.tsx';
+import { answerResult } from '#test/quiz-samples.ts';
 import { removePlayer } from '#test/render-player.tsx';
 import type { AnswerResult } from '../answer.ts';
 import { RESULTS_CHANGED_EVENT } from '../events.ts';

@@ -8,7 +8,8 @@ import { anonymousViewer } from '#kernel/contract/viewer.ts';
 import { resetLanguage, setLanguage } from '#kernel/text/translations.ts';
 import { createManualClock } from '#test/manual-clock.ts';
 import { playlistConfig } from '#test/playlist-entries.ts';
-import { openQuizzes, questionItem, quizItem, quizScore } from '#test/quiz-player.tsx';
+import { openQuizzes, questionItem, quizItem } from '#test/quiz-player.tsx';
+import { quizScore } from '#test/quiz-samples.ts';
 import { removePlayer } from '#test/render-player.tsx';
 import type { QuizScore } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerResult } from '../answer.ts';
+import { answerResult, shownQuestion } from '#test/quiz-samples.ts';
 import type { PlayerQuestion } from './context.ts';
 import { canSkip, delayOf, reduceRun, startRun } from './quiz-run.ts';
 import type { RunEvent, RunState, RunStep } from './run-state.ts';
@@ -7,28 +7,7 @@ import type { RunEvent, RunState, RunStep } from './run-state.ts';
 const question = (id: number, change: Partial<PlayerQuestion['question']> = {}): PlayerQuestion => ({
   id,
   startMs: 0,
-  question: {
-    type: 'choice',
-    text: `Question ${id}`,
-    choices: ['A', 'B'],
-    stars: 5,
-    qid: 0,
-    order: 0,
-    appears_at: 'TIME',
-    show_answer_flag: false,
-    compulsory_flag: false,
-    results: 'hidden',
-    ...change,
-  },
-});
-const result = (id: number, change: Partial<AnswerResult> = {}): AnswerResult => ({
-  id,
-  correct: null,
-  solution: null,
-  explanation: null,
-  results: null,
-  attempt: 1,
-  ...change,
+  question: shownQuestion(id, change),
 });
 const at = (step: RunStep, change: Partial<RunState> = {}): RunState => ({
   ...startRun(question(1), [], 0),
@@ -63,47 +42,52 @@ describe('the next step', () => {
   const rows: [name: string, from: RunState, event: RunEvent, to: Partial<RunState>][] = [
     ['the landing page is left', at('landing'), { type: 'continued' }, { step: 'question' }],
     ['an answer', at('question'), { type: 'submitted', answer: 1 }, { step: 'sending', answer: 1 }],
-    ['a saved answer [QZ-05]', at('sending'), { type: 'confirmed', result: result(1) }, { step: 'done' }],
+    [
+      'a saved answer [QZ-05]',
+      at('sending'),
+      { type: 'confirmed', result: answerResult(1) },
+      { step: 'done' },
+    ],
     [
       'a saved answer with others to come [QZ-07]',
       at('sending', { pending: two }),
-      { type: 'confirmed', result: result(1) },
+      { type: 'confirmed', result: answerResult(1) },
       { step: 'loading' },
     ],
     [
       'an answer that was right [QZ-05]',
       at('sending', { pending: two }),
-      { type: 'confirmed', result: result(1, { correct: true }) },
+      { type: 'confirmed', result: answerResult(1, { correct: true }) },
       { step: 'revealed', pending: two },
     ],
     [
       'an answer that was wrong [QZ-05]',
       at('sending'),
-      { type: 'confirmed', result: result(1, { correct: false }) },
+      { type: 'confirmed', result: answerResult(1, { correct: false }) },
       { step: 'revealed' },
     ],
     [
       'an explanation',
       at('sending'),
-      { type: 'confirmed', result: result(1, { explanation: 'Because.' }) },
+      { type: 'confirmed', result: answerResult(1, { explanation: 'Because.' }) },
       { step: 'revealed' },
     ],
     [
       'results of a poll',
       at('sending', { current: question(1, { results: 'counts' }) }),
-      { type: 'confirmed', result: result(1, { results: [1, 0] }) },
+      { type: 'confirmed', result: answerResult(1, { results: [1, 0] }) },
       { step: 'revealed' },
     ],
     [
       'results that are hidden',
       at('sending'),
-      { type: 'confirmed', result: result(1, { results: [1, 0] }) },
+      { type: 'confirmed', result: answerResult(1, { results: [1, 0] }) },
       { step: 'done' },
     ],
     [
       'a late response after a failure',
       at('question', { failures: 1 }),
-      { type: 'confirmed', result: result(1, { correct: true }) },
+      { type: 'confirmed', result: answerResult(1, { correct: true }) },
       { step: 'revealed' },
     ],
     ['a failure [QZ-06]', at('sending'), { type: 'failed', id: 1 }, { step: 'failing', failures: 1 }],
@@ -127,7 +111,7 @@ describe('the next step', () => {
     ['Continue after a notice', at('notice'), { type: 'continued' }, { step: 'done' }],
     [
       'loading [QZ-07]',
-      at('loading', { pending: two, answer: 1, failures: 1, result: result(1) }),
+      at('loading', { pending: two, answer: 1, failures: 1, result: answerResult(1) }),
       { type: 'elapsed' },
       { step: 'question', current: two[0]!, pending: [two[1]!], answer: null, failures: 0, result: null },
     ],
@@ -186,7 +170,7 @@ describe('the next step', () => {
     submitted: { type: 'submitted', answer: 0 },
     continued: { type: 'continued' },
     skipped: { type: 'skipped' },
-    confirmed: { type: 'confirmed', result: result(1) },
+    confirmed: { type: 'confirmed', result: answerResult(1) },
     failed: { type: 'failed', id: 1 },
     noticed: { type: 'noticed', id: 1, notice: 'closed' },
     elapsed: { type: 'elapsed' },
@@ -200,7 +184,7 @@ describe('the next step', () => {
   });
 
   it.each([
-    { type: 'confirmed', result: result(2, { correct: true }) },
+    { type: 'confirmed', result: answerResult(2, { correct: true }) },
     { type: 'failed', id: 2 },
     { type: 'noticed', id: 2, notice: 'closed' },
   ] as RunEvent[])('is the same after news about another question: $type', (event) => {
