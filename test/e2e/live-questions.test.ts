@@ -44,6 +44,22 @@ async function startEvent() {
   };
 }
 
+/** The widths at which the question mark is not on the line of its formula. */
+function findStrays(title: HTMLElement): number[] {
+  const formula = [...title.querySelectorAll('.katex-html .katex-base')].at(-1) as Element;
+  const mark = document.createRange();
+  mark.selectNodeContents(title.querySelector('[data-formulas]')?.lastChild as Text);
+  const narrowest = Math.ceil(formula.getBoundingClientRect().width + mark.getBoundingClientRect().width);
+  const widths = Array.from({ length: 200 }, (_, at) => narrowest + at);
+  const strays = widths.filter((width) => {
+    title.style.inlineSize = `${width}px`;
+    const { top, bottom } = mark.getBoundingClientRect();
+    return (top + bottom) / 2 > formula.getBoundingClientRect().bottom;
+  });
+  title.style.inlineSize = '';
+  return strays;
+}
+
 interface Watching {
   readonly page: Page;
   /** Violations of the content security policy, and uncaught errors. */
@@ -146,6 +162,7 @@ describe('a poll of a live event', () => {
           .boundingBox()
           .then((box) => box?.y);
       expect(await top('1')).toBeLessThan((await top('2')) ?? 0);
+      expect(await question.locator('h2').evaluate(findStrays)).toEqual([]);
       expect(broken).toEqual([]);
     }
     await event.end();

@@ -33,17 +33,6 @@ describe('a text with formulas', () => {
     expect(container.textContent).toMatch(/^If .* is 4, what is .*\?$/);
   });
 
-  it('keeps the punctuation after a formula on its line', async () => {
-    const container = show('Is $a$, or $b$$c$?! not $d$ (more)');
-    await waitFor(() => expect(typesetIn(container)).toHaveLength(4));
-    const tails = [...container.querySelectorAll('[class*="unbroken"]')].map(
-      (unbroken) => unbroken.lastChild,
-    );
-    expect(tails.map((tail) => (tail instanceof Text ? tail.data : null))).toEqual([',', null, '?!', null]);
-    for (const formula of typesetIn(container)) formula.replaceWith('x');
-    expect(container.textContent).toBe('Is x, or xx?! not x (more)');
-  });
-
   it('has none without delimiters [QZ-11]', () => {
     const container = show('$x$', null);
     expect(container.textContent).toBe('$x$');

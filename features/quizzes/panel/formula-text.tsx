@@ -19,9 +19,6 @@ function loadTypeset(): Promise<Typeset> {
   return loaded;
 }
 
-/** Browsers would wrap between a formula and the full stop after it. */
-const PUNCTUATION = /^\p{P}+/u;
-
 interface FormulaTextProps {
   readonly text: string;
   /** Null when the organization has no delimiters. */
@@ -37,17 +34,14 @@ export function FormulaText({ text, formulas }: FormulaTextProps): ReactNode {
   const hasFormulas = parts.some(({ kind }) => kind === 'formula');
   return (
     <span className={css.text} dir="auto" data-formulas={hasFormulas || undefined}>
-      {parts.map(({ kind, text: own }, index) => {
-        if (kind === 'text' || !formulas) return parts[index - 1] ? own.replace(PUNCTUATION, '') : own;
-        const next = parts[index + 1];
-        return (
+      {parts.map((part, index) =>
+        part.kind === 'formula' && formulas ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and the text decides what is drawn anew
-          <span key={`${index}:${own}`} className={css.unbroken}>
-            <Formula tex={own} delimiters={formulas} />
-            {next?.kind === 'text' && PUNCTUATION.exec(next.text)}
-          </span>
-        );
-      })}
+          <Formula key={`${index}:${part.text}`} tex={part.text} delimiters={formulas} />
+        ) : (
+          part.text
+        ),
+      )}
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function typeset(tex: string): Node | null {
   if (tex.match(COMMAND)?.some((command) => DEFINITIONS.has(command))) return null;
   try {
     const tree = (katex as unknown as Renderer).__renderToDomTree(tex, OPTIONS);
-    return prepare(tree, MAX_BOXES) < 0 ? null : tree.toNode();
+    return prepare(tree, MAX_BOXES) < 0 ? null : holdEnd(tree.toNode());
   } catch {
     // A syntax error, or nesting that is too deep for the parser.
     return null;
@@ -74,4 +74,14 @@ function setStyleByScript(box: Box): void {
       return node;
     },
   });
+}
+
+/** Browsers would wrap between a formula and the full stop after it, but never after a box in a text that does not wrap. */
+function holdEnd(formula: Node): Node {
+  const end = [...(formula as Element).querySelectorAll('.katex-html > .katex-base')].at(-1);
+  const unbroken = document.createElement('span');
+  unbroken.style.whiteSpace = 'nowrap';
+  end?.replaceWith(unbroken);
+  if (end) unbroken.append(end);
+  return formula;
 }
