@@ -43,7 +43,7 @@ export function typeset(tex: string): Node | null {
   if (tex.match(COMMAND)?.some((command) => DEFINITIONS.has(command))) return null;
   try {
     const tree = (katex as unknown as Renderer).__renderToDomTree(tex, OPTIONS);
-    return prepare(tree, MAX_BOXES) < 0 ? null : holdEnd(tree.toNode());
+    return prepare(tree, MAX_BOXES) < 0 ? null : preventBreakAfter(tree.toNode());
   } catch {
     // A syntax error, or nesting that is too deep for the parser.
     return null;
@@ -76,12 +76,12 @@ function setStyleByScript(box: Box): void {
   });
 }
 
-/** Browsers would wrap between a formula and the full stop after it, but never after a box in a text that does not wrap. */
-function holdEnd(formula: Node): Node {
-  const end = [...(formula as Element).querySelectorAll('.katex-html > .katex-base')].at(-1);
+/** Browsers may break the line between a formula and the full stop after it, but not after a box whose parent does not wrap. */
+function preventBreakAfter(formula: Node): Node {
+  const last = [...(formula as Element).querySelectorAll('.katex-html > .katex-base')].at(-1);
   const unbroken = document.createElement('span');
   unbroken.style.whiteSpace = 'nowrap';
-  end?.replaceWith(unbroken);
-  if (end) unbroken.append(end);
+  last?.replaceWith(unbroken);
+  if (last) unbroken.append(last);
   return formula;
 }

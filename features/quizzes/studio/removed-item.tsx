@@ -9,7 +9,7 @@ interface RemovedItemProps {
   onRestore(): void;
 }
 
-/** What viewers have until the removal is published. */
+/** An item that viewers still see until its removal is published. */
 export function RemovedItem({ name, onRestore }: RemovedItemProps) {
   return (
     <>
