@@ -2,6 +2,7 @@ import { buildRequest } from '#kernel/client/build-request.ts';
 import type { ApiPort } from '#kernel/player/core/api-port.ts';
 import type { Engine, EngineOptions, EngineReport, EngineStats } from '#kernel/player/core/media/engine.ts';
 import type { SignedUrl } from '#kernel/player/core/media/signed-url.ts';
+import type { PhaseOrder } from '#kernel/player/core/phases.ts';
 import { createPlayer } from '#kernel/player/core/player.ts';
 import type { PlayerEvent } from '#kernel/player/core/player-event.ts';
 import type { PlayerServices } from '#kernel/player/core/player-services.ts';
@@ -26,6 +27,7 @@ async function flushMicrotasks(): Promise<void> {
 
 export interface TestPlayerOptions extends TestConfigOptions {
   readonly manifests?: readonly WidgetManifest[];
+  readonly phaseOrder?: PhaseOrder;
   /** Responses of the server by path; a function is called with the body. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly preferences?: StoredPreferences;
@@ -71,6 +73,7 @@ export class TestPlayer {
       stage: options.stage ?? null,
       config: testConfig(options),
       manifests: options.manifests ?? [],
+      ...(options.phaseOrder ? { phaseOrder: options.phaseOrder } : {}),
       startEngine: async (engine) => this.#start(engine, options.stats),
       api: this.#api(options.answers ?? {}),
       preferences: this.preferences,

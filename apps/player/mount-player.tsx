@@ -11,6 +11,7 @@ import type { PlayerServices } from '#kernel/player/core/player-services.ts';
 import { createPreferences } from '#kernel/player/core/preferences.ts';
 import type { KeyScope } from '#kernel/player/react/key-place.ts';
 import { PlayerChrome } from '#kernel/player/react/player-chrome.tsx';
+import { PHASE_ORDER } from '../widgets/phases.ts';
 import { KeepFocus } from './keep-focus.ts';
 import { listenForAccess } from './listen-for-access.ts';
 import { onFirstFrame } from './on-first-frame.ts';
@@ -77,6 +78,7 @@ export function mountPlayer(elements: PlayerElements): MountedPlayer {
       stage: elements.stage,
       config,
       manifests: widgets,
+      phaseOrder: PHASE_ORDER,
       api: options.api,
       renew: options.renew,
       preferences,

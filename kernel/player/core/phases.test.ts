@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#test/manual-clock.ts';
 import { TestPlayer } from '#test/test-player.ts';
-import { type PhaseStep, runPhase, STEP_TIMEOUT_MS } from './phases.ts';
+import { inPhaseOrder, type PhaseStep, runPhase, STEP_TIMEOUT_MS } from './phases.ts';
 import type { WidgetContext } from './widgets/context-types.ts';
 import type { WidgetManifest } from './widgets/manifest.ts';
 import type { AnyWidget } from './widgets/widget.ts';
@@ -28,6 +28,17 @@ const never: Phase = () => new Promise(() => undefined);
 const openDialogs = (test: TestPlayer): string[] =>
   test.player.widgets.store.getState().modals.map(({ widget }) => widget);
 
+describe('inPhaseOrder', () => {
+  it.each([
+    ['named ones first, in the named order', ['b', 'a'], ['b', 'a', 'c', 'd']],
+    ['the given order without names', [], ['a', 'b', 'c', 'd']],
+    ['names that nobody has are ignored', ['x', 'd'], ['d', 'a', 'b', 'c']],
+  ])('%s', (_, first, expected) => {
+    const steps = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+    expect(inPhaseOrder(steps, first).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
 describe('before the first play', () => {
   it('widgets run in manifest order, then playback starts', async () => {
     const test = await open([step('promo', 'before', ask), step('survey', 'before', ask)]);
@@ -39,6 +50,33 @@ describe('before the first play', () => {
     expect(test.eventTypes).not.toContain('afterStartWidgets');
     await test.answer('ok');
     expect(test.eventTypes.filter((type) => type === 'afterStartWidgets')).toHaveLength(1);
+    expect(test.media.paused).toBe(false);
+  });
+
+  it('widgets run in the order of the page where it names them', async () => {
+    const manifests = ['a', 'b', 'c'].map((id) => step(id, 'before', ask));
+    const test = await open(manifests, { phaseOrder: { before: ['c', 'a'], after: [] } });
+    await test.play();
+    const asked: string[] = [];
+    for (let left = manifests.length; left > 0; left -= 1) {
+      asked.push(...openDialogs(test));
+      await test.answer('ok');
+    }
+    expect(asked).toEqual(['c', 'a', 'b']);
+  });
+
+  it('does not load or wait for widgets whose configuration takes no part', async () => {
+    const load = vi.fn();
+    const late: WidgetManifest = {
+      id: 'late',
+      phases: (config) => ((config as { at?: string }).at === 'start' ? ['before'] : ['after']),
+      needed: 'cue',
+      firstCueMs: () => 4_000_000,
+      load,
+    };
+    const test = await open([late]);
+    await test.play();
+    expect(load).not.toHaveBeenCalled();
     expect(test.media.paused).toBe(false);
   });
 

@@ -1,5 +1,11 @@
 import type { PlayerClock } from './clock.ts';
 
+/** `before`: the first play waits for it. `after`: its turn comes at the end. */
+export type PhaseName = 'before' | 'after';
+
+/** Which widgets take their turn first in each phase; the others follow. */
+export type PhaseOrder = Readonly<Record<PhaseName, readonly string[]>>;
+
 export interface PhaseStep {
   readonly id: string;
   run(signal: AbortSignal): Promise<void>;
@@ -52,4 +58,13 @@ function withTimeout(step: PhaseStep, { clock, signal }: PhaseOptions): Promise<
       (error) => settle(() => reject(error)),
     );
   });
+}
+
+/** Sorts the participants of a phase; those that `first` does not name keep their order behind the others. */
+export function inPhaseOrder<Step extends { readonly id: string }>(
+  steps: readonly Step[],
+  first: readonly string[],
+): Step[] {
+  const rank = ({ id }: Step): number => (first.includes(id) ? first.indexOf(id) : first.length);
+  return [...steps].sort((one, other) => rank(one) - rank(other));
 }

@@ -3,6 +3,7 @@ import type { PlayerClock } from './clock.ts';
 import type { StartEngine } from './media/engine.ts';
 import type { MediaElement } from './media/media-element.ts';
 import type { SignedUrl } from './media/signed-url.ts';
+import type { PhaseOrder } from './phases.ts';
 import type { PlayerConfig } from './player-config.ts';
 import type { PlayerServices } from './player-services.ts';
 import type { Preferences } from './preferences.ts';
@@ -14,6 +15,8 @@ export interface PlayerOptions {
   readonly stage: HTMLElement | null;
   readonly config: PlayerConfig;
   readonly manifests: readonly WidgetManifest[];
+  /** In the order of the manifests when absent. */
+  readonly phaseOrder?: PhaseOrder;
   readonly startEngine: StartEngine;
   readonly api: ApiPort;
   readonly preferences: Preferences;

@@ -18,6 +18,7 @@ import { createTransport } from './transport.ts';
 import { createView } from './view.ts';
 import { createWidgetHost } from './widgets/host.ts';
 
+const manifestOrder = { before: [], after: [] };
 const alwaysOnline = { isOnline: () => true, onOnline: () => undefined };
 
 /**
@@ -100,6 +101,7 @@ export function createPlayer(options: PlayerOptions) {
   const { seek } = seeking;
   const widgets = createWidgetHost({
     manifests: options.manifests,
+    phaseOrder: options.phaseOrder ?? manifestOrder,
     config,
     api: options.api,
     services,

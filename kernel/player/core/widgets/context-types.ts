@@ -18,6 +18,8 @@ export interface WidgetState<State> {
 export interface ModalOptions {
   /** Only this widget can seek while the dialog is open. */
   readonly blockSeeking?: boolean;
+  /** Fills the player instead of opening as a panel, and never moves to the page around it. */
+  readonly fills?: boolean;
 }
 
 /** A widget's whole environment. It exposes no player, DOM node, or other widget. */

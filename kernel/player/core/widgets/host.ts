@@ -2,7 +2,7 @@ import type { ApiPort } from '../api-port.ts';
 import type { PlayerClock } from '../clock.ts';
 import type { CueRunner } from '../cue-runner.ts';
 import type { Holds } from '../holds.ts';
-import { type PhaseStep, runPhase } from '../phases.ts';
+import { inPhaseOrder, type PhaseName, type PhaseOrder, type PhaseStep, runPhase } from '../phases.ts';
 import type { PlayerConfig } from '../player-config.ts';
 import type { PlayerEvents } from '../player-events.ts';
 import type { PlayerPort } from '../player-port.ts';
@@ -21,6 +21,7 @@ import { createWidgetStorage } from './widget-storage.ts';
 
 export interface WidgetHostOptions {
   readonly manifests: readonly WidgetManifest[];
+  readonly phaseOrder: PhaseOrder;
   readonly config: PlayerConfig;
   readonly api: ApiPort;
   readonly services: PlayerServices;
@@ -38,7 +39,7 @@ export interface WidgetHostOptions {
 
 /** Runs the widgets of a player: shared services, phases, drawers, and buttons. */
 export function createWidgetHost(options: WidgetHostOptions) {
-  const { manifests, config, clock, signal, cues, portFor } = options;
+  const { manifests, phaseOrder, config, clock, signal, cues, portFor } = options;
   const shared = createSharedParts(options, {
     onAdded: () => startWanted(),
     onRemoved: (id) => runner.remove(id),
@@ -53,20 +54,23 @@ export function createWidgetHost(options: WidgetHostOptions) {
   }
   signal.addEventListener('abort', viewers.onChange(startWanted));
 
-  async function phase(name: 'before' | 'after', isDue: () => boolean): Promise<void> {
-    const steps = runner
-      .wanted()
-      .filter(({ phases }) => phases?.includes(name))
-      .map(
-        (manifest): PhaseStep => ({
-          id: manifest.id,
-          async run() {
-            const running = await runner.load(manifest);
-            await running?.widget[name]?.(running.ctx);
-          },
-          isAsking: () => modals.isOpenFor(manifest.id) || frames.isShownFor(manifest.id),
-        }),
-      );
+  /** The widgets that take part in a phase, in the order of their turns. */
+  function participants(name: PhaseName): WidgetManifest[] {
+    const takesPart = ({ id, phases = [] }: WidgetManifest): boolean =>
+      (typeof phases === 'function' ? phases(configs.get(id)) : phases).includes(name);
+    return inPhaseOrder(runner.wanted().filter(takesPart), phaseOrder[name]);
+  }
+  async function phase(name: PhaseName, isDue: () => boolean): Promise<void> {
+    const steps = participants(name).map(
+      (manifest): PhaseStep => ({
+        id: manifest.id,
+        async run() {
+          const running = await runner.load(manifest);
+          await running?.widget[name]?.(running.ctx);
+        },
+        isAsking: () => modals.isOpenFor(manifest.id) || frames.isShownFor(manifest.id),
+      }),
+    );
     await runPhase(steps, { clock, signal, isDue, onFailure: runner.fail });
   }
 
@@ -82,8 +86,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
       hasStarted = true;
       startWanted();
     },
-    hasPhase: (name: 'before' | 'after'): boolean =>
-      runner.wanted().some(({ phases }) => phases?.includes(name)),
+    hasPhase: (name: PhaseName): boolean => participants(name).length > 0,
     phase,
     /** Adds a widget for the host page (EM-03). A widget that already exists keeps its configuration. */
     add(id: string, added: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
+import type { PhaseName } from '../phases.ts';
 import type { PlayedVideo } from '../player-config.ts';
 import type { AnyWidget } from './widget.ts';
 
@@ -30,12 +31,15 @@ export interface DrawerShape {
 export interface WidgetManifest {
   /** 'quizzes'; also used for tracking, as CSS prefix, and as commit scope. */
   readonly id: string;
-  /** Runs before the first play or after the end; its code is loaded in time. */
-  readonly phases?: readonly ('before' | 'after')[];
+  /**
+   * Runs before the first play or after the end; its code is loaded in time. A function receives the raw configuration, so
+   * that nothing waits for a widget that has nothing to do in a phase.
+   */
+  readonly phases?: readonly PhaseName[] | ((config: unknown) => readonly PhaseName[]);
   /** 'cue': its code is loaded shortly before its first cue instead of at the start. */
   readonly needed?: 'start' | 'cue';
   /** With `needed: 'cue'`: time of the first cue, from the raw configuration. */
-  firstCueMs?(config: unknown): number;
+  firstCueMs?(config: unknown, video: PlayedVideo): number;
   /** Its button in the floating columns (WM-01). It opens the drawer, unless the widget has a 'floating' view. */
   readonly floating?: FloatingPlace;
   /** Title and placement of its drawer. */

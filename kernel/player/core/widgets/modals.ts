@@ -36,7 +36,8 @@ export function createModals(store: WidgetsStore, holds: Holds) {
           resolve(result as R);
         };
         signal.addEventListener('abort', onAbort);
-        store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, done }] }));
+        const { fills = false } = options ?? {};
+        store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, fills, done }] }));
       });
       // Rejections of an ended widget were already reported.
       answer.catch(() => undefined);

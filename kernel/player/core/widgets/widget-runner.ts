@@ -77,7 +77,7 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
 
   function begin(manifest: WidgetManifest): void {
     if (manifest.needed !== 'cue' || !manifest.firstCueMs) return void load(manifest);
-    const first = manifest.firstCueMs(configs.get(manifest.id));
+    const first = manifest.firstCueMs(configs.get(manifest.id), video);
     const start = Math.max(0, first - FETCH_AHEAD_MS) - 1;
     const cue = { kind: 'window', id: 'fetch', start, end: Number.POSITIVE_INFINITY } as const;
     cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge: () => void load(manifest) });

@@ -20,7 +20,9 @@ export function Center() {
   // For audio the bar is always visible, and the center shows the cover.
   if (video.isAudio && look.skin !== 'social') return null;
   if (ended) return finished && !hasEndScreen ? <BigButton /> : null;
-  if (!started) return held || (isTouch && !look.showPlayIconOnMobile) ? null : <BigButton />;
+  // A widget waits for an answer, and these buttons would cover it.
+  if (held) return null;
+  if (!started) return isTouch && !look.showPlayIconOnMobile ? null : <BigButton />;
   return isCentered || look.skin === 'social' ? <CenterButtons /> : null;
 }
 

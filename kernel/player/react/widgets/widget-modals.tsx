@@ -26,12 +26,12 @@ export function WidgetModals(): ReactNode {
 const LOW_PX = 360;
 
 /** Where the dialog opens on the page; null in the player. It keeps its place, and what was typed, when a phone is turned. */
-function useRoomOnPage(): HTMLElement | null {
+function useRoomOnPage({ fills }: OpenModal): HTMLElement | null {
   const { sheetRoot } = useChromeParts();
   const { stage, store } = usePlayer();
   const [needsRoom] = useState(() => {
     // A dialog about a problem cannot be dismissed, and must not block the page.
-    if (!stage || store.getState().trouble.problem) return false;
+    if (fills || !stage || store.getState().trouble.problem) return false;
     return stage.getBoundingClientRect().height < LOW_PX;
   });
   const isFullscreen = usePlayerState(({ screen }) => screen.fullscreen);
@@ -62,12 +62,12 @@ function ModalDialog({ modal }: { modal: OpenModal }): ReactNode {
     } else if (panel.current) keepTabInside(event, panel.current);
   };
   const View = modal.view as ComponentType<{ done(result: unknown): void }>;
-  const page = useRoomOnPage();
+  const page = useRoomOnPage(modal);
   const dialog = (
     <div className={css.backdrop} data-widget={modal.widget} data-on-page={page ? '' : undefined}>
       <div
         ref={panel}
-        className={css.panel}
+        className={modal.fills ? css.filling : css.panel}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
