@@ -83,7 +83,7 @@ export function wireConfiguration({
     chapters: [],
     storyboard: null,
     problem: null,
-    content_origins: { frames: [], images: [] },
+    content_origins: { frames: [], images: [], files: [] },
     embed_pass: null,
     ...rest,
   };

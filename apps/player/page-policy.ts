@@ -1,7 +1,7 @@
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 
 type ContentOrigins = WidgetConfiguration['content_origins'];
-const KINDS = ['frames', 'images'] as const;
+const KINDS = ['frames', 'images', 'files'] as const;
 
 /**
  * Whether a document whose content security policy allows `allowed` can show everything in `needed`. A document keeps the

@@ -3,7 +3,7 @@ import { coversOrigins } from '#apps/player/page-policy.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { useSite } from './site-context.ts';
 
-const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images: [] };
+const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images: [], files: [] };
 
 /**
  * Whether the document's content security policy lets this video's widgets show their frames and images. If not, because

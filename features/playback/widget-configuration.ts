@@ -146,8 +146,12 @@ export const WidgetConfiguration = z.object({
   /** A VTT file with the thumbnails of the seek preview. */
   storyboard: z.string().nullable(),
   problem: PlaybackProblem.nullable(),
-  /** Origins of the widgets' frames and images, which a page with this video must allow. */
-  content_origins: z.object({ frames: z.array(z.string()), images: z.array(z.string()) }),
+  /** Origins of the widgets' frames, images, and files, which a page with this video must allow. */
+  content_origins: z.object({
+    frames: z.array(z.string()),
+    images: z.array(z.string()),
+    files: z.array(z.string()),
+  }),
   /** For a video that will probably be opened next; only on request. */
   start_media: StartMediaFields.nullish(),
   /** For calls about a private video that was opened with an embed token: sent as x-embed-token. */

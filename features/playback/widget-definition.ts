@@ -6,6 +6,8 @@ import type { Viewer } from '#kernel/contract/viewer.ts';
 export interface NamedAddresses {
   readonly frames?: readonly (string | null | undefined)[];
   readonly images?: readonly (string | null | undefined)[];
+  /** What the player fetches and reads. */
+  readonly files?: readonly (string | null | undefined)[];
 }
 
 /** A widget that owners may configure for a video, without timed items. */
@@ -18,8 +20,8 @@ export interface WidgetDefinition<Config = unknown> {
   readonly outsidePlaylists?: boolean;
   /** Ids of widgets that viewers do not receive beside this one. */
   withholds?(config: Config): readonly string[];
-  /** It runs before the first play, so playback waits for its code. */
-  readonly holdsStart?: boolean;
+  /** Whether it runs before the first play with this configuration, so that playback waits for its code. */
+  holdsStart?(config: Config): boolean;
   /** The part of the stored configuration that a viewer may receive; null withholds the widget. */
   forViewer(config: Config, viewer: Viewer): object | null;
   /**
@@ -27,7 +29,7 @@ export interface WidgetDefinition<Config = unknown> {
    * default the data override it field by field.
    */
   combine?(stored: object | undefined, data: object | undefined): object | null;
-  /** URLs of frames and images in what viewers receive; the page's content security policy allows exactly their origins. */
+  /** URLs of frames, images, and files in what viewers receive; the page's content security policy allows exactly their origins. */
   addresses?(config: Config): NamedAddresses;
 }
 

@@ -7,6 +7,6 @@ import { quizKind } from './quiz.ts';
 const QuizzesConfig = z.strictObject({ quiet: z.boolean().optional() });
 
 export const widgets: FeatureWidgets = {
-  widgets: [{ id: 'quizzes', schema: QuizzesConfig, holdsStart: true, forViewer: (config) => config }],
+  widgets: [{ id: 'quizzes', schema: QuizzesConfig, holdsStart: () => true, forViewer: (config) => config }],
   kinds: [quizKind, questionKind],
 };

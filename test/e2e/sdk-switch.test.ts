@@ -71,7 +71,7 @@ describe('another video in the same frame', () => {
     const { page, frame } = await playing(block(world.walk));
     await page.route(`**/api/v1/videos/${world.river}/playback*`, async (route) => {
       const response = await route.fetch();
-      const content_origins = { frames: ['https://forms.example'], images: [] };
+      const content_origins = { frames: ['https://forms.example'], images: [], files: [] };
       await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
     });
     const loaded = frame.waitForNavigation();

@@ -129,7 +129,7 @@ describe('another video on the watch page', () => {
     const page = await openWatchPage();
     await page.route(`**/api/v1/videos/${short}/playback*`, async (route) => {
       const response = await route.fetch();
-      const content_origins = { frames: ['https://forms.example'], images: [] };
+      const content_origins = { frames: ['https://forms.example'], images: [], files: [] };
       await route.fulfill({ response, json: { ...(await response.json()), content_origins } });
     });
     const loaded = page.waitForEvent('domcontentloaded');

@@ -90,7 +90,11 @@ export function buildConfiguration(parts: ConfigurationParts): WidgetConfigurati
     chapters: [...facts.chapters],
     storyboard: facts.storyboard,
     problem: parts.problem,
-    content_origins: { frames: [...parts.origins.frames], images: [...parts.origins.images] },
+    content_origins: {
+      frames: [...parts.origins.frames],
+      images: [...parts.origins.images],
+      files: [...parts.origins.files],
+    },
     embed_pass: null,
   };
 }

@@ -16,20 +16,23 @@ describe('contentOrigins', () => {
     ['a second source', 'https://a.example https://b.example', []],
     ['nothing', undefined, []],
   ])('reads %s', (_, address, origins) => {
-    expect(contentOrigins([{ frames: [address], images: [address] }])).toEqual({
+    expect(contentOrigins([{ frames: [address], images: [address], files: [address] }])).toEqual({
       frames: origins,
       images: origins,
+      files: origins,
     });
   });
 
-  it('lists each origin once, separately for frames and images', () => {
+  it('lists each origin once, separately for frames, images, and files', () => {
     const named = [
       { frames: ['https://b.example/1', 'https://a.example/1'] },
       { frames: ['https://b.example/2'], images: ['https://c.example/i.png'] },
+      { files: ['https://d.example/a.html'] },
     ];
     expect(contentOrigins(named)).toEqual({
       frames: ['https://a.example', 'https://b.example'],
       images: ['https://c.example'],
+      files: ['https://d.example'],
     });
   });
 

@@ -3,6 +3,7 @@ import type { NamedAddresses } from '../widget-definition.ts';
 export interface ContentOrigins {
   readonly frames: readonly string[];
   readonly images: readonly string[];
+  readonly files: readonly string[];
 }
 
 /** More than any video needs, and short enough for a header. */
@@ -13,6 +14,7 @@ export function contentOrigins(named: readonly NamedAddresses[]): ContentOrigins
   return {
     frames: originsOf(named.flatMap(({ frames = [] }) => frames)),
     images: originsOf(named.flatMap(({ images = [] }) => images)),
+    files: originsOf(named.flatMap(({ files = [] }) => files)),
   };
 }
 

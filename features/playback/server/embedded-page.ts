@@ -17,8 +17,8 @@ export interface EmbeddedPageOptions {
   /** For the id of a playlist. */
   readonly configurePlaylist: Configure;
   readonly media: Pick<MediaPort, 'startMedia'>;
-  /** Widgets that run before the first play. */
-  readonly holding: ReadonlySet<string>;
+  /** Whether a widget runs before the first play with this configuration. */
+  holdsStart(widget: string, config: unknown): boolean;
 }
 
 /** Page content for `embeddedDocument`. */
@@ -63,7 +63,7 @@ export function embeddedPages(options: EmbeddedPageOptions): Page[] {
 async function startOf(
   configuration: WidgetConfiguration,
   generation: number | null,
-  { media, holding }: EmbeddedPageOptions,
+  { media, holdsStart }: EmbeddedPageOptions,
 ): Promise<EmbeddedContent['start']> {
   const { mediaurl, viewOpts, parameters, widgets } = configuration;
   return {
@@ -71,7 +71,7 @@ async function startOf(
     startMs: viewOpts.startTime,
     autoplay: (parameters.autoplay ?? false) && mediaurl !== null,
     muted: parameters.muted,
-    holds: Object.keys(widgets).some((id) => holding.has(id)),
+    holds: Object.entries(widgets).some(([id, config]) => holdsStart(id, config)),
     hasProblem: mediaurl === null,
   };
 }

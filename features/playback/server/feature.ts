@@ -95,7 +95,7 @@ export function createPlaybackFeature<const Source extends string>(options: Play
           configure: service.framedConfigurationOf,
           configurePlaylist: service.framedPlaylistOf,
           media,
-          holding: new Set(options.widgets.filter((one) => one.holdsStart).map(({ id }) => id)),
+          holdsStart: definitions.holdsStart,
         }),
         handlers: {
           get: ({ video }, call) => service.configurationOf(call.viewer, video, call),

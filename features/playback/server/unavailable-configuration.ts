@@ -21,7 +21,7 @@ export function unavailableConfiguration({
     template: null,
     problem: null,
     wmediaUrl: '',
-    origins: { frames: [], images: [] },
+    origins: { frames: [], images: [], files: [] },
     facts: NO_FACTS,
     // Only the widget that shows problems.
     widgets: { widgets: { problems: {} }, settings: {}, version: 0 },

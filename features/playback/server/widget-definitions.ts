@@ -38,7 +38,9 @@ export function createWidgetDefinitions(list: readonly AnyWidgetDefinition[]) {
     /** Ids of widgets that viewers do not receive beside those of a configuration. */
     withheldBy: (widgets: Readonly<Record<string, unknown>>): string[] =>
       Object.entries(widgets).flatMap(([id, config]) => byId.get(id)?.withholds?.(config) ?? []),
-    /** URLs of frames and images in a configuration. */
+    /** Whether a widget runs before the first play with what a viewer has received. */
+    holdsStart: (id: string, shown: unknown): boolean => byId.get(id)?.holdsStart?.(shown) ?? false,
+    /** URLs of frames, images, and files in a configuration. */
     addresses: (id: string, config: unknown): NamedAddresses =>
       config === null ? {} : (byId.get(id)?.addresses?.(config) ?? {}),
     /** Validates a configuration against the widget's schema; null means switched off. */

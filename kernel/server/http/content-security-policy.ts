@@ -25,7 +25,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `img-src 'self' data: blob:${media}${dev}${also(contentOrigins.images)}`,
     `media-src 'self' blob:${media}`,
     `font-src 'self'${dev}`,
-    `connect-src 'self'${media}${dev}${socket}`,
+    `connect-src 'self'${media}${dev}${socket}${also(contentOrigins.files)}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `frame-src 'self'${also(contentOrigins.frames)}`,

@@ -39,6 +39,8 @@ export interface PageSkeleton {
 export interface ContentOrigins {
   readonly frames: readonly string[];
   readonly images: readonly string[];
+  /** What scripts of the page may fetch. */
+  readonly files: readonly string[];
 }
 
 /** A page of the site. The document contains its data; React renders it. */

@@ -25,7 +25,7 @@ export interface PagesOptions {
   baseData(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
-const NO_ORIGINS: ContentOrigins = { frames: [], images: [] };
+const NO_ORIGINS: ContentOrigins = { frames: [], images: [], files: [] };
 const THEMES: readonly (string | undefined)[] = ['light', 'dark'];
 
 /** Serves pages, and a readable page for unknown addresses. */
