@@ -3,7 +3,13 @@ import { defineErrors } from '#kernel/contract/errors.ts';
 import { flag, page, pageSize } from '#kernel/contract/fields.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 
-export { type AnyItemEditor, defineEditor, type EditorField, type ItemEditor } from './editor.ts';
+export {
+  type AnyEditorField,
+  type AnyItemEditor,
+  defineEditor,
+  type EditorField,
+  type ItemEditor,
+} from './editor.ts';
 export { type AnyKind, defineKind, type KindItem, type TimedKind } from './kind.ts';
 
 export const ITEM_DATA_MAX_BYTES = 64 * 1024;

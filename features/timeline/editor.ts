@@ -1,15 +1,35 @@
 import type { KindItem } from './kind.ts';
 
+/** A field of the data: 'text', or one of an object in it: 'style.text'. */
+export type FieldPath<Data> = {
+  [Name in keyof Data & string]: NonNullable<Data[Name]> extends
+    | readonly unknown[]
+    | string
+    | number
+    | boolean
+    ? Name
+    : `${Name}.${keyof NonNullable<Data[Name]> & string}`;
+}[keyof Data & string];
+
 interface FieldBase<Data> {
-  readonly name: keyof Data & string;
+  readonly name: FieldPath<Data>;
   readonly label: string;
   readonly help?: string;
+  /** Fields of the same group stand together under this heading. */
+  readonly group?: string;
+  /** Whether the field makes sense with the other values; always when absent. Values of hidden fields are kept. */
+  isShown?(data: Data): boolean;
+}
+
+/** A field that may be left empty; an empty one is not part of the data. */
+interface OptionalField<Data> extends FieldBase<Data> {
+  readonly optional?: boolean;
 }
 
 /** One input of an item's form. */
 export type EditorField<Data> =
-  | (FieldBase<Data> & { readonly type: 'line' | 'paragraph'; readonly maxLength: number })
-  | (FieldBase<Data> & {
+  | (OptionalField<Data> & { readonly type: 'line' | 'paragraph'; readonly maxLength: number })
+  | (OptionalField<Data> & {
       readonly type: 'number';
       readonly min: number;
       readonly max: number;
@@ -23,7 +43,18 @@ export type EditorField<Data> =
         readonly label: string;
         readonly detail?: string;
       }[];
-    });
+    })
+  /** A CSS color, as text and with a color picker. */
+  | (OptionalField<Data> & { readonly type: 'color' })
+  /** The address of a page. */
+  | (OptionalField<Data> & { readonly type: 'address' })
+  /** A position in the video, in milliseconds, shown as a timecode. */
+  | (OptionalField<Data> & { readonly type: 'time' })
+  /** An uploaded file, or the address of one. */
+  | (OptionalField<Data> & { readonly type: 'file'; readonly accepts: 'image' | 'template' });
+
+// biome-ignore lint/suspicious/noExplicitAny: forms show fields of any data
+export type AnyEditorField = EditorField<any>;
 
 /** How the studio shows, creates, and edits one kind of timed item. It knows no other kind. */
 export interface ItemEditor<Data extends object> {
@@ -36,6 +67,10 @@ export interface ItemEditor<Data extends object> {
   readonly order: number;
   /** Whether items have a duration. */
   readonly hasDuration: boolean;
+  /** Items without an end last until the end of the video. */
+  readonly isEndOptional?: boolean;
+  /** The widget that shows drafts in the player beside the form, with `items` as their configuration. */
+  readonly previewWidget?: string;
   /** A new item with default values. */
   create(atMs: number): Omit<KindItem<Data>, 'id'>;
   /** The text that represents the item in lists and on its bar. */

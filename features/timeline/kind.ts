@@ -16,6 +16,15 @@ export interface Audience {
   readonly canManage: boolean;
 }
 
+type Addresses = readonly (string | null | undefined)[];
+
+export interface KindAddresses {
+  readonly frames?: Addresses;
+  readonly images?: Addresses;
+  /** What the player fetches and reads. */
+  readonly files?: Addresses;
+}
+
 export interface KindLimits {
   readonly perVideo: number;
   /** Kinds that share the limit; by default only this kind. */
@@ -35,14 +44,16 @@ export interface TimedKind<Data = unknown> {
   readonly delivery: 'configuration' | 'request';
   readonly schema: z.ZodType<Data>;
   readonly limits: KindLimits;
+  /** Whether items are shown for a while, and so must not end when they begin. Items of other kinds may have any end. */
+  readonly duration?: 'required' | 'optional';
   /** The part of an item's data that a viewer may receive; null withholds the item. Remove answer keys and private notes here. */
   forViewer(item: KindItem<Data>, audience: Audience): object | null;
   /** What keeps the item from being published, as a sentence for its owner; null when it is complete. Drafts may be incomplete. */
   findProblem?(item: KindItem<Data>): string | null;
   /** For kinds that divide the video into chapters: the title of the chapter that begins at the item. */
   chapterTitle?(data: Data): string;
-  /** URLs of frames and images in the data; the page's content security policy allows exactly their origins. */
-  addresses?(data: Data): { readonly frames?: readonly string[]; readonly images?: readonly string[] };
+  /** URLs of frames, images, and files in the data; the page's content security policy allows exactly their origins. */
+  addresses?(data: Data): KindAddresses;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds with different types; each is typed where it is defined

@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/contract/viewer.ts';
-import type { AnyKind, KindItem, TimedKind } from './kind.ts';
+import type { AnyKind, KindAddresses, KindItem, TimedKind } from './kind.ts';
 
 export interface ItemPosition {
   readonly startMs: number;
@@ -34,8 +34,8 @@ export interface ItemRef<Data> {
 export interface PlayerItems {
   /** Data for the player's widgets, by widget id. */
   readonly byWidget: ReadonlyMap<string, object>;
-  /** URLs of frames and images in the items. */
-  readonly addresses: readonly NonNullable<ReturnType<NonNullable<TimedKind['addresses']>>>[];
+  /** URLs of frames, images, and files in the items. */
+  readonly addresses: readonly KindAddresses[];
   /** Where the chapters begin that the owner has created, sorted by time. */
   readonly chapters: readonly ChapterStart[];
 }

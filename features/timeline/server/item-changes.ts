@@ -3,6 +3,7 @@ import { fail } from '#kernel/contract/errors.ts';
 import type { Tx } from '#kernel/server/db.ts';
 import type { Kernel } from '#kernel/server/kernel.ts';
 import { timelineErrors } from '../contract.ts';
+import { endProblem } from '../end-problem.ts';
 import type { StoredItem } from '../port.ts';
 import { type Kinds, toItem } from './kinds.ts';
 import { createTimelineStore } from './store.ts';
@@ -27,14 +28,14 @@ export interface ItemChangesParts {
 export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: ItemChangesParts) {
   const store = createTimelineStore(tx);
 
-  function assertInside(startMs: number, endMs: number | null): void {
+  function assertInside(kind: string, startMs: number, endMs: number | null): void {
     const { duration_ms: durationMs } = video.row;
     if (durationMs > 0 && startMs > durationMs) {
       const { message } = timelineErrors.PAST_THE_END;
       throw fail(timelineErrors, 'PAST_THE_END', { fields: { start: message } });
     }
-    if (endMs !== null && endMs < startMs)
-      throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: 'The end is before the start.' } });
+    const problem = endProblem(kinds.find(kind).duration, startMs, endMs);
+    if (problem) throw fail(timelineErrors, 'ITEM_INVALID', { fields: { end: problem } });
   }
 
   /** Replaces the published row and keeps the previous one in the history. */
@@ -62,7 +63,7 @@ export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: 
   return {
     async create(item: ItemFields, publish: boolean): Promise<ItemRow> {
       const data = kinds.check(item.kind, item.data);
-      assertInside(item.startMs, item.endMs);
+      assertInside(item.kind, item.startMs, item.endMs);
       if (publish) kinds.assertComplete([{ ...item, data, id: 'new' }]);
       const fields = { ...item, data, draft: !publish, at: clock.now() };
       const row = await store.insert(video.id, fields, kinds.limitOf(item.kind));
@@ -73,7 +74,7 @@ export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: 
     async change(itemId: number, edit: Edit, options: ChangeOptions): Promise<ItemRow> {
       const { row, published } = await current(itemId, options);
       const { kind, startMs, endMs, data } = { ...toItem(row), ...edit(toItem(row)) };
-      assertInside(startMs, endMs);
+      assertInside(kind, startMs, endMs);
       const next: ItemRow = {
         ...row,
         kind,

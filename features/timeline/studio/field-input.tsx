@@ -2,11 +2,11 @@ import { Select } from '#kernel/ui/select.tsx';
 import { Switch } from '#kernel/ui/switch.tsx';
 import { TextArea } from '#kernel/ui/text-area.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
-import type { EditorField } from '../contract.ts';
+import type { AnyEditorField } from '../contract.ts';
 import styles from './items-block.module.css';
 
 interface FieldInputProps {
-  readonly field: EditorField<Record<string, unknown>>;
+  readonly field: AnyEditorField;
   readonly value: unknown;
   readonly error: string | undefined;
   onChange(value: unknown): void;
