@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENTS_PATH } from './events-path.ts';
 import { defineRoute } from './route.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
 
 /** Routes that belong to no feature. */
 export const kernelRoutes = {
@@ -33,6 +34,15 @@ export const kernelRoutes = {
     auth: 'public',
     kind: 'raw',
     input: z.object({ topics: z.string().max(2000) }),
+    output: z.string(),
+  }),
+  sandbox: defineRoute({
+    method: 'GET',
+    path: SANDBOX_PATH,
+    summary: 'A page without an origin that shows the HTML its parent frame posts',
+    auth: 'public',
+    kind: 'raw',
+    input: z.object({}),
     output: z.string(),
   }),
   description: defineRoute({

@@ -17,6 +17,12 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
+/** A field whose text can also come from elsewhere, such as an upload. */
+export interface ValueFieldProps extends FieldTexts {
+  value: string;
+  onChange(value: string): void;
+}
+
 interface FieldProps extends FieldTexts {
   className?: string | undefined;
   /** Shown at the end of the label's line, such as a character count. */

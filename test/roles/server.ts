@@ -16,6 +16,7 @@ export const serverRows: RoleRows<typeof kernelRoutes> = {
       expired: 'VIDEO_PRIVATE',
     },
   },
+  sandbox: { expect: everyone('ok') },
   description: { expect: everyone('ok') },
   docs: { expect: everyone('ok') },
 };

@@ -7,6 +7,7 @@ import type { Handlers } from './call.ts';
 import { docsPage } from './docs-page.ts';
 import type { Metrics } from './metrics.ts';
 import { type DescribedRoute, describeApi } from './openapi.ts';
+import { sandboxPage } from './sandbox-page.ts';
 
 export interface KernelHandlersOptions {
   readonly pool: pg.Pool;
@@ -39,6 +40,7 @@ export function createKernelHandlers(options: KernelHandlersOptions): Handlers<t
     },
     metrics: (_, call) => metrics.answer(call),
     events: (input, call) => liveStreams.connect(input, call),
+    sandbox: async () => sandboxPage,
     description: async () => description(),
     docs: async (_, call) => {
       const theme = call.cookie('theme');
