@@ -6,8 +6,10 @@ import { defineRoute } from '#kernel/contract/route.ts';
 export const POSTER_MAX_BYTES = 8 * 1024 * 1024;
 export const WIDGET_IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const WIDGET_IMAGES_MAX = 500;
-/** EM-10: images of widgets lie in the folder of their video under this name. */
-export const WIDGET_IMAGES_FOLDER = 'widgets';
+export const WIDGET_TEMPLATE_MAX_BYTES = 256 * 1024;
+export const WIDGET_TEMPLATES_MAX = 200;
+/** EM-10: images and templates of widgets lie in the folder of their video under this name. */
+export const WIDGET_FILES_FOLDER = 'widgets';
 /** tus: metadata `filename` and `video` (the id). */
 export const UPLOADS_PATH = '/api/v1/uploads';
 /** Name of a caption file in its video's folder; it is delivered like the other media files. */
@@ -50,6 +52,12 @@ export const mediaErrors = defineErrors({
     status: 409,
     message: `A video has at most ${WIDGET_IMAGES_MAX} images. Delete some first.`,
   },
+  TEMPLATE_NOT_HTML: { status: 415, message: 'Choose an HTML file that is encoded as UTF-8 and not empty.' },
+  TEMPLATE_TOO_LARGE: { status: 413, message: 'The template is larger than 256 KB.' },
+  TOO_MANY_WIDGET_TEMPLATES: {
+    status: 409,
+    message: `A video has at most ${WIDGET_TEMPLATES_MAX} templates. Delete some first.`,
+  },
   NOTHING_TO_RETRY: { status: 409, message: "There's nothing to retry." },
   MEDIA_EXPIRED: { status: 403, message: 'This link has expired. Reload the page.' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found.' },
@@ -85,9 +93,9 @@ export type Chapter = z.infer<typeof Chapter>;
 export const PosterSuggestion = z.object({ time: z.number(), url: z.string() });
 export type PosterSuggestion = z.infer<typeof PosterSuggestion>;
 
-/** An uploaded image: `path` goes into the configuration of a widget. */
-export const WidgetImage = z.object({ path: z.string(), url: z.string() });
-export type WidgetImage = z.infer<typeof WidgetImage>;
+/** An uploaded image or template: `path` goes into the configuration of a widget. */
+export const WidgetFile = z.object({ path: z.string(), url: z.string() });
+export type WidgetFile = z.infer<typeof WidgetFile>;
 
 const MAX_TIME_MS = 1000 * 3600 * 1000;
 /** Bytes of uploaded files, including those in the trash, which are freed when it is emptied. */
@@ -100,6 +108,7 @@ export type StorageUse = z.infer<typeof StorageUse>;
 
 const id = z.string().max(40);
 const upload = z.string().max(64);
+const widgetFile = z.string().max(60);
 const nothing = z.unknown();
 
 export const mediaRoutes = {
@@ -218,7 +227,7 @@ export const mediaRoutes = {
     summary: 'Images that were uploaded for the widgets of a video',
     auth: 'required',
     input: z.object({ id }),
-    output: z.object({ list: z.array(WidgetImage) }),
+    output: z.object({ list: z.array(WidgetFile) }),
   }),
   addWidgetImage: defineRoute({
     method: 'POST',
@@ -229,14 +238,41 @@ export const mediaRoutes = {
     maxBodyBytes: WIDGET_IMAGE_MAX_BYTES,
     rate: { max: 120, windowSec: 300, by: 'person' },
     input: z.object({ id }),
-    output: WidgetImage,
+    output: WidgetFile,
   }),
   removeWidgetImage: defineRoute({
     method: 'DELETE',
     path: '/api/v1/videos/:id/widget_images/:name',
     summary: 'Delete an image that was uploaded for a widget',
     auth: 'required',
-    input: z.object({ id, name: z.string().max(60) }),
+    input: z.object({ id, name: widgetFile }),
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  widgetTemplates: defineRoute({
+    method: 'GET',
+    path: '/api/v1/videos/:id/widget_templates',
+    summary: 'HTML files that were uploaded for the widgets of a video',
+    auth: 'required',
+    input: z.object({ id }),
+    output: z.object({ list: z.array(WidgetFile) }),
+  }),
+  addWidgetTemplate: defineRoute({
+    method: 'POST',
+    path: '/api/v1/videos/:id/widget_templates',
+    summary: 'Upload an HTML file for a widget (UTF-8); `path` goes into its configuration',
+    auth: 'required',
+    encoding: 'bytes',
+    maxBodyBytes: WIDGET_TEMPLATE_MAX_BYTES,
+    rate: { max: 120, windowSec: 300, by: 'person' },
+    input: z.object({ id }),
+    output: WidgetFile,
+  }),
+  removeWidgetTemplate: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/videos/:id/widget_templates/:name',
+    summary: 'Delete an HTML file that was uploaded for a widget',
+    auth: 'required',
+    input: z.object({ id, name: widgetFile }),
     output: z.object({ ok: z.literal(true) }),
   }),
   trashedPoster: defineRoute({

@@ -1,4 +1,4 @@
-import { type mediaErrors, WIDGET_IMAGES_MAX } from './contract.ts';
+import { type mediaErrors, WIDGET_IMAGES_MAX, WIDGET_TEMPLATES_MAX } from './contract.ts';
 
 export const mediaErrorsDe: Readonly<Record<keyof typeof mediaErrors, string>> = {
   UPLOAD_NOT_FOUND: 'Diesen Upload gibt es nicht mehr. Starte ihn neu.',
@@ -16,6 +16,9 @@ export const mediaErrorsDe: Readonly<Record<keyof typeof mediaErrors, string>> =
   POSTER_TOO_MANY_PIXELS: 'Das Bild hat mehr als 100 Megapixel. Wähle ein kleineres.',
   POSTER_NO_FRAME: 'Dieses Video hat kein Bild, das als Vorschaubild dienen kann.',
   TOO_MANY_WIDGET_IMAGES: `Ein Video hat höchstens ${WIDGET_IMAGES_MAX} Bilder. Lösche zuerst einige.`,
+  TEMPLATE_NOT_HTML: 'Wähle eine HTML-Datei, die als UTF-8 gespeichert und nicht leer ist.',
+  TEMPLATE_TOO_LARGE: 'Die Vorlage ist größer als 256 KB.',
+  TOO_MANY_WIDGET_TEMPLATES: `Ein Video hat höchstens ${WIDGET_TEMPLATES_MAX} Vorlagen. Lösche zuerst einige.`,
   NOTHING_TO_RETRY: 'Es gibt nichts zu wiederholen.',
   MEDIA_EXPIRED: 'Dieser Link ist abgelaufen. Lade die Seite neu.',
   MEDIA_NOT_FOUND: 'Datei nicht gefunden.',

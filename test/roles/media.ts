@@ -96,6 +96,16 @@ export const mediaRows: RoleRows<typeof mediaRoutes> = {
     input: async (world) => ({ ...(await video(world)), name: 'missing.png' }),
     expect: { ...editors, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
   },
+  widgetTemplates: { input: video, expect: editors },
+  addWidgetTemplate: {
+    input: video,
+    bytes: () => new Uint8Array(20),
+    expect: { ...editors, moderator: 'TEMPLATE_NOT_HTML', owner: 'TEMPLATE_NOT_HTML' },
+  },
+  removeWidgetTemplate: {
+    input: async (world) => ({ ...(await video(world)), name: 'missing.html' }),
+    expect: { ...editors, moderator: 'MEDIA_NOT_FOUND', owner: 'MEDIA_NOT_FOUND' },
+  },
   trashedPoster: {
     input: trashedWithPoster,
     expect: signedInOnly({

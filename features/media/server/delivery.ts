@@ -11,19 +11,19 @@ import { mediaErrors } from '../contract.ts';
 import type { Ladder } from '../ladder.ts';
 import { type MediaPath, parseMediaPath } from '../media-paths.ts';
 import { audioPlaylist, masterPlaylist, mediaPlaylist } from '../playlists.ts';
-import type { FileResponder } from './file-responder.ts';
+import type { FileResponder, FileToSend } from './file-responder.ts';
 import type { LadderCache } from './ladder-cache.ts';
 import { identifyRequester, type SegmentDemand } from './segment-demand.ts';
 import type { Requester } from './segment-request-store.ts';
 import type { SourceStore } from './source-store.ts';
-import { captionsKey, mediaKey, originalKey, posterKey, widgetImageKey } from './storage-keys.ts';
+import { captionsKey, mediaKey, originalKey, posterKey, widgetFileKey } from './storage-keys.ts';
 import type { SourceRef } from './tables.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POSTER = /^poster-([1-9][0-9]{0,8})\.jpg$/;
 const CAPTIONS = /^captions-([1-9][0-9]{0,11})\.vtt$/;
 /** The hash of the content. */
-const WIDGET_IMAGE = /^widgets\/([0-9a-f]{32}\.(jpg|png))$/;
+const WIDGET_FILE = /^widgets\/([0-9a-f]{32}\.(jpg|png|html))$/;
 const GENERATION = /^([1-9][0-9]{0,8})\/(.+)$/s;
 const ORIGINAL = 'original';
 const RETRY_AFTER_SEC = 2;
@@ -42,7 +42,9 @@ const TYPES: Readonly<Record<MediaPath['kind'] | 'captions', string>> = {
   waveform: 'application/json; charset=utf-8',
 };
 
-const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
+const WIDGET_TYPES = { jpg: 'image/jpeg', png: 'image/png', html: 'text/plain; charset=utf-8' } as const;
+/** PO-03: players fetch the text of a template; opened by itself, it never runs as a page of ours. */
+const TEMPLATE_HEADERS = { 'content-security-policy': "sandbox; default-src 'none'" };
 
 export interface DeliveryOptions {
   readonly sources: SourceStore;
@@ -204,13 +206,19 @@ export function createDelivery({ sources, ladders, demand, videos, clock, files 
 }
 
 /** Files that belong to the video and not to one of its uploads. */
-function singleFile(video: string, name: string): { key: string; type: string } | null {
+function singleFile(video: string, name: string): Pick<FileToSend, 'key' | 'type' | 'headers'> | null {
   const poster = POSTER.exec(name);
   if (poster) return { key: posterKey(video, Number(poster[1])), type: TYPES.poster };
   const captions = CAPTIONS.exec(name);
   if (captions) return { key: captionsKey(video, Number(captions[1])), type: TYPES.captions };
-  const [, image, extension] = WIDGET_IMAGE.exec(name) ?? [];
-  return image ? { key: widgetImageKey(video, image), type: IMAGE_TYPES[extension as 'jpg' | 'png'] } : null;
+  const [, file, extension] = WIDGET_FILE.exec(name) ?? [];
+  if (!file) return null;
+  const headers = extension === 'html' ? TEMPLATE_HEADERS : {};
+  return {
+    key: widgetFileKey(video, file),
+    type: WIDGET_TYPES[extension as keyof typeof WIDGET_TYPES],
+    headers,
+  };
 }
 
 function playlistText(ladder: Ladder, path: MediaPath): string | null {

@@ -29,7 +29,7 @@ import { createStorageUse } from './storage-use.ts';
 import { createTrashedPosters } from './trashed-posters.ts';
 import { createUploadStore } from './upload-store.ts';
 import { createUploads, type UploadLimits } from './uploads.ts';
-import { createWidgetImages } from './widget-images.ts';
+import { createWidgetFiles, WIDGET_IMAGES, WIDGET_TEMPLATES } from './widget-files.ts';
 
 export interface MediaOptions {
   /** Local folder for unfinished uploads and working copies. */
@@ -93,7 +93,8 @@ export function createMediaFeature(options: MediaOptions) {
       const responder = createFileResponder({ storage, accelPrefix: options.accelPrefix });
       const posters = createPosters({ kernel, videos, store, sources, files });
       const trashedPosters = createTrashedPosters({ storage, videos });
-      const widgetImages = createWidgetImages({ kernel, videos });
+      const widgetImages = createWidgetFiles({ kernel, videos }, WIDGET_IMAGES);
+      const widgetTemplates = createWidgetFiles({ kernel, videos }, WIDGET_TEMPLATES);
       // A full disk is reported at once instead of letting the player time out.
       const demandWithinSpace: typeof demand = {
         async waitFor(...request) {
@@ -152,6 +153,9 @@ export function createMediaFeature(options: MediaOptions) {
           widgetImages: ({ id }, { viewer }) => widgetImages.list(viewer, id),
           addWidgetImage: ({ id }, { viewer, body }) => widgetImages.add(viewer, id, body),
           removeWidgetImage: ({ id, name }, { viewer }) => widgetImages.remove(viewer, id, name),
+          widgetTemplates: ({ id }, { viewer }) => widgetTemplates.list(viewer, id),
+          addWidgetTemplate: ({ id }, { viewer, body }) => widgetTemplates.add(viewer, id, body),
+          removeWidgetTemplate: ({ id, name }, { viewer }) => widgetTemplates.remove(viewer, id, name),
           trashedPoster: ({ id }, { viewer }) => trashedPosters.read(viewer, id),
           original: ({ id }, call) => delivery.original(id, call),
           pass: (input) => delivery.pass(input),

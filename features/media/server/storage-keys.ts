@@ -1,4 +1,4 @@
-import { captionFile, WIDGET_IMAGES_FOLDER } from '../contract.ts';
+import { captionFile, WIDGET_FILES_FOLDER } from '../contract.ts';
 import type { SourceRef } from './tables.ts';
 
 /** Inside the video's folder, so that deleting the video deletes everything. */
@@ -9,7 +9,7 @@ export const joinedKey = (source: SourceRef): string => `${sourceFolder(source)}
 /** @param path Built by features/media/media-paths.ts. */
 export const mediaKey = (source: SourceRef, path: string): string => sourceFolder(source) + path;
 export const posterKey = (video: string, number: number): string => `videos/${video}/poster-${number}.jpg`;
-export const widgetImageKey = (video: string, name: string): string =>
-  `videos/${video}/${WIDGET_IMAGES_FOLDER}/${name}`;
+export const widgetFileKey = (video: string, name: string): string =>
+  `videos/${video}/${WIDGET_FILES_FOLDER}/${name}`;
 export const captionsKey = (video: string, number: number): string =>
   `videos/${video}/${captionFile(number)}`;
