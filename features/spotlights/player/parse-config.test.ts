@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from './parse-config.ts';
+
+const style = { type: 'highlight' };
+const item = (data: object, more: object = {}) => ({
+  id: '1',
+  kind: 'spotlight',
+  start: 1000,
+  end: 2000,
+  data,
+  ...more,
+});
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+describe('parseConfig', () => {
+  it('reads timed items', () => {
+    const data = {
+      style,
+      position: { left: 1 },
+      action: { type: 'seek', seekto: 5 },
+      conf: { mandatory: true },
+    };
+    expect(parseConfig({ items: [item(data)] }).spotlights).toEqual([
+      { id: '1', startMs: 1000, endMs: 2000, ...data },
+    ]);
+  });
+
+  it('reads the specified items of a page around the frame [EM-03, SP-02]', () => {
+    const specified = { id: 7, style, conf: { offset: 500, duration: 1500 } };
+    expect(parseConfig({ items: [specified] }).spotlights).toMatchObject([
+      { id: '7', startMs: 500, endMs: 2000, style },
+    ]);
+  });
+
+  it.each([null, {}, { items: 'x' }])('rejects %j with a reason', (config) =>
+    expect(() => parseConfig(config)).toThrow('spotlights: items are missing'),
+  );
+
+  it.each<[unknown, string]>([
+    [null, 'not an object'],
+    [item({ style }, { end: 1000 }), 'no duration'],
+    [item({ style }, { start: -1 }), 'no duration'],
+    [item({ style }, { end: null }), 'no duration'],
+    [{ id: 2, style, conf: { offset: 5 } }, 'no duration'],
+    [item({}), 'type is unknown'],
+    [item({ style: { type: 'script' } }), 'type is unknown'],
+    [item({ style, action: { type: 'link', target: 'javascript:alert(1)' } }), 'no web address'],
+    [item({ style, action: { type: 'link', target: ' https://a.example' } }), 'no web address'],
+    [item({ style, action: { type: 'link' } }), 'no web address'],
+    [item({ style, action: { type: 'seek', seekto: 'soon' } }), 'seekto is not a number'],
+  ])('leaves out %j and keeps the others', (broken, reason) => {
+    const fine = item({ style }, { id: 'fine' });
+    expect(parseConfig({ items: [broken, fine] }).spotlights.map(({ id }) => id)).toEqual(['fine']);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(reason));
+  });
+});
