@@ -31,6 +31,7 @@ import { mediaErrorsDe } from '#features/media/errors.de.ts';
 import { de as mediaFile } from '#features/media/studio/file-messages.de.ts';
 import { de as mediaStudio } from '#features/media/studio/messages.de.ts';
 import { de as poster } from '#features/media/studio/poster-messages.de.ts';
+import { de as notificationsStudio } from '#features/notifications/studio/messages.de.ts';
 import { organizationErrorsDe } from '#features/organizations/errors.de.ts';
 import { de as organizations } from '#features/organizations/messages.de.ts';
 import { de as organizationSettings } from '#features/organizations/settings-messages.de.ts';
@@ -110,6 +111,7 @@ export const german: LanguagePack = {
     'web.around': webAround,
     highlights,
     'media.file': mediaFile,
+    'notifications.studio': notificationsStudio,
     'media.poster': poster,
     timeline,
     'videos.edit': videosEdit,

@@ -20,6 +20,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   feedback: (shown) => ({ customFeedback_url: `https://forms.example.org/${shown}` }),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
+  notifications: () => ({}),
   quizzes: () => ({ quiet: true }),
   trackviewprogress: () => ({}),
   [PLAYER_SETTINGS_ID]: () => ({
@@ -39,6 +40,10 @@ export const kindExamples: Readonly<Record<string, Example>> = {
   slide: (shown) => ({ text: shown }),
   bookmark: (shown) => ({ text: shown }),
   chapter: (shown) => ({ text: shown }),
+  notification: (shown, hidden) => ({
+    style: { text: shown, color: 'white', top: 87, opacity: 0.5, background: 'black', fontsize: 15 },
+    conf: { isResponsive: true, displayname: hidden },
+  }),
   quiz: (shown) => ({
     title: shown,
     description: shown,

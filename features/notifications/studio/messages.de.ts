@@ -1,0 +1,26 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  notification: 'Laufschrift',
+  detail: 'Ein Text, der über das Bild läuft',
+  newText: 'Deine Nachricht',
+  message: 'Nachricht',
+  messageHelp: 'Eine Zeile. Wer weniger Bewegung wünscht, sieht sie stehend.',
+  look: 'Aussehen',
+  color: 'Textfarbe',
+  background: 'Hintergrund',
+  opacity: 'Deckkraft des Hintergrunds',
+  opacityHelp: '0 ist unsichtbar, 1 ist deckend. Der Text ist immer deckend.',
+  top: 'Abstand von oben',
+  topHelp:
+    'In Prozent des Bildes. Mit Untertiteln gehört ihnen die untere Hälfte: Der Text wandert in die obere.',
+  percent: '%',
+  fontSize: 'Textgröße',
+  pixels: 'px',
+  isResponsive: 'Mit dem Bild skalieren',
+  isResponsiveHelp:
+    'Die Größe gilt für ein Bild, das 1280 Pixel breit ist; kleiner als 11 Pixel wird der Text nie.',
+  name: 'Name',
+  nameHelp: 'Nur für dich und alle, die dieses Video bearbeiten.',
+};
