@@ -14,6 +14,7 @@ import { de as recommendations } from '#features/recommendations/player/messages
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as sharingPanel } from '#features/sharing/panel/messages.de.ts';
 import { de as sharing } from '#features/sharing/player/messages.de.ts';
+import { de as surveys } from '#features/surveys/player/messages.de.ts';
 import { de as core } from '#kernel/player/core/messages.de.ts';
 import { de as player } from '#kernel/player/react/messages.de.ts';
 import { de as panels } from '#kernel/player/react/panels/messages.de.ts';
@@ -41,6 +42,7 @@ export const german: LanguagePack = {
     'resume.player': resume,
     'sharing.player': sharing,
     'sharing.panel': sharingPanel,
+    'surveys.player': surveys,
   },
   errors: {},
 };

@@ -18,6 +18,7 @@ import { quizzes } from '#features/quizzes/server/feature.ts';
 import { recommendations } from '#features/recommendations/server/feature.ts';
 import { reminders } from '#features/reminders/server/feature.ts';
 import { sharing } from '#features/sharing/server/feature.ts';
+import { surveys } from '#features/surveys/server/feature.ts';
 import { createTimelineFeature } from '#features/timeline/server/feature.ts';
 import { videofront } from '#features/videofront/server/feature.ts';
 import { createVideosFeature } from '#features/videos/server/feature.ts';
@@ -52,6 +53,7 @@ export function featureList(config: Config, space: DiskSpace = diskSpaceOf(confi
     embeds,
     sharing,
     feedback,
+    surveys,
     createViewsFeature({ retentionDays: config.viewsRetentionDays }),
     history,
     likes,

@@ -18,9 +18,11 @@ export const kinds = features.flatMap((one) => one.kinds ?? []);
 export const widgetSources = {
   captions: 'captions',
   feedback: 'feedback',
+  forms: 'surveys',
   like: 'likes',
   playlist: 'playlists',
   quizzes: 'quizzes',
   recommended: 'recommendations',
   share: 'sharing',
+  surveys: 'surveys',
 } as const;

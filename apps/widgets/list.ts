@@ -15,6 +15,7 @@ export const WIDGET_FEATURES = [
   'media-session',
   'playlists',
   'feedback',
+  'surveys',
   'sharing',
   'problems',
   'recommendations',

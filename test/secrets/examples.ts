@@ -18,6 +18,17 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   'media-session': () => ({}),
   playlist: () => ({}),
   feedback: (shown) => ({ customFeedback_url: `https://forms.example.org/${shown}` }),
+  surveys: (shown, hidden) => ({
+    src: `https://forms.example.org/${shown}`,
+    appears_at: 'end',
+    username: hidden,
+    kapsule_id: hidden,
+  }),
+  forms: (shown, hidden) => ({
+    src: `https://forms.example.org/${shown}`,
+    username: hidden,
+    kapsule_id: hidden,
+  }),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
   notifications: () => ({}),

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { line } from '#kernel/contract/fields.ts';
+import { isPageAddress, PAGE_ADDRESS_MAX_LENGTH } from './page-address.ts';
+
+/** The ids of the widgets. */
+export const SURVEYS_WIDGET = 'surveys';
+export const FORMS_WIDGET = 'forms';
+const NAME_MAX_LENGTH = 100;
+
+const page = {
+  /** A page on another site, which may have {username} and {kapsule_id} in its address, or an uploaded one. */
+  src: z
+    .string()
+    .trim()
+    .max(PAGE_ADDRESS_MAX_LENGTH, `At most ${PAGE_ADDRESS_MAX_LENGTH} characters.`)
+    .refine(isPageAddress, 'Upload a file, or enter an address that starts with https://.'),
+  /** Accepted, but what viewers receive is about themselves. */
+  username: line(NAME_MAX_LENGTH).optional(),
+  kapsule_id: line(NAME_MAX_LENGTH).optional(),
+};
+
+/** SV-01 */
+export const SurveySettings = z.strictObject({ ...page, appears_at: z.enum(['START', 'end']) });
+export type SurveySettings = z.infer<typeof SurveySettings>;
+
+/** XF-01 */
+export const FormSettings = z.strictObject(page);
+export type FormSettings = z.infer<typeof FormSettings>;
+
+export { isPageAddress, isUploadedPage } from './page-address.ts';
+export { FORM_CANCEL, FORM_CLOSE, FORM_SUBMIT, SURVEY_DONE } from './page-message.ts';
