@@ -96,7 +96,10 @@ export function createWidgetHost(options: WidgetHostOptions) {
       if (runner.isWanted(manifest)) void runner.load(manifest);
       return true;
     },
-    /** Runs a widget with a configuration of the page in place of the one it had. The returned function ends it. */
+    /**
+     * Runs a widget with a configuration of the page in place of the video's. The returned function ends it; then the
+     * video's applies again.
+     */
     show(id: string, config: unknown): () => void {
       runner.renew(id);
       configs.add(id, config);
@@ -105,7 +108,8 @@ export function createWidgetHost(options: WidgetHostOptions) {
         // Something else may be shown by now.
         if (configs.get(id) !== config) return;
         configs.remove(id);
-        runner.remove(id);
+        runner.renew(id);
+        startWanted();
       };
     },
     /** Applies a reloaded configuration of the video. */

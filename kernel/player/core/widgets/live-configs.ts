@@ -69,9 +69,11 @@ export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveC
       added.add(id);
       current.set(id, config);
     },
-    /** Only what was added; the owner's configuration stays. */
+    /** Only what was added; the owner's configuration applies again. */
     remove(id: string): void {
-      if (added.delete(id)) current.delete(id);
+      if (!added.delete(id)) return;
+      if (Object.hasOwn(fromServer, id)) current.set(id, fromServer[id]);
+      else current.delete(id);
     },
     /** Applies a reloaded configuration of the video. */
     update,

@@ -60,6 +60,24 @@ it('replaces the one that is shown, and a late end of that one ends nothing', as
   ]);
 });
 
+it("gives way to the video's own configuration, as it is by then", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { test, show, states } = await open({ ask: 'own' });
+  const stop = await show({ name: 'draft' });
+  test.player.widgets.reconfigure({ ask: 'published' });
+  stop();
+  await test.settle();
+  expect(states()).toEqual([
+    ['own', 'ended'],
+    [{ name: 'draft' }, 'ended'],
+    ['published', 'runs'],
+  ]);
+  const stopBroken = await show('broken');
+  stopBroken();
+  await test.settle();
+  expect(states().at(-1)).toEqual(['published', 'runs']);
+});
+
 it('tries again after a failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { show, states } = await open();
