@@ -69,6 +69,8 @@ export interface ItemEditor<Data extends object> {
   readonly hasDuration: boolean;
   /** Items without an end last until the end of the video. */
   readonly isEndOptional?: boolean;
+  /** Whether two items at a time are probably a mistake; by default, they are for items without a duration. */
+  readonly warnsOfOverlap?: boolean;
   /** The widget that shows drafts in the player beside the form, with `items` as their configuration. */
   readonly previewWidget?: string;
   /** A new item with default values. */

@@ -12,6 +12,8 @@ describe('listWarnings', () => {
   it.each([
     ['nothing about items apart from each other', [item('a', 0), item('b', 2000)], {}],
     ['an item after the end', [item('a', 10_000), item('b', 9999)], { a: 'past-end' }],
+    ['an item that lasts until the end', [item('a', 1000, 10_000)], {}],
+    ['an item that ends after the end', [item('a', 1000, 10_001)], { a: 'ends-past-end' }],
     ['items at the same time', [item('a', 1000), item('b', 1499)], { b: 'same-time' }],
     ['nothing about items half a second apart', [item('a', 1000), item('b', 1500)], {}],
     ['nothing about different kinds', [item('a', 1000), item('b', 1000, null, 'mark')], {}],
@@ -23,10 +25,22 @@ describe('listWarnings', () => {
       { b: 'overlap', c: 'overlap' },
     ],
   ])('reports %s', (_, items, expected) => {
-    expect(Object.fromEntries(listWarnings(items, 10_000))).toEqual(expected);
+    expect(Object.fromEntries(listWarnings(items, 10_000, () => true))).toEqual(expected);
+  });
+
+  it('reports nothing about items that may be shown together', () => {
+    const items = [
+      item('a', 0, 5000),
+      item('b', 0, 5000),
+      item('c', 1000, null, 'mark'),
+      item('d', 1000, null, 'mark'),
+    ];
+    expect(Object.fromEntries(listWarnings(items, 10_000, (kind) => kind === 'mark'))).toEqual({
+      d: 'same-time',
+    });
   });
 
   it('reports no end while the duration is unknown', () => {
-    expect(listWarnings([item('a', 99_000)], 0).size).toBe(0);
+    expect(listWarnings([item('a', 99_000, 99_500)], 0, () => true).size).toBe(0);
   });
 });

@@ -1,14 +1,16 @@
-import { useState } from 'react';
-import type { AnyItemEditor } from '../contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyItemEditor, TimedItem } from '../contract.ts';
 import { listWarnings } from '../item-warnings.ts';
 import { text } from '../messages.ts';
 import { ItemForm } from './item-form.tsx';
-import { ItemRow } from './item-row.tsx';
+import { ItemRow, itemName } from './item-row.tsx';
+import { draftOf } from './item-values.ts';
 import styles from './items-block.module.css';
 import type { Items } from './use-items.ts';
 import type { VideoClock } from './video-clock.ts';
 
 interface ItemListProps {
+  readonly videoId: string;
   readonly label: string;
   readonly items: Items;
   readonly editors: readonly AnyItemEditor[];
@@ -18,36 +20,37 @@ interface ItemListProps {
   onEmptied(): void;
 }
 
-export function ItemList({ label, items, editors, durationMs, clock, onEmptied }: ItemListProps) {
-  const [editing, setEditing] = useState<string | null>(null);
-  const { list, isTruncated, change, remove } = items;
+/** Items that are shown for a while may be shown together. */
+const warnsOfOverlap = ({ warnsOfOverlap: warns, hasDuration }: AnyItemEditor): boolean =>
+  warns ?? !hasDuration;
+
+export function ItemList(props: ItemListProps) {
+  const { label, items, editors, durationMs, clock, onEmptied } = props;
+  const { editing, setEditing, listRef } = useEditing();
+  const { list, isTruncated, remove } = items;
   const warnings = listWarnings(
     list.filter(({ state }) => state !== 'removed'),
     durationMs,
+    (kind) => editors.some((editor) => editor.kind === kind && warnsOfOverlap(editor)),
   );
   if (list.length === 0) return null;
   return (
     <>
-      <ol className={styles.list} aria-label={label}>
+      <ol ref={listRef} className={styles.list} aria-label={label}>
         {list.map((item) => {
           const editor = editors.find(({ kind }) => kind === item.kind);
           if (!editor) return null;
-          return editing === item.id ? (
-            <li key={item.id} className={styles.editing}>
-              <ItemForm
-                editor={editor}
+          if (editing === item.id)
+            return (
+              <EditedItem
+                key={item.id}
+                {...props}
                 item={item}
-                durationMs={durationMs}
-                clock={clock}
-                busy={change.isPending}
-                onSave={async (values) => {
-                  await change.mutateAsync({ item, ...values });
-                  setEditing(null);
-                }}
-                onCancel={() => setEditing(null)}
+                editor={editor}
+                onClose={() => setEditing(null)}
               />
-            </li>
-          ) : (
+            );
+          return (
             <ItemRow
               key={item.id}
               editor={editor}
@@ -70,5 +73,46 @@ export function ItemList({ label, items, editors, durationMs, clock, onEmptied }
         <p className={styles.muted}>{text('firstListed', { total: list.length.toLocaleString() })}</p>
       )}
     </>
+  );
+}
+
+/** The item whose form is open. The focus moves into the form, and back to the button that opened it. */
+function useEditing() {
+  const [editing, setEditing] = useState<string | null>(null);
+  const listRef = useRef<HTMLOListElement>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const target = editing === null ? `[data-edit="${last.current}"]` : 'form input';
+    if (editing !== last.current) listRef.current?.querySelector<HTMLElement>(target)?.focus();
+    last.current = editing;
+  }, [editing]);
+  return { editing, setEditing, listRef };
+}
+
+type EditedItemProps = Pick<ItemListProps, 'videoId' | 'items' | 'durationMs' | 'clock'> & {
+  readonly item: TimedItem;
+  readonly editor: AnyItemEditor;
+  onClose(): void;
+};
+
+function EditedItem({ videoId, item, editor, items, durationMs, clock, onClose }: EditedItemProps) {
+  const { change } = items;
+  return (
+    <li className={styles.editing}>
+      <ItemForm
+        label={text('edit', { name: itemName(editor, item) })}
+        videoId={videoId}
+        editor={editor}
+        initial={draftOf(item)}
+        durationMs={durationMs}
+        clock={clock}
+        busy={change.isPending}
+        onSave={async (values) => {
+          await change.mutateAsync({ item, ...values });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </li>
   );
 }

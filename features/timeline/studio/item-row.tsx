@@ -28,6 +28,7 @@ export interface ItemRowProps {
 
 const WARNINGS = {
   'past-end': 'warningPastEnd',
+  'ends-past-end': 'warningEndsPastEnd',
   'same-time': 'warningSameTime',
   overlap: 'warningOverlap',
 } as const satisfies Record<ItemWarning, string>;
@@ -36,9 +37,27 @@ const WARNINGS = {
 export const isEditedInline = ({ hasDuration, fields }: AnyItemEditor): boolean =>
   !hasDuration && fields.length === 1 && fields[0]?.type === 'line';
 
+function describeTimes({ hasDuration }: AnyItemEditor, { start, end }: TimedItem): string {
+  if (!hasDuration) return formatDuration(start);
+  if (end === null) return text('fromTime', { start: formatDuration(start) });
+  return text('timeRange', { start: formatDuration(start), end: formatDuration(end) });
+}
+
+/** Items are open after their start, not at it. */
+const SHOWN_AFTER_MS = 50;
+
+/** Where the item is visible while the player is paused. */
+function shownAt({ previewWidget }: AnyItemEditor, { start, end }: TimedItem): number {
+  if (!previewWidget) return start;
+  return end === null ? start + SHOWN_AFTER_MS : Math.min(start + SHOWN_AFTER_MS, (start + end) / 2);
+}
+
+export const itemName = (editor: AnyItemEditor, { data }: TimedItem): string =>
+  editor.summary(data as object) || editor.label;
+
 export function ItemRow(props: ItemRowProps) {
   const { editor, item, clock, warning, showsKind, onEdit, onRemove } = props;
-  const name = editor.summary(item.data);
+  const name = itemName(editor, item);
   if (item.state === 'removed') return <RemovedRow {...props} name={name} />;
   return (
     <li className={styles.row}>
@@ -46,7 +65,7 @@ export function ItemRow(props: ItemRowProps) {
         <InlineFields {...props} name={name} />
       ) : (
         <>
-          <time className={styles.time}>{formatDuration(item.start)}</time>
+          <span className={styles.time}>{describeTimes(editor, item)}</span>
           <bdi className={styles.text}>{name}</bdi>
         </>
       )}
@@ -56,13 +75,13 @@ export function ItemRow(props: ItemRowProps) {
       </span>
       <span className={styles.rowActions}>
         {!isEditedInline(editor) && (
-          <IconButton label={text('edit', { name })} icon={<Pencil />} onClick={onEdit} />
+          <IconButton label={text('edit', { name })} icon={<Pencil />} data-edit={item.id} onClick={onEdit} />
         )}
         <IconButton
-          label={text('jumpTo', { name })}
+          label={text(editor.previewWidget ? 'showInPlayer' : 'jumpTo', { name })}
           icon={<Play />}
           disabled={clock === null}
-          onClick={() => clock?.seek(item.start)}
+          onClick={() => clock?.seek(shownAt(editor, item))}
         />
         <IconButton label={text('delete', { name })} icon={<Trash2 />} onClick={onRemove} />
       </span>
@@ -120,10 +139,10 @@ function InlineFields(props: ItemRowProps & { name: string }) {
   );
 }
 
-function RemovedRow({ item, items, name }: ItemRowProps & { name: string }) {
+function RemovedRow({ editor, item, items, name }: ItemRowProps & { name: string }) {
   return (
     <li className={styles.row} data-removed>
-      <time className={styles.time}>{formatDuration(item.start)}</time>
+      <span className={styles.time}>{describeTimes(editor, item)}</span>
       <s className={styles.text}>{name}</s>
       <span className={styles.state}>
         <Chip tone="warning">{text('removed')}</Chip>

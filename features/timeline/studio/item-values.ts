@@ -1,19 +1,43 @@
 import { parseTimecode } from '#kernel/text/timecode.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
-import type { AnyItemEditor, EditorField } from '../contract.ts';
+import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import { readPath, writePath } from '../data-path.ts';
+import type { AnyEditorField } from '../editor.ts';
 import { text } from '../messages.ts';
+import { findFieldProblem, isEmpty } from './field-problem.ts';
 
-/** Form values: times as typed, data by field name. */
+/** Form values: times as typed, data as they are stored. */
 export interface ItemDraft {
   readonly start: string;
   readonly end: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
+/** By field: 'start', 'end', or 'data.style.text'. */
 export type ItemErrors = Readonly<Record<string, string>>;
 interface ItemTimes {
   readonly start: number;
   readonly end: number | null;
 }
+
+export const draftOf = ({ start, end, data }: TimedItem): ItemDraft => ({
+  start: timeText(start),
+  end: timeText(end),
+  data: data as ItemDraft['data'],
+});
+
+/** A new item at the player's position; near the end of the video as early as its duration needs. */
+export function newDraft(editor: AnyItemEditor, atMs: number, durationMs: number): ItemDraft {
+  const last = durationMs > 0 ? durationMs : Number.POSITIVE_INFINITY;
+  const { startMs, endMs, data } = editor.create(Math.min(atMs, last));
+  const end = endMs === null ? null : Math.min(endMs, last);
+  const isCut = end !== null && endMs !== null && end < endMs;
+  const start = isCut ? Math.max(0, last - (endMs - startMs)) : startMs;
+  return { start: timeText(start), end: timeText(end), data };
+}
+
+/** The fields that the form shows for these data. */
+export const shownFields = ({ fields }: AnyItemEditor, data: ItemDraft['data']): AnyEditorField[] =>
+  (fields as AnyEditorField[]).filter(({ isShown }) => isShown?.(data) ?? true);
 
 /** Parses the draft; returns the values or the errors by field. */
 export function readDraft(
@@ -22,15 +46,17 @@ export function readDraft(
   durationMs: number,
 ): { readonly values: ItemTimes & { data: object } } | { readonly errors: ItemErrors } {
   const startMs = parseTimecode(start);
-  const endMs = editor.hasDuration ? parseTimecode(end) : null;
+  const hasEnd = editor.hasDuration && !(editor.isEndOptional && end.trim() === '');
+  const endMs = hasEnd ? parseTimecode(end) : null;
+  const fields = shownFields(editor, data);
   const errors = {
     ...timeError('start', startMs, durationMs),
-    ...(editor.hasDuration ? timeError('end', endMs, durationMs) : {}),
-    ...(startMs !== null && endMs !== null && endMs < startMs ? { end: text('endBeforeStart') } : {}),
-    ...Object.assign({}, ...(editor.fields as EditorField<object>[]).map((field) => fieldError(field, data))),
+    ...(hasEnd ? timeError('end', endMs, durationMs) : {}),
+    ...(startMs !== null && endMs !== null && endMs <= startMs ? { end: text('endNotAfterStart') } : {}),
+    ...dataErrors(fields, data, durationMs),
   };
   if (startMs === null || Object.keys(errors).length > 0) return { errors };
-  return { values: { start: startMs, end: endMs, data } };
+  return { values: { start: startMs, end: endMs, data: withoutEmpty(fields, data) } };
 }
 
 export function timeError(name: string, ms: number | null, durationMs: number): ItemErrors {
@@ -40,14 +66,23 @@ export function timeError(name: string, ms: number | null, durationMs: number): 
   return {};
 }
 
-function fieldError(field: EditorField<object>, data: ItemDraft['data']): ItemErrors {
-  const value = data[field.name];
-  if ((field.type === 'line' || field.type === 'paragraph') && !String(value ?? '').trim())
-    return { [`data.${field.name}`]: text('required') };
-  if (field.type === 'number' && !(Number(value) >= field.min && Number(value) <= field.max))
-    return { [`data.${field.name}`]: text('numberRange', { min: field.min, max: field.max }) };
-  return {};
+function dataErrors(
+  fields: readonly AnyEditorField[],
+  data: ItemDraft['data'],
+  durationMs: number,
+): ItemErrors {
+  const found = fields.map((field) => {
+    const problem = findFieldProblem(field, readPath(data, field.name), durationMs);
+    return problem === null ? {} : { [`data.${field.name}`]: problem };
+  });
+  return Object.assign({}, ...found);
 }
+
+/** Optional fields without a value are no part of the data. */
+const withoutEmpty = (fields: readonly AnyEditorField[], data: ItemDraft['data']): ItemDraft['data'] =>
+  fields
+    .filter((field) => 'optional' in field && field.optional && isEmpty(readPath(data, field.name)))
+    .reduce((rest, { name }) => writePath(rest, name, undefined), data);
 
 /** Formats milliseconds as '1:02' or '1:02.5'. */
 export function timeText(ms: number | null): string {

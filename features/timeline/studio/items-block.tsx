@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
-import { Select } from '#kernel/ui/select.tsx';
 import type { AnyItemEditor } from '../contract.ts';
 import { text } from '../messages.ts';
-import { AddItem } from './add-item.tsx';
-import { ItemForm } from './item-form.tsx';
+import { AddInForm } from './add-in-form.tsx';
+import { AddInline } from './add-inline.tsx';
 import { ItemList } from './item-list.tsx';
 import { isEditedInline } from './item-row.tsx';
 import styles from './items-block.module.css';
+import { type DraftPlayer, useDraftPreview } from './use-draft-preview.ts';
 import { type ItemInput, useItems } from './use-items.ts';
 import type { VideoClock } from './video-clock.ts';
 
@@ -23,6 +23,8 @@ export interface ItemsBlockProps {
   readonly durationMs: number;
   readonly editors: readonly AnyItemEditor[];
   readonly clock: VideoClock | null;
+  /** Shows the drafts of kinds that can be previewed. */
+  readonly player?: DraftPlayer | null;
   /** Items that viewers see from elsewhere; the owner can take them over and edit them. */
   readonly offered?: readonly ItemInput[];
 }
@@ -36,18 +38,20 @@ export function ItemsBlock({
   durationMs,
   editors,
   clock,
+  player = null,
   offered = [],
 }: ItemsBlockProps) {
   const items = useItems(
     id,
     editors.map(({ kind }) => kind),
   );
-  const [kind, setKind] = useState(editors[0]?.kind ?? '');
-  const lineRef = useRef<HTMLInputElement>(null);
-  const editor = editors.find((one) => one.kind === kind);
+  useDraftPreview(player, editors, items);
+  /** Where the focus goes when the item that had it is gone. */
+  const addRef = useRef<HTMLElement>(null);
   const takeOver = async (): Promise<void> => {
     for (const item of offered) await items.add.mutateAsync(item);
   };
+  const shared = { items, editors, durationMs, clock };
   return (
     <section className={styles.block} aria-labelledby={`${name}-title`}>
       <div>
@@ -65,36 +69,12 @@ export function ItemsBlock({
           </Button>
         </div>
       )}
-      <ItemList
-        label={title}
-        items={items}
-        editors={editors}
-        durationMs={durationMs}
-        clock={clock}
-        onEmptied={() => lineRef.current?.focus()}
-      />
-      {editors.length > 1 && (
-        <Select
-          label={text('type')}
-          value={kind}
-          options={editors.map(({ kind: value, label, detail }) => ({ value, label, detail }))}
-          onChange={setKind}
-        />
+      <ItemList {...shared} videoId={id} label={title} onEmptied={() => addRef.current?.focus()} />
+      {editors.every(isEditedInline) ? (
+        <AddInline {...shared} lineRef={addRef} />
+      ) : (
+        <AddInForm {...shared} buttonRef={addRef} videoId={id} />
       )}
-      {editor &&
-        (isEditedInline(editor) ? (
-          <AddItem editor={editor} items={items} durationMs={durationMs} clock={clock} lineRef={lineRef} />
-        ) : (
-          <ItemForm
-            key={kind}
-            editor={editor}
-            item={null}
-            durationMs={durationMs}
-            clock={clock}
-            busy={items.add.isPending}
-            onSave={(values) => items.add.mutateAsync({ kind, ...values })}
-          />
-        ))}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Crosshair } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#kernel/ui/button.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { text } from '../messages.ts';
@@ -8,6 +9,7 @@ import type { VideoClock } from './video-clock.ts';
 
 interface TimeFieldProps {
   readonly label: string;
+  readonly hint?: ReactNode;
   readonly value: string;
   readonly error: string | undefined;
   readonly clock: VideoClock | null;
@@ -16,11 +18,12 @@ interface TimeFieldProps {
 }
 
 /** A labeled time in a form, with a button that takes the player's. */
-export function TimeField({ label, value, error, clock, onChange, onBlur }: TimeFieldProps) {
+export function TimeField({ label, hint, value, error, clock, onChange, onBlur }: TimeFieldProps) {
   return (
     <div className={styles.timeField}>
       <TextField
         label={label}
+        hint={hint}
         placeholder="1:02"
         autoComplete="off"
         value={value}

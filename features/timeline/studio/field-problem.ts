@@ -1,0 +1,46 @@
+import { isCssColor } from '#kernel/contract/css-color.ts';
+import { isWebAddress } from '#kernel/contract/web-address.ts';
+import { formatDuration } from '#kernel/ui/duration.ts';
+import type { AnyEditorField } from '../editor.ts';
+import { text } from '../messages.ts';
+
+/** Typed, but not a number or a time. It is never saved. */
+export const UNREADABLE = Number.NaN;
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+export const isLink = (value: string): boolean => /^https?:\/\//i.test(value) && isWebAddress(value);
+
+/** The path of an uploaded file. 'example.org/a.png' is an address without its scheme. */
+export const isUploadPath = (value: string): boolean =>
+  !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(value) && !(value.includes('/') && isWebAddress(value));
+
+/** What keeps a value from being saved, in words; null when nothing does. */
+export function findFieldProblem(field: AnyEditorField, value: unknown, durationMs: number): string | null {
+  if (field.type === 'switch' || field.type === 'choice') return null;
+  if (isEmpty(value)) return field.optional ? null : text('required');
+  const typed = String(value).trim();
+  switch (field.type) {
+    case 'number': {
+      const { min, max } = field;
+      return Number(value) >= min && Number(value) <= max ? null : text('numberRange', { min, max });
+    }
+    case 'time':
+      return findTimeProblem(Number(value), durationMs);
+    case 'color':
+      return isCssColor(typed) ? null : text('badColor');
+    case 'address':
+      return isLink(typed) ? null : text('badAddress');
+    case 'file':
+      return isLink(typed) || isUploadPath(typed) ? null : text('badFile');
+    default:
+      return null;
+  }
+}
+
+function findTimeProblem(ms: number, durationMs: number): string | null {
+  if (Number.isNaN(ms)) return text('badTime');
+  if (durationMs === 0 || ms <= durationMs) return null;
+  return text('pastEnd', { duration: formatDuration(durationMs) });
+}
