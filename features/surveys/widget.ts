@@ -1,6 +1,5 @@
 import { isFormAddress } from '#features/feedback/contract.ts';
 import type { FeatureWidgets } from '#features/playback/contract.ts';
-import { ANONYMOUS_USERNAME, type Viewer } from '#kernel/contract/viewer.ts';
 import { FORMS_WIDGET, FormSettings, SURVEYS_WIDGET, SurveySettings } from './contract.ts';
 import { isUploadedPage } from './page-address.ts';
 import { surveyPhase } from './survey-phase.ts';
@@ -13,8 +12,6 @@ export interface SurveyFacts {
 interface Page {
   readonly src: string;
 }
-
-const usernameOf = ({ signedIn, username }: Viewer): string => (signedIn ? username : ANONYMOUS_USERNAME);
 
 /** A page of ours is withheld: its scripts could leave the frame's sandbox. */
 function withholdOwnPage(page: object | undefined, facts: object | undefined): object | null {
@@ -31,10 +28,10 @@ export const widgets: FeatureWidgets = {
       id: SURVEYS_WIDGET,
       schema: SurveySettings,
       holdsStart: (config) => surveyPhase(config) === 'before',
-      forViewer: ({ src, appears_at }: SurveySettings, viewer) => ({
+      forViewer: ({ src, appears_at }: SurveySettings, { username }) => ({
         src,
         appears_at,
-        username: usernameOf(viewer),
+        username,
       }),
       combine: withholdOwnPage,
       addresses,
@@ -42,7 +39,7 @@ export const widgets: FeatureWidgets = {
     {
       id: FORMS_WIDGET,
       schema: FormSettings,
-      forViewer: ({ src }: FormSettings, viewer) => ({ src, username: usernameOf(viewer) }),
+      forViewer: ({ src }: FormSettings, { username }) => ({ src, username }),
       combine: withholdOwnPage,
       addresses,
     },

@@ -1,4 +1,3 @@
-import { ANONYMOUS_USERNAME } from '#kernel/contract/viewer.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import {
   DONE_MAX_AGE_SEC,
@@ -16,9 +15,8 @@ const STORAGE_KEY = 'done';
 /** The page of a configuration for who watches now, and whether they are done with it. */
 export function createPageVisit(ctx: WidgetContext<PageConfig>, page: DonePage) {
   const { storage } = ctx;
-  const { signedIn, username } = ctx.viewer.current();
   const visit: PageVisit = {
-    username: signedIn ? username : ANONYMOUS_USERNAME,
+    username: ctx.viewer.current().username,
     kapsule_id: ctx.player.video.id,
   };
   const cookie = doneCookieName(page, visit.username, visit.kapsule_id);

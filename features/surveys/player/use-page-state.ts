@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlayerClock } from '#kernel/player/core/clock.ts';
 
-/** 'late' pages may still load; 'failed' ones will not. */
+/** A 'late' page may still load; a 'failed' one is removed, because browsers load an error page in its place. */
 export type PageState = 'loading' | 'late' | 'failed' | 'shown';
 
 const TIMEOUT_MS = 10_000;
@@ -20,8 +20,7 @@ export function usePageState(clock: PlayerClock, onGiveUp: () => void) {
   }, [state]);
   return {
     state,
-    // Browsers load an error page in place of one that they block.
-    onLoad: (): void => setState((now) => (now === 'failed' ? now : 'shown')),
+    onLoad: (): void => setState('shown'),
     onFail: (): void => setState('failed'),
   };
 }
