@@ -6,6 +6,7 @@ import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
+import { de as promos } from '#features/promos/player/messages.de.ts';
 import { de as quizzesPanel } from '#features/quizzes/panel/messages.de.ts';
 import { de as quizzesSlots } from '#features/quizzes/panel/slot-messages.de.ts';
 import { de as quizzesEnd } from '#features/quizzes/player/end-messages.de.ts';
@@ -34,6 +35,7 @@ export const german: LanguagePack = {
     'playlists.button': playlistButton,
     'playlists.player': playlists,
     'problems.player': problems,
+    'promos.player': promos,
     'quizzes.end': quizzesEnd,
     'quizzes.panel': quizzesPanel,
     'quizzes.player': quizzes,

@@ -19,5 +19,6 @@ export const WIDGET_FEATURES = [
   'sharing',
   'problems',
   'recommendations',
+  'promos',
   'views',
 ] as const;

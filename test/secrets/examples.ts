@@ -31,6 +31,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   }),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
+  promos: (shown) => ({ src: `https://images.example.org/${shown}`, duration: 5, text: shown }),
   notifications: () => ({}),
   quizzes: () => ({ quiet: true }),
   trackviewprogress: () => ({}),
