@@ -22,6 +22,25 @@ export const germanFields: FieldErrors = [
   [/^Enter a valid email address\.$/, 'Gib eine gültige E-Mail-Adresse ein.'],
   [/^Enter a date, such as 2026-05-17\.$/, 'Gib ein Datum ein, zum Beispiel 2026-05-17.'],
   [/^Enter a domain such as example\.org\.$/, 'Gib eine Domain wie example.org ein.'],
+  [
+    /^Enter a color such as #3366ff, rgb\(51 102 255\), or white\.$/,
+    'Gib eine Farbe wie #3366ff, rgb(51 102 255) oder white ein.',
+  ],
+  [
+    /^Enter an address that starts with https:\/\/ or http:\/\/\.$/,
+    'Gib eine Adresse ein, die mit https:// oder http:// beginnt.',
+  ],
+  [
+    /^Upload a file, or enter an address that starts with https:\/\/\.$/,
+    'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
+  ],
+  [/^At least (\d+)\.$/, 'Mindestens $1.'],
+  [/^At most (\d+)\.$/, 'Höchstens $1.'],
+  [/^More than 0\.$/, 'Mehr als 0.'],
+  [/^This is outside the picture: at most 100 %\.$/, 'Das liegt außerhalb des Bildes: höchstens 100 %.'],
+  [/^Say when it ends\.$/, 'Gib an, wann es endet.'],
+  [/^The end must be after the start\.$/, 'Das Ende muss nach dem Anfang liegen.'],
+  [/^The end is before the start\.$/, 'Das Ende liegt vor dem Anfang.'],
   [/^Enter a color such as #3366ff\.$/, 'Gib eine Farbe wie #3366ff ein.'],
   [
     /^Enter the short name of a widget, such as captions\.$/,

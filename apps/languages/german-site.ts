@@ -21,6 +21,7 @@ import { de as captionsSite } from '#features/captions/site/messages.de.ts';
 import { errorsDe as channelErrors, de as channels } from '#features/channels/messages.de.ts';
 import { errorsDe as commentErrors, de as comments } from '#features/comments/messages.de.ts';
 import { de as commentsStudio } from '#features/comments/studio/messages.de.ts';
+import { de as cookieReaderStudio } from '#features/cookie-reader/studio/messages.de.ts';
 import { errorsDe as embedErrorsDe, de as embeds } from '#features/embeds/messages.de.ts';
 import { de as feedbackStudio } from '#features/feedback/studio/messages.de.ts';
 import { errorsDe as artifactErrorsDe, de as highlights } from '#features/highlights/messages.de.ts';
@@ -41,7 +42,9 @@ import { playlistErrorsDe } from '#features/playlists/errors.de.ts';
 import { de as playlists } from '#features/playlists/messages.de.ts';
 import { de as playlistsSave } from '#features/playlists/site/save-messages.de.ts';
 import { de as playlistsStudio } from '#features/playlists/studio/messages.de.ts';
+import { de as popoversStudio } from '#features/popovers/studio/messages.de.ts';
 import { de as problemsStudio } from '#features/problems/studio/messages.de.ts';
+import { de as promosStudio } from '#features/promos/studio/messages.de.ts';
 import { quizErrorsDe } from '#features/quizzes/errors.de.ts';
 import { de as quizzesSite } from '#features/quizzes/site/messages.de.ts';
 import { de as quizzesResultsLink } from '#features/quizzes/site/results-link-messages.de.ts';
@@ -50,6 +53,8 @@ import { de as quizzesStudio } from '#features/quizzes/studio/messages.de.ts';
 import { de as relatedVideos } from '#features/recommendations/site/messages.de.ts';
 import { errorsDe as reminderErrors, de as reminders } from '#features/reminders/messages.de.ts';
 import { de as sharingStudio } from '#features/sharing/studio/messages.de.ts';
+import { de as spotlightsStudio } from '#features/spotlights/studio/messages.de.ts';
+import { de as surveysStudio } from '#features/surveys/studio/messages.de.ts';
 import { de as timeline, errorsDe as timelineErrorsDe } from '#features/timeline/messages.de.ts';
 import { videofrontErrorsDe } from '#features/videofront/errors.de.ts';
 import { de as videofront } from '#features/videofront/messages.de.ts';
@@ -81,6 +86,7 @@ export const german: LanguagePack = {
     'accounts.settings': settings,
     'accounts.security': security,
     organizations,
+    'popovers.studio': popoversStudio,
     'problems.studio': problemsStudio,
     'organizations.settings': organizationSettings,
     channels,
@@ -108,11 +114,15 @@ export const german: LanguagePack = {
     'feedback.studio': feedbackStudio,
     'playback.studio': playbackStudio,
     'sharing.studio': sharingStudio,
+    'promos.studio': promosStudio,
+    'surveys.studio': surveysStudio,
+    'cookie-reader.studio': cookieReaderStudio,
     'web.around': webAround,
     highlights,
     'media.file': mediaFile,
     'notifications.studio': notificationsStudio,
     'media.poster': poster,
+    'spotlights.studio': spotlightsStudio,
     timeline,
     'videos.edit': videosEdit,
     playback,

@@ -1,7 +1,12 @@
 import { defineMessages } from '#kernel/text/messages.ts';
 
-/** Widgets without settings of their own. */
+/** Blocks of widgets, and widgets without settings of their own. */
 export const text = defineMessages('web.around', {
+  aroundVideo: 'Around the video',
+  aroundLead: 'What the player offers for this video, here and on other sites. Changes take effect at once.',
+  startEnd: 'At the start and at the end',
+  startEndLead:
+    'What viewers see before and after the video, here and on other sites. It takes effect when you save it.',
   like: 'Like',
   likeHint: 'A button with the number of likes, in the player and at the end.',
   recommended: 'Recommendations',

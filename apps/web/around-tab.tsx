@@ -1,7 +1,7 @@
 import { FeedbackSettings } from '#features/feedback/studio/feedback-settings.tsx';
 import { text as feedbackText } from '#features/feedback/studio/messages.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
-import { AroundBlock, type WidgetSwitch } from '#features/playback/studio/around-block.tsx';
+import { type WidgetSwitch, WidgetSwitches } from '#features/playback/studio/widget-switches.tsx';
 import { text as shareText } from '#features/sharing/studio/messages.ts';
 import { ShareSettings } from '#features/sharing/studio/share-settings.tsx';
 import type { Video } from '#features/videos/contract.ts';
@@ -36,5 +36,13 @@ export function AroundTab({ video }: { video: Video }) {
       ),
     },
   ];
-  return <AroundBlock id={video.kapsule_id} defaults={settings.default_widgets} switches={switches} />;
+  return (
+    <WidgetSwitches
+      id={video.kapsule_id}
+      title={text('aroundVideo')}
+      lead={text('aroundLead')}
+      defaults={settings.default_widgets}
+      switches={switches}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import { AroundTab } from './around-tab.tsx';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { itemEditors } from './item-editors.ts';
+import { StartEndTab } from './start-end-tab.tsx';
 
 const MARKS: readonly string[] = ['highlight', 'bookmark', 'slide'];
 const chapters = itemEditors.filter(({ kind }) => kind === 'chapter');
@@ -76,8 +77,15 @@ export const editBlocks: readonly EditBlock[] = [
         durationMs={duration}
         editors={interactions}
         clock={player}
+        player={player}
       />
     ),
+  },
+  {
+    id: 'start-end',
+    place: 'interactions',
+    when: ({ can_edit }) => can_edit,
+    render: ({ kapsule_id: id }) => <StartEndTab id={id} />,
   },
   {
     id: 'around',

@@ -16,6 +16,7 @@ import { useTokens } from '#kernel/client/tokens-context.ts';
 import type { Player } from '#kernel/player/core/player.ts';
 import { createEditPort } from './edit-port.ts';
 import { usePagePolicy } from './use-page-policy.ts';
+import { withoutWatching } from './without-watching.ts';
 
 interface EditPlayerProps {
   readonly video: Video;
@@ -27,13 +28,6 @@ interface EditPlayerProps {
 type Widgets = Readonly<Record<string, unknown>>;
 
 const POLL_MS = 2_000;
-/** Also without chapters, because the first one may be created here. */
-const CONTENTS = { toc: { some: true } };
-/** Editing is not watching: nothing is remembered or reported, and questions are asked when the owner tries them. */
-const withoutWatching = ({ resume: _, trackviewprogress: __, quizzes: ___, ...widgets }: Widgets) => ({
-  ...widgets,
-  ...CONTENTS,
-});
 
 /** The real player on the edit page. It shows chapters as they are being edited, before they are published. */
 export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {

@@ -1,7 +1,7 @@
 import { defineMessages } from '#kernel/text/messages.ts';
 
 export const text = defineMessages('playback.studio', {
-  aroundVideo: 'Around the video',
-  aroundLead: 'What the player offers for this video, here and on other sites. Changes take effect at once.',
   changedMeanwhile: 'Someone else changed this in the meantime. Their choice is shown now.',
+  changedWhileTyping:
+    'Someone else changed this in the meantime. Save again to replace their version with yours.',
 });

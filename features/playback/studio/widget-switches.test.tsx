@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProvider } from '#kernel/client/api-context.ts';
+import { fieldError } from '#kernel/client/error-message.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import { playbackErrors, playbackRoutes, type StoredWidget } from '../contract.ts';
-import { AroundBlock, type WidgetSwitch } from './around-block.tsx';
+import { type WidgetSwitch, WidgetSwitches } from './widget-switches.tsx';
 
 afterEach(cleanup);
 
@@ -23,17 +24,31 @@ const switches: WidgetSwitch[] = [
     ),
   },
   { id: 'later', label: 'Later', hint: '' },
+  {
+    id: 'survey',
+    label: 'Survey',
+    hint: '',
+    needsSettings: true,
+    settings: ({ config, error, onSave }) => (
+      <button type="button" onClick={() => onSave({ src: 'https://example.org' })}>
+        {`${JSON.stringify(config) ?? 'empty'} ${fieldError(error, 'config.src') ?? ''}`}
+      </button>
+    ),
+  },
 ];
 
 /** A server with two widgets, which checks versions. */
 async function open(...stored: StoredWidget[]) {
+  const failures: Error[] = [];
   const rows = new Map(stored.map((one) => [one.id, one]));
   const call = vi.fn(async (route: Route, input: { widget: string; config: unknown; version?: number }) => {
     if (route === playbackRoutes.widgets) {
-      const offered = ['like', 'share'].map((id) => ({ id, built_in: true }));
+      const offered = ['like', 'share', 'survey'].map((id) => ({ id, built_in: id !== 'survey' }));
       return { list: [...rows.values()], offered };
     }
     const { widget: id, config, version } = input;
+    const failure = failures.shift();
+    if (failure) throw failure;
     const known = rows.get(id);
     if (version !== undefined && version !== known?.version) throw fail(playbackErrors, 'WIDGET_CHANGED');
     const saved = { id, config, version: (known?.version ?? 0) + 1 };
@@ -43,12 +58,12 @@ async function open(...stored: StoredWidget[]) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ApiProvider value={{ call } as never}>
-        <AroundBlock id="v1" defaults={[]} switches={switches} />
+        <WidgetSwitches id="v1" title="Around" lead="" defaults={[]} switches={switches} />
       </ApiProvider>
     </QueryClientProvider>,
   );
   await screen.findByRole('switch', { name: 'Like' });
-  return { rows };
+  return { rows, failures };
 }
 const getSwitch = (name: string) => screen.getByRole('switch', { name });
 const isOn = (name: string): boolean => getSwitch(name).getAttribute('aria-checked') === 'true';
@@ -80,5 +95,35 @@ describe('the widgets around a video', () => {
     await waitFor(() => expect(screen.getByRole('button').textContent).toContain('facebook'));
     fireEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(rows.get('share')?.config).toEqual({ embedcode_enabled: false }));
+  });
+
+  it('are not switched on before their settings are saved, if they need any [WM-02]', async () => {
+    const { rows, failures } = await open();
+    fireEvent.click(getSwitch('Survey'));
+    expect(isOn('Survey')).toBe(true);
+    fireEvent.click(getSwitch('Survey'));
+    expect([isOn('Survey'), screen.queryByRole('button', { name: /^empty/ })]).toEqual([false, null]);
+    expect(rows.size).toBe(0);
+    fireEvent.click(getSwitch('Survey'));
+    const fields = { 'config.src': 'Not this page.' };
+    failures.push(fail(playbackErrors, 'WIDGET_INVALID', { fields }));
+    fireEvent.click(screen.getByRole('button', { name: /^empty/ }));
+    await screen.findByRole('button', { name: 'empty Not this page.' });
+    fireEvent.click(screen.getByRole('button', { name: /^empty/ }));
+    await screen.findByRole('button', { name: /example/ });
+    expect(rows.get('survey')?.config).toEqual({ src: 'https://example.org' });
+    fireEvent.click(getSwitch('Survey'));
+    await waitFor(() => expect(rows.get('survey')?.config).toBeNull());
+    await waitFor(() => expect(isOn('Survey')).toBe(false));
+  });
+
+  it('say that saving again replaces what someone else has saved, if they have a form [WM-02]', async () => {
+    const { rows } = await open({ id: 'survey', config: { src: 'a' }, version: 1 });
+    rows.set('survey', { id: 'survey', config: { src: 'b' }, version: 2 });
+    fireEvent.click(screen.getByRole('button', { name: /"a"/ }));
+    await screen.findByText(/Save again to replace/);
+    await screen.findByRole('button', { name: /"b"/ });
+    fireEvent.click(screen.getByRole('button', { name: /"b"/ }));
+    await waitFor(() => expect(rows.get('survey')?.config).toEqual({ src: 'https://example.org' }));
   });
 });

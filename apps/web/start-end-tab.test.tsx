@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { organizationRoutes } from '#features/organizations/contract.ts';
+import { playbackErrors, playbackRoutes, type StoredWidget } from '#features/playback/contract.ts';
+import { ApiProvider } from '#kernel/client/api-context.ts';
+import { fail } from '#kernel/contract/errors.ts';
+import type { Route } from '#kernel/contract/route.ts';
+import { StartEndTab } from './start-end-tab.tsx';
+
+afterEach(cleanup);
+
+const OFFERED = ['promos', 'surveys', 'forms', 'cookie-reader'];
+
+async function open(offered = OFFERED, stored: StoredWidget[] = []) {
+  const failures: Error[] = [];
+  const saved: unknown[] = [];
+  const call = vi.fn(async (route: Route, input: { widget: string; config: unknown }) => {
+    if (route === organizationRoutes.get) return { settings: { default_widgets: [] } };
+    if (route === playbackRoutes.widgets)
+      return { list: stored, offered: offered.map((id) => ({ id, built_in: false })) };
+    if (route !== playbackRoutes.setWidget) return { list: [{ path: 'cover.png', url: '/cover.png' }] };
+    const failure = failures.shift();
+    if (failure) throw failure;
+    saved.push([input.widget, input.config]);
+    return { id: input.widget, config: input.config, version: 1 };
+  });
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ApiProvider value={{ call } as never}>
+        <StartEndTab id="vid" />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  if (offered.length > 0) await screen.findByRole('heading', { name: 'At the start and at the end' });
+  return { failures, saved, call, container };
+}
+const toggle = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const typePage = (value: string) =>
+  fireEvent.change(within(screen.getByRole('group', { name: 'Page' })).getByRole('textbox'), {
+    target: { value },
+  });
+
+it('shows an image before the video once it is complete [PM-01]', async () => {
+  const { saved } = await open();
+  await toggle('Image before the video');
+  type('Seconds', '61');
+  press('Save image');
+  screen.getByText('Choose an image, or upload one.');
+  screen.getByText('Enter a number from 1 to 60.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Image 1' }));
+  type('Seconds', '2,5');
+  press('Save image');
+  await waitFor(() => expect(saved).toEqual([['promos', { src: 'cover.png', duration: 2.5 }]]));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save image' }).disabled).toBe(true),
+  );
+  type('Description (optional)', 'A harbor');
+  press('Save image');
+  await waitFor(() =>
+    expect(saved.at(-1)).toEqual(['promos', { src: 'cover.png', duration: 2.5, text: 'A harbor' }]),
+  );
+});
+
+it('asks a survey at the start or at the end, and keeps what was typed when saving fails [SV-01]', async () => {
+  const { saved, failures } = await open();
+  await toggle('Survey');
+  screen.getByText(/sandbox.*'kapsule\.surveyDone'.*\{username\} and \{kapsule_id\}/);
+  typePage('http://example.org');
+  press('Save page');
+  screen.getByText('Upload a file, or enter an address that starts with https://.');
+  typePage(' https://example.org/{username} ');
+  failures.push(fail(playbackErrors, 'WIDGET_INVALID', { fields: { 'config.src': 'Not this page.' } }));
+  press('Save page');
+  await screen.findByText('Not this page.');
+  fireEvent.click(screen.getByLabelText('When it appears'));
+  const option = await screen.findByRole('option', { name: 'Before the video' });
+  fireEvent.pointerDown(option, { pointerType: 'mouse' });
+  fireEvent.click(option);
+  press('Save page');
+  const config = { src: 'https://example.org/{username}', appears_at: 'START' };
+  await waitFor(() => expect(saved).toEqual([['surveys', config]]));
+});
+
+it('shows a form at the end [XF-01, XF-02]', async () => {
+  const { saved } = await open();
+  await toggle('Form at the end');
+  screen.getByText(/'embeddedformaction\.submit'/);
+  typePage('https://example.org/form');
+  press('Save page');
+  await waitFor(() => expect(saved).toEqual([['forms', { src: 'https://example.org/form' }]]));
+});
+
+it('records the named cookies [CK-01]', async () => {
+  const { saved, failures } = await open();
+  await toggle('Cookies in analytics');
+  press('Save cookies');
+  screen.getByText('Enter at least one name.');
+  type('Names of the cookies', ' a, b ');
+  failures.push(fail(playbackErrors, 'WIDGET_INVALID', { fields: { 'config.other': 'Something else.' } }));
+  press('Save cookies');
+  await screen.findByText('Something else.');
+  press('Save cookies');
+  await waitFor(() => expect(saved).toEqual([['cookie-reader', { cookies: 'a, b' }]]));
+});
+
+it('shows what is stored', async () => {
+  await open(OFFERED, [{ id: 'promos', config: { src: 'cover.png', duration: 9 }, version: 3 }]);
+  await screen.findByRole('button', { name: 'Image 1', pressed: true });
+  expect(screen.getByLabelText<HTMLInputElement>('Seconds').value).toBe('9');
+});
+
+it('is not there while the server offers none of it', async () => {
+  const { call, container } = await open([]);
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(playbackRoutes.widgets, { id: 'vid' }, expect.anything()),
+  );
+  await waitFor(() => expect(container.textContent).toBe(''));
+});

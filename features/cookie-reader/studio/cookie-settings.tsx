@@ -1,0 +1,49 @@
+import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { SettingsForm } from '#kernel/ui/settings-form.tsx';
+import { TextField } from '#kernel/ui/text-field.tsx';
+import { text } from './messages.ts';
+
+interface CookieSettingsProps {
+  readonly config: unknown;
+  readonly error: unknown;
+  readonly busy: boolean;
+  onSave(config: object): void;
+}
+
+interface Draft {
+  readonly cookies: string;
+}
+
+const findErrors = ({ cookies }: Draft): Partial<Draft> =>
+  cookies.trim() ? {} : { cookies: text('namesMissing') };
+
+/** CK-01: the cookies whose values become part of a view. */
+export function CookieSettings({ config, error, busy, onSave }: CookieSettingsProps) {
+  const { cookies = '' } = (config ?? {}) as Partial<Draft>;
+  const form = useSettingsForm<Draft>({
+    initial: { cookies },
+    error,
+    busy,
+    findErrors,
+    toConfig: (draft) => ({ cookies: draft.cookies.trim() }),
+    onSave,
+  });
+  return (
+    <SettingsForm
+      form={form}
+      saveLabel={text('save')}
+      busy={busy}
+      isSaved={config !== undefined && !form.isChanged}
+    >
+      <TextField
+        label={text('names')}
+        hint={text('namesHint')}
+        placeholder="campaign, ref"
+        autoComplete="off"
+        value={form.draft.cookies}
+        error={form.errorOf('cookies')}
+        onChange={({ target }) => form.change({ cookies: target.value })}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
+import { FormError } from '#kernel/ui/form-error.tsx';
+import { Switch } from '#kernel/ui/switch.tsx';
+import { text } from './messages.ts';
+import { useSaveWidget } from './use-save-widget.ts';
+import type { WidgetState } from './widget-state.ts';
+import styles from './widget-switches.module.css';
+import type { WidgetSwitch } from './widget-switches.tsx';
+
+interface SwitchRowProps {
+  readonly video: string;
+  readonly widget: WidgetSwitch;
+  readonly state: WidgetState;
+}
+
+/** One widget: its switch, and its settings while it is on. */
+export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowProps) {
+  const { id, label, hint, needsSettings = false, settings } = widget;
+  const save = useSaveWidget(video, stored, id);
+  const { error } = save;
+  /** Switched on, but not saved before the settings are complete. */
+  const [isOpened, setIsOpened] = useState(false);
+  /** The settings before the widget was switched off. */
+  const previous = useRef<object | null>(needsSettings ? null : {});
+  const toggle = (on: boolean): void => {
+    if (stored?.config) previous.current = stored.config;
+    setIsOpened(on && previous.current === null);
+    if (on ? previous.current !== null : isOn) save.mutate(on ? previous.current : null);
+  };
+  const isInvalid = errorCode(error) === 'WIDGET_INVALID';
+  const isShown = isOn || isOpened;
+  return (
+    <div className={styles.row}>
+      <Switch
+        label={label}
+        hint={hint}
+        checked={save.isPending && save.variables === null ? false : isShown}
+        onChange={toggle}
+      />
+      {error && !(isInvalid && settings) && (
+        <FormError code={errorCode(error)}>{describe(error, needsSettings)}</FormError>
+      )}
+      {isShown && settings && (
+        <div className={styles.settings}>
+          {settings({
+            config: stored?.config ?? undefined,
+            error,
+            busy: save.isPending,
+            onSave: save.mutate,
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A form keeps what was typed; a switch shows what others have saved. */
+function describe(error: unknown, isForm: boolean): string {
+  if (errorCode(error) !== 'WIDGET_CHANGED') return errorMessage(error);
+  return text(isForm ? 'changedWhileTyping' : 'changedMeanwhile');
+}

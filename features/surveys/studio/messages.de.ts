@@ -1,0 +1,19 @@
+import type { Translation } from '#kernel/text/messages.ts';
+import type { text } from './messages.ts';
+
+export const de: Translation<typeof text> = {
+  survey: 'Umfrage',
+  surveyHint:
+    'Zuschauer beantworten deine Umfrage vor oder nach dem Video und können sie nicht überspringen.',
+  form: 'Formular am Ende',
+  formHint:
+    'Zuschauer sehen dein Formular nach dem Ende des Videos über dem Player, bis sie es gesendet haben.',
+  moment: 'Wann sie erscheint',
+  atStart: 'Vor dem Video',
+  atEnd: 'Nach dem Video',
+  page: 'Seite',
+  pageHint:
+    'Die Seite läuft in einer Sandbox und hat keinen Zugriff auf den Player oder diese Website. Sie schließt sich mit der Nachricht „{message}“. {username} und {kapsule_id} in ihrer Adresse werden für jeden Zuschauer ersetzt.',
+  badPage: 'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
+  save: 'Seite speichern',
+};

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import type { ValueFieldProps } from '#kernel/ui/field.tsx';
+import { Select } from '#kernel/ui/select.tsx';
+import { SettingsForm } from '#kernel/ui/settings-form.tsx';
+import { isPageAddress, type SurveySettings } from '../contract.ts';
+import { text } from './messages.ts';
+
+type Moment = SurveySettings['appears_at'];
+
+export interface PageSettingsProps {
+  readonly config: unknown;
+  readonly error: unknown;
+  readonly busy: boolean;
+  /** An uploaded page, or the address of one. */
+  fileField(props: ValueFieldProps): ReactNode;
+  onSave(config: object): void;
+}
+
+interface Draft {
+  readonly src: string;
+  /** Undefined for a page that always appears at the same moment. */
+  readonly appears_at?: Moment;
+}
+
+interface PageFormProps extends PageSettingsProps {
+  readonly initial: Draft;
+  /** The message that closes it. */
+  readonly closingMessage: string;
+}
+
+/** A page that the player shows in a frame. */
+export function PageForm(props: PageFormProps) {
+  const { config, error, busy, initial, closingMessage, fileField, onSave } = props;
+  const form = useSettingsForm<Draft>({
+    initial,
+    error,
+    busy,
+    findErrors: ({ src }) => (isPageAddress(src.trim()) ? {} : { src: text('badPage') }),
+    toConfig: (draft) => ({ ...draft, src: draft.src.trim() }),
+    onSave,
+  });
+  const { draft, change, errorOf, isChanged } = form;
+  const pageHint = text('pageHint', {
+    message: closingMessage,
+    // They are part of what the owner types.
+    username: '{username}',
+    kapsule_id: '{kapsule_id}',
+  });
+  return (
+    <SettingsForm
+      form={form}
+      saveLabel={text('save')}
+      busy={busy}
+      isSaved={config !== undefined && !isChanged}
+    >
+      {draft.appears_at && (
+        <Select
+          label={text('moment')}
+          value={draft.appears_at}
+          options={[
+            { value: 'START', label: text('atStart') },
+            { value: 'end', label: text('atEnd') },
+          ]}
+          onChange={(appears_at: Moment) => change({ appears_at })}
+        />
+      )}
+      {fileField({
+        label: text('page'),
+        hint: pageHint,
+        error: errorOf('src'),
+        value: draft.src,
+        onChange: (src) => change({ src }),
+      })}
+    </SettingsForm>
+  );
+}
