@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { isCssColor } from './css-color.ts';
+import { isUploadedPath } from './uploaded-path.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Fields of what is placed on a picture. Texts of errors are for the person who fills in a form. */
 
 const ADDRESS_MAX_LENGTH = 2000;
-/** The name of an uploaded file, or a path below the folder of uploads; no segment may lead out of it. */
-const RELATIVE_PATH = /^(?!\/)(?:(?!\.{1,2}(?:\/|$))[\p{L}\p{N}._ -]+(?:\/(?!$))?)+$/u;
 const PERCENT_MAX = 100;
 const PIXELS_MAX = 4000;
 
@@ -32,7 +31,7 @@ export const filePath = z
   .trim()
   .max(ADDRESS_MAX_LENGTH, `At most ${ADDRESS_MAX_LENGTH} characters.`)
   .refine(
-    (path) => isWebLink(path) || RELATIVE_PATH.test(path),
+    (path) => isWebLink(path) || isUploadedPath(path),
     'Upload a file, or enter an address that starts with https://.',
   );
 
