@@ -27,5 +27,5 @@ export type SurveySettings = z.infer<typeof SurveySettings>;
 export const FormSettings = z.strictObject(page);
 export type FormSettings = z.infer<typeof FormSettings>;
 
-export { isPageAddress, isUploadedPage } from './page-address.ts';
+export { isPageAddress } from './page-address.ts';
 export { FORM_CANCEL, FORM_CLOSE, FORM_SUBMIT, SURVEY_DONE } from './page-message.ts';

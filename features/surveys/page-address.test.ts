@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { FormSettings, SurveySettings } from './contract.ts';
-import { fillPlaceholders, isPageAddress, isUploadedPage } from './page-address.ts';
+import { fillPlaceholders, isPageAddress } from './page-address.ts';
 
 describe('isPageAddress', () => {
   it.each<[string, 'site' | 'uploaded' | null]>([
@@ -35,7 +36,7 @@ describe('isPageAddress', () => {
     ['', null],
   ])('of %j: %s [SV-01, XF-01, EM-10]', (src, expected) => {
     expect(isPageAddress(src)).toBe(expected !== null);
-    expect(isUploadedPage(src)).toBe(expected === 'uploaded');
+    expect(isUploadedPath(src)).toBe(expected === 'uploaded');
   });
 
   it('takes no time for hostile paths', () => {

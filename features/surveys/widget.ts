@@ -1,7 +1,7 @@
 import { isFormAddress } from '#features/feedback/contract.ts';
 import type { FeatureWidgets } from '#features/playback/contract.ts';
+import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { FORMS_WIDGET, FormSettings, SURVEYS_WIDGET, SurveySettings } from './contract.ts';
-import { isUploadedPage } from './page-address.ts';
 import { surveyPhase } from './survey-phase.ts';
 
 /** What the server knows about every video. */
@@ -18,7 +18,7 @@ function withholdOwnPage(page: object | undefined, facts: object | undefined): o
   if (!page) return null;
   const { src } = page as Page;
   const host = (facts as SurveyFacts | undefined)?.host;
-  return isUploadedPage(src) || (host !== undefined && isFormAddress(src, host)) ? page : null;
+  return isUploadedPath(src) || (host !== undefined && isFormAddress(src, host)) ? page : null;
 }
 const addresses = ({ src }: Page) => ({ frames: [src] });
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { FetchedFrame } from '#kernel/player/react/widgets/fetched-frame.tsx';
 import { WidgetFrame } from '#kernel/player/react/widgets/widget-frame.tsx';
-import { isUploadedPage } from '../page-address.ts';
 
 export interface PageFrameProps {
   readonly ctx: WidgetContext<unknown>;
@@ -26,7 +26,7 @@ const SANDBOX = [
 /** A page on another site, or an uploaded one, which has no origin. */
 export function PageFrame(props: PageFrameProps): ReactNode {
   const { src, ctx } = props;
-  return isUploadedPage(src) ? (
+  return isUploadedPath(src) ? (
     <FetchedFrame {...props} url={ctx.mediaUrl(src)} />
   ) : (
     <SiteFrame {...props} key={src} />
