@@ -5,6 +5,7 @@ import { de as highlights } from '#features/highlights/player/messages.de.ts';
 import { de as likes } from '#features/likes/count-messages.de.ts';
 import { de as playlistButton } from '#features/playlists/player/button-messages.de.ts';
 import { de as playlists } from '#features/playlists/player/messages.de.ts';
+import { de as popovers } from '#features/popovers/player/messages.de.ts';
 import { de as problems } from '#features/problems/player/messages.de.ts';
 import { de as promos } from '#features/promos/player/messages.de.ts';
 import { de as quizzesPanel } from '#features/quizzes/panel/messages.de.ts';
@@ -34,6 +35,7 @@ export const german: LanguagePack = {
     'likes.count': likes,
     'playlists.button': playlistButton,
     'playlists.player': playlists,
+    'popovers.player': popovers,
     'problems.player': problems,
     'promos.player': promos,
     'quizzes.end': quizzesEnd,

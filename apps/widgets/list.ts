@@ -5,6 +5,7 @@
  * the studio offers).
  */
 export const WIDGET_FEATURES = [
+  'popovers',
   'notifications',
   'captions',
   'quizzes',

@@ -29,6 +29,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
     username: hidden,
     kapsule_id: hidden,
   }),
+  popovers: () => ({}),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
   promos: (shown) => ({ src: `https://images.example.org/${shown}`, duration: 5, text: shown }),
@@ -52,6 +53,19 @@ export const kindExamples: Readonly<Record<string, Example>> = {
   slide: (shown) => ({ text: shown }),
   bookmark: (shown) => ({ text: shown }),
   chapter: (shown) => ({ text: shown }),
+  popover: (shown) => ({
+    target: { type: 'popoverTemplate', action: 'link', url: `https://a.example/${shown}` },
+    style: {
+      iconpath: `${shown}.png`,
+      imagepath: `${shown}.png`,
+      templatepath: `${shown}.html`,
+      category: 'tip',
+      text: shown,
+      tooltipAt: 'top',
+    },
+    position: { absolute: false, left: 1, right: 1, top: 1, bottom: 1, width: 20, height: 20, float: 'left' },
+    conf: { displayname: shown, isResponsive: true },
+  }),
   notification: (shown, hidden) => ({
     style: { text: shown, color: 'white', top: 87, opacity: 0.5, background: 'black', fontsize: 15 },
     conf: { isResponsive: true, displayname: hidden },
