@@ -21,5 +21,6 @@ export const WIDGET_FEATURES = [
   'problems',
   'recommendations',
   'promos',
+  'cookie-reader',
   'views',
 ] as const;

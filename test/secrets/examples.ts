@@ -32,6 +32,7 @@ export const widgetExamples: Readonly<Record<string, Example>> = {
   popovers: () => ({}),
   share: () => ({ embedcode_enabled: true, hide_sharing_networks: 'facebook' }),
   problems: () => ({}),
+  'cookie-reader': (shown) => ({ cookies: shown }),
   promos: (shown) => ({ src: `https://images.example.org/${shown}`, duration: 5, text: shown }),
   notifications: () => ({}),
   quizzes: () => ({ quiet: true }),
