@@ -1,4 +1,5 @@
 import { isCssColor } from '#kernel/contract/css-color.ts';
+import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { isWebAddress } from '#kernel/contract/web-address.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
 import type { AnyEditorField } from '../editor.ts';
@@ -12,9 +13,9 @@ export const isEmpty = (value: unknown): boolean =>
 
 export const isLink = (value: string): boolean => /^https?:\/\//i.test(value) && isWebAddress(value);
 
-/** The path of an uploaded file. 'example.org/a.png' is an address without its scheme. */
-export const isUploadPath = (value: string): boolean =>
-  !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(value) && !(value.includes('/') && isWebAddress(value));
+/** 'example.org/a.png' is not the path of a file, but an address without its scheme. */
+const isUpload = (value: string): boolean =>
+  isUploadedPath(value) && !(value.includes('/') && isWebAddress(value));
 
 /** What keeps a value from being saved, in words; null when nothing does. */
 export function findFieldProblem(field: AnyEditorField, value: unknown, durationMs: number): string | null {
@@ -33,7 +34,7 @@ export function findFieldProblem(field: AnyEditorField, value: unknown, duration
     case 'address':
       return isLink(typed) ? null : text('badAddress');
     case 'file':
-      return isLink(typed) || isUploadPath(typed) ? null : text('badFile');
+      return isLink(typed) || isUpload(typed) ? null : text('badFile');
     default:
       return null;
   }
