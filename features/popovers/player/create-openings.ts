@@ -102,7 +102,6 @@ export function createOpenings(ctx: PopoversContext) {
     },
     /** What is open stays open with what the owner has changed, unless it belongs to another time now. */
     follow(config: PopoversConfig): void {
-      for (const { id } of state.get().shown) opened.add(id);
       state.set({ shown: [] });
       ctx.setCues(cuesOf(config));
       const { shown, open } = state.get();
