@@ -16,6 +16,7 @@ import { de as recommendations } from '#features/recommendations/player/messages
 import { de as resume } from '#features/resume/player/messages.de.ts';
 import { de as sharingPanel } from '#features/sharing/panel/messages.de.ts';
 import { de as sharing } from '#features/sharing/player/messages.de.ts';
+import { de as spotlights } from '#features/spotlights/player/messages.de.ts';
 import { de as surveys } from '#features/surveys/player/messages.de.ts';
 import { de as core } from '#kernel/player/core/messages.de.ts';
 import { de as player } from '#kernel/player/react/messages.de.ts';
@@ -43,6 +44,7 @@ export const german: LanguagePack = {
     'quizzes.player': quizzes,
     'quizzes.slots': quizzesSlots,
     'recommendations.player': recommendations,
+    'spotlights.player': spotlights,
     'resume.player': resume,
     'sharing.player': sharing,
     'sharing.panel': sharingPanel,

@@ -8,7 +8,7 @@ const region = (
 ): SpotlightData => ({ style: { type: 'transparent', width: 20, height: 20, ...style }, position });
 
 describe('placeLabel', () => {
-  it.each<[string, SpotlightData, string]>([
+  it.each<[string, SpotlightData, string, number?]>([
     ['above by default', region({ left: 40, top: 40 }), 'top center'],
     ['where its owner wants it', region({ left: 40, top: 40 }, { tooltipAt: 'right' }), 'right center'],
     ['below a region at the upper edge', region({ left: 40, top: 5 }), 'bottom center'],
@@ -28,7 +28,7 @@ describe('placeLabel', () => {
     [
       'on a region that fills the picture',
       region({ left: 0, top: 0 }, { width: 100, height: 100 }),
-      'top start',
+      'inside start',
     ],
     ['of a centered region', region(undefined), 'top center'],
     [
@@ -37,8 +37,20 @@ describe('placeLabel', () => {
       'top start',
     ],
     ['anywhere with pixels', region({ absolute: true, left: 0, top: 0 }), 'top center'],
-  ])('is %s', (_, data, expected) => {
-    const { side, align } = placeLabel(data);
+    [
+      'above the controls of a low picture',
+      region({ left: 40, top: 40 }, { tooltipAt: 'bottom' }),
+      'top center',
+      170,
+    ],
+    [
+      'inside where there is no room',
+      region({ left: 20, top: 20 }, { width: 60, height: 60 }),
+      'inside center',
+      170,
+    ],
+  ])('is %s', (_, data, expected, heightPx = 720) => {
+    const { side, align } = placeLabel(data, heightPx);
     expect(`${side} ${align}`).toBe(expected);
   });
 });

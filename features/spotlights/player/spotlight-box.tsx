@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useVideoRect } from '#kernel/player/react/use-widget-state.ts';
 import { text } from './messages.ts';
 import { openSpotlight } from './open-spotlight.ts';
 import type { ShownSpotlight } from './parse-config.ts';
@@ -55,7 +56,8 @@ interface RegionProps extends Omit<SpotlightBoxProps, 'isWaiting'> {
 
 function Region({ ctx, spotlight, describedBy, onContinue }: RegionProps): ReactNode {
   const { style, action, conf, id } = spotlight;
-  const label = placeLabel(spotlight);
+  const { heightPx } = useVideoRect(ctx);
+  const label = placeLabel(spotlight, heightPx);
   const shared = {
     className: css.region,
     style: spotlightCss(spotlight),
