@@ -1,5 +1,6 @@
 import type { Visibility } from '#features/videos/contract.ts';
 import type { StartMedia } from '#kernel/contract/player-start.ts';
+import type { Viewer } from '#kernel/contract/viewer.ts';
 import type { Chapter } from './contract.ts';
 
 /** One upload of a video. */
@@ -43,6 +44,12 @@ export interface MediaPort {
     /** In seconds. */
     start: { readonly startSec: number; readonly isAudioOnly: boolean },
   ): Promise<StartMedia | null>;
+  /** EM-10: adds a file for the widgets of a video, as its owner would. `path` goes into their configuration. */
+  addWidgetFile(
+    viewer: Viewer,
+    videoId: string,
+    file: { readonly type: 'image' | 'template'; readonly bytes: Uint8Array },
+  ): Promise<{ readonly path: string }>;
   /** Takes over a complete file, as if it had been uploaded. */
   receive(
     file: { readonly video_id: string; readonly user_id: string; readonly filename: string },

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { AccountsPort } from '#features/accounts/port.ts';
 import type { MediaPort } from '#features/media/port.ts';
 import type { QuizListWire } from '#features/quizzes/contract.ts';
+import type { TimelinePort } from '#features/timeline/port.ts';
 import type { VideofrontPort } from '#features/videofront/port.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import type { VideosPort } from '#features/videos/port.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import type { JobKind } from '#kernel/server/jobs.ts';
+import { addOverlays, type WidgetsPort } from './add-overlays.ts';
 import { DEMO_CAPTIONS } from './captions.ts';
 import { FILMS, type FilmName } from './films.ts';
 import { makeFilm } from './make-film.ts';
@@ -38,6 +40,16 @@ const filmKind: JobKind<{ video: string; owner: string; film: FilmName }> = {
   expireInSec: 3600,
 };
 
+const overlaysKind: JobKind<{ video: string; owner: string }> = {
+  name: 'demo.overlays',
+  data: z.object({ video: z.string(), owner: z.string() }),
+  retryLimit: 5,
+  heartbeatSec: 15,
+  expireInSec: 600,
+};
+/** The film on which everything is shown that can be placed on a video. */
+const TOUR: FilmName = 'tour';
+
 /** Demo users and videos for the first start. The films are rendered by jobs, so the site starts without waiting. */
 export function createDemoFeature({ workDir }: { workDir: string }) {
   return defineFeature({
@@ -45,18 +57,23 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
     needs: {
       accounts: port<Pick<AccountsPort, 'createUser' | 'people'>>(),
       videos: port<Pick<VideosPort, 'create'>>(),
-      media: port<Pick<MediaPort, 'receive'>>(),
+      media: port<Pick<MediaPort, 'receive' | 'addWidgetFile'>>(),
+      timeline: port<Pick<TimelinePort, 'edit' | 'readPublished'>>(),
+      playback: port<WidgetsPort>(),
       captions: port<CaptionsPort>(),
       quizzes: port<QuizzesPort>(),
       videofront: port<Pick<VideofrontPort, 'change'>>(),
     },
     routes: {},
     migrations: [],
-    create({ jobs }, { accounts, videos, media, captions, quizzes, videofront }) {
+    create({ jobs }, { accounts, videos, media, timeline, playback, captions, quizzes, videofront }) {
       jobs.handle(filmKind, async ({ video, owner, film }, { signal }) => {
         const path = await makeFilm(film, FILMS[film], join(workDir, 'demo'), signal);
         await media.receive({ video_id: video, user_id: owner, filename: `${film}.mp4` }, path);
       });
+      jobs.handle(overlaysKind, async ({ video, owner }, { signal }) =>
+        addOverlays({ media, timeline, playback }, await accounts.people.viewerOf(owner), video, signal),
+      );
       return {
         service: {
           async add(password: string): Promise<void> {
@@ -69,6 +86,7 @@ export function createDemoFeature({ workDir }: { workDir: string }) {
               const list = DEMO_QUIZZES[video.displayname];
               if (list) await quizzes.replace(owner, { id, list, publish: true });
               if (!film) continue;
+              if (film === TOUR) await jobs.send(overlaysKind, { video: id, owner: 'owner' });
               await jobs.send(filmKind, { video: id, owner: owner.userId as string, film });
               for (const [language, text] of Object.entries(DEMO_CAPTIONS[film] ?? {}))
                 await captions.putText(owner, { id, language }, text);

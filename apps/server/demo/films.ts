@@ -38,6 +38,22 @@ export const FILMS = {
     chord: [98, 146.83, 196],
     chapters: ['Introduction', 'Amplitude', 'Length', 'Speed'],
   },
+  tour: {
+    durationSec: 60,
+    size: WIDE,
+    colors: ['0x10122b', '0x1d4e5f', '0x5a3d8a', '0xd8a657'],
+    seed: 17,
+    titles: [
+      'Look closer',
+      'Texts, frames, regions',
+      'Images and watermarks',
+      'Popovers',
+      'Notifications',
+      'A form and a survey',
+    ],
+    chord: [103.83, 155.56, 207.65],
+    chapters: ['Look closer', 'Spotlights', 'Images', 'Popovers', 'Notifications', 'Forms'],
+  },
   tall: {
     durationSec: 20,
     size: { width: 720, height: 1280 },

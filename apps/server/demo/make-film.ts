@@ -13,7 +13,7 @@ const ffmpeg = (args: readonly string[], signal: AbortSignal) =>
   run('nice', ['-n', '15', 'ffmpeg', ...args], { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', signal });
 
 /** The titles use the font of the site. */
-function fontFile(): string {
+export function fontFile(): string {
   const font = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
   return join(font, 'files/inter-latin-wght-normal.woff2');
 }

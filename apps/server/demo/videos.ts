@@ -37,6 +37,14 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     isFeatured: true,
   },
   {
+    displayname: 'Look closer',
+    description:
+      'Spotlights, popovers, a promo, a notification, a form, and a survey: everything that can be placed on a video, in one minute.',
+    tags: ['interactive'],
+    visibility: 'public',
+    film: 'tour',
+  },
+  {
     displayname: 'Standing tall',
     description: 'A portrait video, made for phones.',
     tags: ['portrait'],

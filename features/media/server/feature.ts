@@ -5,6 +5,7 @@ import type { DiskSpace } from '#kernel/server/disk-space.ts';
 import { defineFeature, port } from '#kernel/server/feature.ts';
 import { readMigrations } from '#kernel/server/migrate.ts';
 import { mediaErrors, mediaRoutes } from '../contract.ts';
+import { addWidgetFileTo } from './add-widget-file.ts';
 import { createCleanup } from './cleanup.ts';
 import { createDelivery } from './delivery.ts';
 import { createDiskPause } from './disk-pause.ts';
@@ -136,6 +137,7 @@ export function createMediaFeature(options: MediaOptions) {
           images: { reencodeSquare, reencodeCover, reencodeWithin },
           begin: processing.start,
           sweep: sweepNow,
+          addWidgetFile: addWidgetFileTo({ image: widgetImages, template: widgetTemplates }),
         },
         handlers: {
           createUpload: (_, call) => uploads.create(call),

@@ -89,3 +89,4 @@ export function createWidgetFiles({ kernel, videos }: WidgetFilesOptions, type: 
     },
   };
 }
+export type WidgetFiles = ReturnType<typeof createWidgetFiles>;

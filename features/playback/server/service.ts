@@ -160,6 +160,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
   }
 
   return {
+    setWidget: widgets.set,
     /** The configuration for the player; throws the same errors as the video itself. */
     async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
       const origins = request.url.searchParams.getAll('framed_by');
