@@ -6,6 +6,7 @@ import { type Figure, formatTable, meetsLimit } from './figure.ts';
 import { likes } from './likes.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
+import { overlays } from './overlays.ts';
 import { pages } from './pages.ts';
 import { player } from './player.ts';
 import { root } from './processes.ts';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   likes,
   recommendations,
   quizzes,
+  overlays,
 };
 
 const names = process.argv.slice(2);

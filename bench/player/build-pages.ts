@@ -18,7 +18,7 @@ export interface BuiltPages {
   readonly peers: readonly string[];
 }
 
-async function bundle(entry: string, outDir: string, isOurs: boolean): Promise<void> {
+export async function bundle(entry: string, outDir: string, isOurs: boolean): Promise<void> {
   await build({
     root: isOurs ? root : join(entry, '..'),
     configFile: false,
