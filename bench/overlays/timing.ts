@@ -80,39 +80,29 @@ async function seekAround({ page }: Visit): Promise<number[]> {
   );
 }
 
-/** Lets playback starve outside the buffer. Returns how late the changes after it were. */
-async function stall(visited: Visit): Promise<readonly number[]> {
-  const { page, session } = visited;
-  const offline = (isOffline: boolean) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: isOffline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
+/** Lets playback starve: seeks outside the buffer while segments are held back. Returns how late the changes after it were. */
+async function stall(browser: Browser, url: string): Promise<readonly number[]> {
   const late: number[] = [];
   for (let round = 0; round < STALLS; round += 1) {
-    await page.evaluate((to) => {
-      document.querySelector('video')!.currentTime = to;
-    }, 5);
-    await page.waitForFunction(() => !document.querySelector('video')!.seeking);
-    await inPage(visited, (watch) => watch.clear());
-    // The element stands still as it does when the buffer is empty: it waits for data that do not come.
-    await offline(true);
-    await page.evaluate((ms) => {
+    const visited = await openWatched(browser, url);
+    const { page } = visited;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/*.m4s', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => {
       const video = document.querySelector('video')!;
-      const rate = video.playbackRate;
-      video.playbackRate = 0;
-      return new Promise<void>((resolve) =>
-        setTimeout(() => {
-          video.playbackRate = rate;
-          resolve();
-        }, ms),
-      );
-    }, STALL_MS);
-    await offline(false);
-    await page.waitForTimeout(3000);
+      video.currentTime = video.buffered.end(video.buffered.length - 1) + 1;
+    });
+    await page.waitForFunction(() => document.querySelector('video')!.readyState < 3);
+    await page.waitForTimeout(STALL_MS);
+    held.resolve();
+    await page.waitForFunction(() => document.querySelector('video')!.readyState >= 3);
+    await inPage(visited, (watch) => watch.clear());
+    await page.waitForTimeout(STALL_MS * 2);
     late.push(...(await inPage(visited, (watch) => watch.late)));
+    await visited.close();
   }
   return late;
 }
@@ -141,7 +131,6 @@ export async function measureTiming(browser: Browser, { ours }: OverlaysFixture)
   for (const rate of [1, 2])
     figures.push(...figuresOf(`come and go at ${rate}×`, await playThrough(visited, rate)));
   figures.push(...figuresOf('follow a seek', await seekAround(visited), 'seeks'));
-  figures.push(...figuresOf('come and go after a stall', await stall(visited)));
   await visited.page.evaluate(
     (to) => {
       document.querySelector('video')!.currentTime = to;
@@ -152,6 +141,7 @@ export async function measureTiming(browser: Browser, { ours }: OverlaysFixture)
   await visited.page.waitForTimeout(1000);
   const left = await visited.page.locator('mark').count();
   await visited.close();
+  figures.push(...figuresOf('come and go after a stall', await stall(browser, ours)));
   return [
     ...figures,
     {

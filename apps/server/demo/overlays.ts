@@ -33,7 +33,7 @@ const responsive = { isResponsive: true };
 export const demoItems = ({ picture, offer }: OverlayFiles): DemoItem[] => [
   spotlight(0, 60, {
     style: { type: 'watermark', text: 'Kapsule', font: 30, color: '#ffffff', opacity: 0.55 },
-    position: { right: 3, bottom: 4 },
+    position: { right: 12, top: 4 },
     conf: responsive,
   }),
   spotlight(10.5, 15, {

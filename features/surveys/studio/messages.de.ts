@@ -4,7 +4,7 @@ import type { text } from './messages.ts';
 export const de: Translation<typeof text> = {
   survey: 'Umfrage',
   surveyHint:
-    'Zuschauer beantworten deine Umfrage vor oder nach dem Video und können sie nicht überspringen.',
+    'Zuschauer beantworten deine Umfrage vor oder nach dem Video. Sie können sie nicht schließen, aber eine Seite, die nicht antwortet, hält das Video nicht auf.',
   form: 'Formular am Ende',
   formHint:
     'Zuschauer sehen dein Formular nach dem Ende des Videos über dem Player, bis sie es gesendet haben.',

@@ -2,7 +2,8 @@ import { defineMessages } from '#kernel/text/messages.ts';
 
 export const text = defineMessages('surveys.studio', {
   survey: 'Survey',
-  surveyHint: 'Viewers answer your survey before the video or after it; they cannot skip it.',
+  surveyHint:
+    "Viewers answer your survey before the video or after it. They can't close it, but a page that doesn't answer never locks the video.",
   form: 'Form at the end',
   formHint: 'Viewers see your form over the player when the video has ended, until they have sent it.',
   moment: 'When it appears',
