@@ -10,8 +10,14 @@ const STALL_MS = 1500;
 const LIMIT_MS = 40;
 const SPOTLIGHTS_AT_END = 0;
 
-async function openWatched(browser: Browser, url: string): Promise<Visit> {
-  const visited = await visit(browser, url, UNTHROTTLED);
+async function openWatched(
+  browser: Browser,
+  url: string,
+  prepare: (page: Visit['page']) => Promise<void> = async () => undefined,
+): Promise<Visit> {
+  const visited = await visit(browser, 'about:blank', UNTHROTTLED);
+  await prepare(visited.page);
+  await visited.page.goto(url, { waitUntil: 'commit' });
   await waitForFirstFrame(visited);
   await visited.page.evaluate(watchSpotlights, PLANNED);
   return visited;
@@ -80,26 +86,29 @@ async function seekAround({ page }: Visit): Promise<number[]> {
   );
 }
 
-/** Lets playback starve: seeks outside the buffer while segments are held back. Returns how late the changes after it were. */
+/** Lets playback starve: the segments after the first ones are held back. Returns how late the changes after it were. */
 async function stall(browser: Browser, url: string): Promise<readonly number[]> {
   const late: number[] = [];
   for (let round = 0; round < STALLS; round += 1) {
-    const visited = await openWatched(browser, url);
-    const { page } = visited;
     const held = Promise.withResolvers<void>();
-    await page.route('**/*.m4s', async (route) => {
-      await held.promise;
-      await route.continue();
+    const visited = await openWatched(browser, url, async (page) => {
+      await page.route(/\/(?:[3-9]|\d\d)\.m4s/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
     });
-    await page.evaluate(() => {
-      const video = document.querySelector('video')!;
-      video.currentTime = video.buffered.end(video.buffered.length - 1) + 1;
-    });
-    await page.waitForFunction(() => document.querySelector('video')!.readyState < 3);
+    const { page } = visited;
+    const untilState = (isStarving: boolean) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector('video')!.readyState < 3 === wanted,
+        isStarving,
+        { timeout: FILM_MS },
+      );
+    await untilState(true);
     await page.waitForTimeout(STALL_MS);
-    held.resolve();
-    await page.waitForFunction(() => document.querySelector('video')!.readyState >= 3);
     await inPage(visited, (watch) => watch.clear());
+    held.resolve();
+    await untilState(false);
     await page.waitForTimeout(STALL_MS * 2);
     late.push(...(await inPage(visited, (watch) => watch.late)));
     await visited.close();
@@ -107,41 +116,68 @@ async function stall(browser: Browser, url: string): Promise<readonly number[]> 
   return late;
 }
 
-const figuresOf = (what: string, late: readonly number[], count = 'changes'): Figure[] => [
-  {
-    name: `Spotlights ${what}, median`,
-    measured: median(late),
-    unit: 'ms',
-    limit: { atMost: LIMIT_MS },
-    from: `${late.length} ${count}`,
-  },
-  {
-    name: `Spotlights ${what}, worst`,
-    measured: Math.max(...late),
-    unit: 'ms',
-    limit: { atMost: LIMIT_MS },
-    from: `${late.filter((ms) => ms > LIMIT_MS).length} over ${LIMIT_MS} ms`,
-  },
-];
+interface Lateness {
+  readonly ours: readonly number[];
+  readonly byHand?: readonly number[];
+}
+const format = (ms: readonly number[]): string =>
+  `${median(ms).toFixed(1)} and ${Math.max(...ms).toFixed(0)} ms`;
 
-/** How exactly spotlights come and go. */
-export async function measureTiming(browser: Browser, { ours }: OverlaysFixture): Promise<Figure[]> {
-  const visited = await openWatched(browser, ours);
-  const figures: Figure[] = [];
-  for (const rate of [1, 2])
-    figures.push(...figuresOf(`come and go at ${rate}×`, await playThrough(visited, rate)));
-  figures.push(...figuresOf('follow a seek', await seekAround(visited), 'seeks'));
-  await visited.page.evaluate(
+/** The worst of a hundred, as a viewer would meet it; what else runs on the machine shows in both columns. */
+function figuresOf(what: string, { ours, byHand }: Lateness): Figure[] {
+  const from = `${ours.length} times, ${ours.filter((ms) => ms > LIMIT_MS).length} over ${LIMIT_MS} ms`;
+  const beside = byHand ? `; by hand ${format(byHand)}` : '';
+  return [
+    {
+      name: `Spotlights ${what}, median`,
+      measured: median(ours),
+      unit: 'ms',
+      limit: { atMost: LIMIT_MS },
+      from,
+    },
+    {
+      name: `Spotlights ${what}, worst`,
+      measured: Math.max(...ours),
+      unit: 'ms',
+      limit: { atMost: LIMIT_MS },
+      from: `${from}${beside}`,
+    },
+  ];
+}
+
+async function countLeft({ page }: Visit): Promise<number> {
+  await page.evaluate(
     (to) => {
       document.querySelector('video')!.currentTime = to;
     },
     FILM_MS / 1000 - 1,
   );
-  await visited.page.waitForFunction(() => document.querySelector('video')!.ended);
-  await visited.page.waitForTimeout(1000);
-  const left = await visited.page.locator('mark').count();
-  await visited.close();
-  figures.push(...figuresOf('come and go after a stall', await stall(browser, ours)));
+  await page.waitForFunction(() => document.querySelector('video')!.ended);
+  await page.waitForTimeout(1000);
+  return page.locator('mark').count();
+}
+
+/** How exactly spotlights come and go, beside the same elements drawn by hand. */
+export async function measureTiming(browser: Browser, { ours, byHand }: OverlaysFixture): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  let left = 0;
+  const results: Record<'ours' | 'byHand', Map<string, readonly number[]>> = {
+    ours: new Map(),
+    byHand: new Map(),
+  };
+  for (const [who, url] of [
+    ['byHand', byHand],
+    ['ours', ours],
+  ] as const) {
+    const visited = await openWatched(browser, url);
+    for (const rate of [1, 2]) results[who].set(`come and go at ${rate}×`, await playThrough(visited, rate));
+    results[who].set('follow a seek', await seekAround(visited));
+    if (who === 'ours') left = await countLeft(visited);
+    await visited.close();
+  }
+  for (const [what, late] of results.ours)
+    figures.push(...figuresOf(what, { ours: late, byHand: results.byHand.get(what) ?? [] }));
+  figures.push(...figuresOf('come and go after a stall', { ours: await stall(browser, ours) }));
   return [
     ...figures,
     {

@@ -35,6 +35,7 @@ function draw(): void {
       shown.set(one, box);
     } else if (!isOpen && element) {
       shown.delete(one);
+      element.dataset.leaving = '';
       element.style.opacity = '0';
       setTimeout(() => element.remove(), 320);
     }

@@ -9,7 +9,7 @@ import { spotlightCss } from './spotlight-style.ts';
 import css from './spotlights.module.css';
 import type { SpotlightsContext } from './widget.tsx';
 
-interface SpotlightBoxProps {
+export interface SpotlightBoxProps {
   readonly ctx: SpotlightsContext;
   readonly spotlight: ShownSpotlight;
   /** Mandatory, and playback waits for it. */

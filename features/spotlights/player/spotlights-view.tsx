@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { PictureLayer, Placed } from '#kernel/player/react/overlays/picture-layer.tsx';
 import { useFading } from '#kernel/player/react/overlays/use-fading.ts';
 import { usePortState, useWidgetState } from '#kernel/player/react/use-widget-state.ts';
 import type { ShownSpotlight } from './parse-config.ts';
-import { SpotlightBox } from './spotlight-box.tsx';
+import { SpotlightBox, type SpotlightBoxProps } from './spotlight-box.tsx';
 import css from './spotlights.module.css';
 import type { SpotlightsContext } from './widget.tsx';
 
@@ -34,25 +34,37 @@ export function SpotlightsView({ ctx, onContinue }: SpotlightsViewProps): ReactN
       {all.length > 0 && (
         <PictureLayer ctx={ctx}>
           {all.map(({ item, isLeaving }) => (
-            <Placed
+            <PlacedSpotlight
               key={item.id}
-              position={item.position ?? CENTER}
-              isResponsive={item.conf?.isResponsive ?? false}
+              ctx={ctx}
+              spotlight={item}
               isLeaving={isLeaving}
-            >
-              <SpotlightBox
-                ctx={ctx}
-                spotlight={item}
-                isWaiting={item.id === waiting[0]}
-                onContinue={onContinue}
-              />
-            </Placed>
+              isWaiting={item.id === waiting[0]}
+              onContinue={onContinue}
+            />
           ))}
         </PictureLayer>
       )}
     </>
   );
 }
+
+interface PlacedSpotlightProps extends SpotlightBoxProps {
+  readonly isLeaving: boolean;
+}
+
+/** Rendered only when it changes itself: others come and go several times a second. */
+const PlacedSpotlight = memo(function PlacedSpotlight({
+  isLeaving,
+  ...box
+}: PlacedSpotlightProps): ReactNode {
+  const { position = CENTER, conf } = box.spotlight;
+  return (
+    <Placed position={position} isResponsive={conf?.isResponsive ?? false} isLeaving={isLeaving}>
+      <SpotlightBox {...box} />
+    </Placed>
+  );
+});
 
 /** Spotlights come and go by themselves, so screen readers are told. A watermark has nothing to say. */
 function Announcement({ shown }: { shown: readonly ShownSpotlight[] }): ReactNode {

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { WidgetContext } from '../../core/widgets/context-types.ts';
 import { useVideoRect } from '../use-widget-state.ts';
 import css from './placement.module.css';
@@ -32,12 +32,12 @@ interface PlacedProps {
 }
 
 /** Places its children on the layer, and keeps them inside. */
-export const Placed = memo(function Placed(props: PlacedProps): ReactNode {
+export function Placed(props: PlacedProps): ReactNode {
   const { position, isResponsive, isLeaving = false, fadeMs, children } = props;
   const { x, y } = placeOnPicture(position);
   return (
     <div
-      className={`${css.row} ${css.fading}`}
+      className={css.row}
       style={
         {
           '--distance': x.distance,
@@ -54,4 +54,4 @@ export const Placed = memo(function Placed(props: PlacedProps): ReactNode {
       </div>
     </div>
   );
-});
+}
