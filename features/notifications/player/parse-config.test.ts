@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from './parse-config.ts';
 
 const shown = {
@@ -63,8 +63,11 @@ describe('parseConfig', () => {
     ['tiny letters', own({ fontsize: 7 }), 'item 7 needs fontsize from 8 to 72'],
     ['a number as text', own({ fontsize: '15' }), 'item 7 needs fontsize from 8 to 72'],
     ['nothing', null, 'item 0 has no time'],
-  ])('refuses %s, and says why', (_, item, reason) => {
-    expect(() => parseConfig({ items: [item] })).toThrow(`notifications: ${reason}`);
+  ])('leaves out %s, says why, and keeps the others', (_, item, reason) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(parseConfig({ items: [item, own()] })).toEqual({ items: [shown] });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining(`notifications: ${reason}`));
+    warn.mockRestore();
   });
 
   it('refuses items that are no list', () => {

@@ -26,11 +26,20 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
-/** The items of our server, or of a page around the frame in the specified shape: `{ id, style, conf: { offset, duration } }`. */
+/** Leaves out single items that cannot be shown. The items of our server, or of a page around the frame in the specified shape: `{ id, style, conf: { offset, duration } }`. */
 export function parseConfig(config: unknown): NotificationsConfig {
   const { items = [] } = fieldsOf(config);
   if (!Array.isArray(items)) throw new Error('notifications: items is not a list');
-  return { items: items.map(parseItem) };
+  return {
+    items: items.flatMap((item: unknown, index) => {
+      try {
+        return [parseItem(item, index)];
+      } catch (error) {
+        console.warn((error as Error).message);
+        return [];
+      }
+    }),
+  };
 }
 
 function parseItem(item: unknown, index: number): ShownNotification {

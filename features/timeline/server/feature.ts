@@ -16,7 +16,10 @@ export const createTimelineFeature = ({ kinds }: { readonly kinds: readonly AnyK
     routes: timelineRoutes,
     migrations: readMigrations('timeline', new URL('./migrations', import.meta.url).pathname),
     create(kernel, { videos }) {
-      const known = createKinds(kinds);
+      const known = createKinds(kinds, {
+        onUnreadable: (item, error) =>
+          kernel.log.warn({ ...item, err: error }, 'timeline: an item is unreadable'),
+      });
       const parts = {
         videos,
         kinds: known,

@@ -11,10 +11,24 @@ const FIELDS_MAX = 20;
 
 export type Kinds = ReturnType<typeof createKinds>;
 
+export interface KindsOptions {
+  /** An item that its kind can no longer read. */
+  onUnreadable?(item: { readonly kind: string; readonly id?: number }, error: unknown): void;
+}
+
 /** All kinds, with everything that depends on an item's kind. */
-export function createKinds(list: readonly AnyKind[]) {
+export function createKinds(list: readonly AnyKind[], { onUnreadable }: KindsOptions = {}) {
   const byName = new Map(list.map((one) => [one.kind, one]));
   if (byName.size !== list.length) throw new Error('timeline: two kinds have the same name');
+  /** What an older version has stored must not take the other items of a video with it. */
+  function attempt<Result>(item: { kind: string; id?: number }, read: () => Result): Result | null {
+    try {
+      return read();
+    } catch (error) {
+      onUnreadable?.(item, error);
+      return null;
+    }
+  }
   const deliveredBy = (delivery: AnyKind['delivery']): string[] =>
     list.filter((one) => one.delivery === delivery).map(({ kind }) => kind);
 
@@ -33,7 +47,8 @@ export function createKinds(list: readonly AnyKind[]) {
       const { limits } = find(name);
       return { kinds: limits.sharedBy ?? [name], max: limits.perVideo };
     },
-    addressesOf: (name: string, data: unknown) => byName.get(name)?.addresses?.(data),
+    addressesOf: (name: string, data: unknown) =>
+      attempt({ kind: name }, () => byName.get(name)?.addresses?.(data)),
     /** The title of the chapter that an item begins; undefined for other kinds. */
     chapterTitle: (name: string, data: unknown): string | undefined => byName.get(name)?.chapterTitle?.(data),
     /** Validates data against the kind's schema. */
@@ -59,7 +74,10 @@ export function createKinds(list: readonly AnyKind[]) {
     present(row: ItemRow, audience: Audience): StoredItem | null {
       const kind = byName.get(row.kind);
       const item = toItem(row);
-      const data = kind?.forViewer(item, audience) ?? null;
+      const data = attempt(
+        { kind: row.kind, id: row.item_id },
+        () => kind?.forViewer(item, audience) ?? null,
+      );
       return data && { ...item, data };
     },
   };
