@@ -77,6 +77,14 @@ export const de: Translation<typeof text> = {
   warningPastEnd: 'Nach dem Ende des Videos, deshalb für Zuschauer nicht sichtbar.',
   warningSameTime: 'Zur selben Zeit wie ein anderer Eintrag.',
   warningOverlap: 'Überschneidet sich mit dem vorherigen Eintrag.',
+  fromLeft: 'Von links',
+  fromTop: 'Von oben',
+  fromRight: 'Von rechts',
+  fromBottom: 'Von unten',
+  absolute: 'Positionen und Größen in Pixeln',
+  absoluteHelp: 'Sonst sind es Prozent des Bildes, die auf jeden Bildschirm passen.',
+  isResponsive: 'Mit dem Bild skalieren',
+  isResponsiveHelp: 'Pixel gelten für ein 1280 Pixel breites Bild. Text bleibt lesbar.',
 };
 
 export const errorsDe: Record<keyof typeof timelineErrors, string> = {

@@ -75,4 +75,12 @@ export const text = defineMessages('timeline', {
   warningPastEnd: "After the end of the video, so viewers don't see it.",
   warningSameTime: 'At the same time as another one.',
   warningOverlap: 'Overlaps with the one before.',
+  fromLeft: 'From the left',
+  fromTop: 'From the top',
+  fromRight: 'From the right',
+  fromBottom: 'From the bottom',
+  absolute: 'Positions and sizes in pixels',
+  absoluteHelp: 'Otherwise they are percentages of the picture, which fit every screen.',
+  isResponsive: 'Scale with the picture',
+  isResponsiveHelp: 'Pixels are those of a picture 1,280 wide. Text stays readable.',
 });

@@ -1,4 +1,4 @@
-import type { EditorField } from '#features/timeline/contract.ts';
+import { distanceFields, type EditorField, LONGEST_PX, unitFields } from '#features/timeline/contract.ts';
 import {
   CATEGORIES,
   POPOVER_NAME_MAX,
@@ -12,7 +12,6 @@ import { text } from './messages.ts';
 
 type Field = EditorField<PopoverData>;
 
-const LONGEST_PX = 4000;
 const isOf =
   (...types: readonly PopoverType[]) =>
   ({ target }: PopoverData): boolean =>
@@ -76,15 +75,6 @@ const content = (): Field[] => {
 
 const place = (): Field[] => {
   const group = text('place');
-  const distance = (name: 'left' | 'top' | 'right' | 'bottom', label: string): Field => ({
-    type: 'number',
-    name: `position.${name}`,
-    label,
-    group,
-    optional: true,
-    min: 0,
-    max: LONGEST_PX,
-  });
   const size = (name: 'width' | 'height'): Field => ({
     type: 'number',
     name: `position.${name}`,
@@ -97,10 +87,7 @@ const place = (): Field[] => {
     isShown: isDrawer,
   });
   return [
-    { ...distance('left', text('fromLeft')), help: text('placeHelp') },
-    distance('top', text('fromTop')),
-    distance('right', text('fromRight')),
-    distance('bottom', text('fromBottom')),
+    ...distanceFields(group, text('placeHelp')),
     {
       type: 'choice',
       name: 'style.tooltipAt',
@@ -119,14 +106,7 @@ const place = (): Field[] => {
     },
     size('width'),
     size('height'),
-    { type: 'switch', name: 'position.absolute', label: text('absolute'), group, help: text('absoluteHelp') },
-    {
-      type: 'switch',
-      name: 'conf.isResponsive',
-      label: text('isResponsive'),
-      group,
-      help: text('isResponsiveHelp'),
-    },
+    ...unitFields(group),
   ];
 };
 

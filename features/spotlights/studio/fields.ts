@@ -1,4 +1,4 @@
-import type { EditorField } from '#features/timeline/contract.ts';
+import { distanceFields, type EditorField, LONGEST_PX, unitFields } from '#features/timeline/contract.ts';
 import { FONT_PX, LINE_PX_MAX, SPACE_PX_MAX, SPOTLIGHT_NAME_MAX, SPOTLIGHT_TEXT_MAX } from '../limits.ts';
 import { SPOTLIGHT_TYPES, type SpotlightData, TEXT_ALIGNS, TOOLTIP_SIDES } from '../spotlight.ts';
 import { text } from './messages.ts';
@@ -70,15 +70,6 @@ const content = (): Field[] => {
 
 const place = (): Field[] => {
   const group = text('place');
-  const distance = (name: 'left' | 'top' | 'right' | 'bottom', label: string): Field => ({
-    type: 'number',
-    name: `position.${name}`,
-    label,
-    group,
-    optional: true,
-    min: 0,
-    max: 4000,
-  });
   const size = (name: 'width' | 'height'): Field => ({
     type: 'number',
     name: `style.${name}`,
@@ -86,30 +77,9 @@ const place = (): Field[] => {
     group,
     optional: true,
     min: 1,
-    max: 4000,
+    max: LONGEST_PX,
   });
-  return [
-    { ...distance('left', text('fromLeft')), help: text('placeHelp') },
-    distance('top', text('fromTop')),
-    distance('right', text('fromRight')),
-    distance('bottom', text('fromBottom')),
-    size('width'),
-    size('height'),
-    {
-      type: 'switch',
-      name: 'position.absolute',
-      label: text('absolute'),
-      group,
-      help: text('absoluteHelp'),
-    },
-    {
-      type: 'switch',
-      name: 'conf.isResponsive',
-      label: text('isResponsive'),
-      group,
-      help: text('isResponsiveHelp'),
-    },
-  ];
+  return [...distanceFields(group, text('placeHelp')), size('width'), size('height'), ...unitFields(group)];
 };
 
 const look = (): Field[] => {
