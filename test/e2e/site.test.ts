@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_VIDEOS } from '#apps/server/demo/videos.ts';
 import { commentsPageUrl } from '#features/comments/comments-page.ts';
 import type { VideoSummary } from '#features/videos/contract.ts';
 import { type DemoSite, heading, startDemoSite } from './demo-site.ts';
 
 const LESSONS = 60;
-const PUBLIC_DEMO_VIDEOS = 6;
+const PUBLIC_DEMO_VIDEOS = DEMO_VIDEOS.filter(({ visibility }) => visibility === 'public').length;
 
 let site: DemoSite;
 beforeAll(async () => {
