@@ -71,6 +71,13 @@ const PROGRAMS = {
     debianOptional: ['bubblewrap'],
     brew: 'ffmpeg',
   },
+  // Only the tests need it: they check that nothing outlives the server, which the lesser sandbox cannot promise.
+  sandbox: {
+    name: 'bubblewrap',
+    isPresent: () => process.platform === 'darwin' || findOnPath('bwrap') !== undefined,
+    debian: ['bubblewrap'],
+    brew: '',
+  },
   chromium: {
     name: 'Chromium',
     isPresent: () => findChromium() !== undefined,
