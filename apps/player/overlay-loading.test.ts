@@ -10,6 +10,7 @@ const DURATION_MS = 120_000;
 const items = [
   { id: '1', start: 90_000, end: 95_000 },
   { id: '2', start: 60_000, end: 61_000 },
+  { id: '3', start: 80_000, end: 81_000 },
 ];
 const page = { src: 'page.html' };
 

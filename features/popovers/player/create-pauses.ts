@@ -12,8 +12,10 @@ export function createPauses(player: PlayerPort) {
   });
   return {
     pause(): void {
-      if (player.state().playback.paused) return;
-      hasPaused = true;
+      const { paused, held } = player.state().playback;
+      if (held) return;
+      if (!paused) hasPaused = true;
+      // Also while it is paused: a hold that was released just now may be about to play.
       player.pause();
     },
     update({ isHeld, isOver }: { readonly isHeld: boolean; readonly isOver: boolean }): void {
