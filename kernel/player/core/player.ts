@@ -66,6 +66,8 @@ export function createPlayer(options: PlayerOptions) {
     onHoldChange(change) {
       actions.playback.update(change);
       seeking.setBlocked(change.seekBlocked);
+      // The viewer must see what playback waits for.
+      if (change.held) actions.screen.leaveNativeFullscreen();
     },
     mayRewind: (widget) => seeking.mayMove('player', widget),
     rewind(widget) {

@@ -26,6 +26,8 @@ const initial: ScreenState = {
 /** Members that only WebKit has. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
+  webkitExitFullscreen?(): void;
+  readonly webkitDisplayingFullscreen?: boolean;
   readonly webkitSupportsFullscreen?: boolean;
   webkitShowPlaybackTargetPicker?(): void;
 }
@@ -40,11 +42,15 @@ export const screen = defineSlice({
   initial,
   start({ target, signal, get, set }: SliceContext<PlayerTarget, ScreenState>) {
     const { stage } = target;
+    const video = target.element as unknown as AppleVideo;
+    /** On an iPhone, where nothing but the video is visible in full screen. */
+    function leaveNativeFullscreen(): void {
+      if (video.webkitDisplayingFullscreen) video.webkitExitFullscreen?.();
+    }
     const document = stage?.ownerDocument;
     const view = document?.defaultView;
     if (!stage || !document || !view)
-      return { toggleFullscreen() {}, togglePictureInPicture() {}, chooseRemote() {} };
-    const video = target.element as unknown as AppleVideo;
+      return { toggleFullscreen() {}, togglePictureInPicture() {}, chooseRemote() {}, leaveNativeFullscreen };
     const own = document.fullscreenEnabled === true;
     set({
       canFullscreen: own || video.webkitSupportsFullscreen === true,
@@ -73,6 +79,7 @@ export const screen = defineSlice({
     );
     watchRemote(video, signal, set);
     return {
+      leaveNativeFullscreen,
       /** CT-12 */
       toggleFullscreen(): void {
         if (get().zoomed) return;

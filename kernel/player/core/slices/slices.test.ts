@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
 import type { Marker } from '../marker.ts';
 import type { QualityLevel } from '../media/engine.ts';
@@ -265,4 +265,23 @@ describe('marks', () => {
     test.player.actions.marks.put('w', [...broken, one!]);
     expect(test.state.marks.list).toEqual([one]);
   });
+});
+
+describe('screen', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'shows what playback waits for, which native full screen (%s) would cover',
+    async (displaying, exits) => {
+      const test = await TestPlayer.open();
+      const webkitExitFullscreen = vi.fn();
+      Object.assign(test.media, { webkitDisplayingFullscreen: displaying, webkitExitFullscreen });
+      await test.play();
+      const release = test.player.hold('question');
+      expect(webkitExitFullscreen).toHaveBeenCalledTimes(exits);
+      release();
+      expect(webkitExitFullscreen).toHaveBeenCalledTimes(exits);
+    },
+  );
 });
