@@ -28,7 +28,7 @@ describe('spotlightCss', () => {
       borderRadius: 'calc(8 * var(--unit))',
       padding: 'calc(4 * var(--unit))',
       fontSize: 'max(11px, calc(18 * var(--unit)))',
-      color: 'white',
+      '--ink': 'white',
       backgroundColor: '#0008',
       borderColor: 'gold',
       '--highlight': 'lime',
@@ -51,7 +51,7 @@ describe('spotlightCss', () => {
     [
       'a text',
       { style: { type: 'texthighlight' } },
-      { color: '#1a1a1a', borderWidth: 'calc(0 * var(--unit))' },
+      { '--ink': '#1a1a1a', borderWidth: 'calc(0 * var(--unit))' },
     ],
     ['a watermark', { style: { type: 'watermark' } }, { opacity: 0.5, borderWidth: 'calc(0 * var(--unit))' }],
     [

@@ -29,7 +29,7 @@ function sizeOf({ style, position = {} }: SpotlightData) {
   };
 }
 
-type SpotlightCss = CSSProperties & Partial<Record<'--highlight', string>>;
+type SpotlightCss = CSSProperties & Partial<Record<'--highlight' | '--ink', string>>;
 
 /** SP-01: everything that an owner can choose, as CSS. Invalid values are ignored by the browser. */
 export function spotlightCss(data: SpotlightData): SpotlightCss {
@@ -43,7 +43,7 @@ export function spotlightCss(data: SpotlightData): SpotlightCss {
     borderWidth: pixels(border),
     borderColor: style.bordercolor,
     fontSize: style.font === undefined ? undefined : `max(${SMALLEST_FONT}, ${pixels(style.font)})`,
-    color: style.color ?? DEFAULT_COLOR[type as keyof typeof DEFAULT_COLOR],
+    '--ink': style.color ?? DEFAULT_COLOR[type as keyof typeof DEFAULT_COLOR],
     backgroundColor: style.bgcolor,
     textAlign: style.textalign,
     opacity: style.opacity ?? DEFAULT_OPACITY[type as keyof typeof DEFAULT_OPACITY],
