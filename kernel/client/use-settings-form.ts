@@ -21,13 +21,17 @@ export function useSettingsForm<Draft extends object>(options: SettingsFormOptio
   const { initial, error, busy, findErrors, toConfig, onSave } = options;
   const [draft, setDraft] = useState(initial);
   const [found, setFound] = useState<Errors<Draft> | null>(null);
+  /** What the server refused before the form was submitted again. */
+  const [outdated, setOutdated] = useState<unknown>(null);
+  const refused = error === outdated ? null : error;
   const names = Object.keys(draft);
-  const fields = (error instanceof AppError && error.fields) || {};
+  const fields = (refused instanceof AppError && refused.fields) || {};
   const others = Object.keys(fields).filter((name) => !names.includes(name.replace('config.', '')));
   return {
     draft,
     change(part: Partial<Draft>): void {
-      setDraft({ ...draft, ...part });
+      // The caller may be from an earlier render: what was typed during an upload stays.
+      setDraft((now) => ({ ...now, ...part }));
       setFound(null);
     },
     submit(event: FormEvent): void {
@@ -35,14 +39,15 @@ export function useSettingsForm<Draft extends object>(options: SettingsFormOptio
       const problems = findErrors(draft);
       const isComplete = Object.keys(problems).length === 0;
       setFound(isComplete ? null : problems);
+      setOutdated(error);
       if (isComplete && !busy) onSave(toConfig(draft));
     },
     errorOf: (name: keyof Draft & string): string | undefined =>
-      found ? found[name] : fieldError(error, `config.${name}`),
+      found ? found[name] : fieldError(refused, `config.${name}`),
     /** What the server refused beside the fields. */
-    otherError: found ? undefined : others.map((name) => fieldError(error, name)).join(' ') || undefined,
+    otherError: found ? undefined : others.map((name) => fieldError(refused, name)).join(' ') || undefined,
     /** Changes when the focus should move to a field with an error. */
-    failure: found ?? (error || null),
+    failure: found ?? (refused || null),
     isChanged: JSON.stringify(toConfig(draft)) !== JSON.stringify(toConfig(initial)),
   };
 }
